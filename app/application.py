@@ -7,8 +7,8 @@
 2. The ``QApplication`` is made and named, which sets where settings and logs are stored.
 3. The log file is opened; hooks send unexpected exceptions there and, as one sentence, to the
    window.
-4. The objects are built, each with what it needs: settings, theme, session (queue, poller, recent
-   results), window.
+4. The objects are built, each with what it needs: settings, language, theme, session (queue,
+   poller, recent results), window.
 5. The window is shown. Only then, in the background, devices and recent results are looked up and
    the file readers are loaded; on a computer that has never compiled them this imports Numba.
    Otherwise Numba and pyqtgraph are imported when the first run or result needs them. Kernels
@@ -132,6 +132,7 @@ def build(application: QApplication) -> MainWindow:
     from app import theme
     from app.analyses.registry import FACES
     from app.jobs.garbage import Garbage
+    from app.language.catalogue import install_language
     from app.main_window import MainWindow
     from app.messages import install_hooks
     from app.reporter import Reporter
@@ -149,6 +150,7 @@ def build(application: QApplication) -> MainWindow:
     folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppLocalDataLocation))
     log_file = _open_log(folder)
     settings = Settings()
+    install_language(application, settings.language)
     theme.apply(application, settings.scheme)
     application.setWindowIcon(theme.icon("mdi6.dna", "accent"))
     session = Session(engine_services(ANALYSES, FACES), settings, FACES, application)

@@ -14,6 +14,7 @@ from types import TracebackType
 
 from PySide6.QtCore import QCoreApplication, QMessageLogContext, QtMsgType, qInstallMessageHandler
 
+from app.language.sentences import in_window_language
 from gpu.core import memory_limit
 from gpu.core.errors import Cancelled, CardOutOfMemory, CrosspointError, Damaged, InputError
 from gpu.core.units import visible
@@ -60,7 +61,8 @@ def explain(problem: BaseException) -> Message:
 
 
 def for_window(sentence: str) -> str:
-    """The engine's sentence with command-line options replaced by the window's terms."""
+    """The engine's sentence in the window's language, without options of the command line."""
+    sentence = in_window_language(sentence)
     for option, instead in _OPTIONS:
         sentence = re.sub(option, instead, sentence)
     return sentence

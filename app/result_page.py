@@ -236,7 +236,7 @@ class ResultPage(QWidget):
         try:
             drawn = draw()
         except CrosspointError as problem:
-            self.message.emit(str(problem))
+            self.message.emit(explain(problem).sentence)
         else:
             self.save(path, drawn.export)
 
@@ -274,7 +274,7 @@ class ResultPage(QWidget):
         try:
             self.ask_form(draw(), name, title, formats, whole())
         except CrosspointError as problem:
-            self.message.emit(str(problem))
+            self.message.emit(explain(problem).sentence)
 
     def save(self, path: Path, write: Callable[[Path], object], told: str = "") -> None:
         """Call ``write(path)`` in a thread; ``message`` reports it, with ``told`` of what is saved.

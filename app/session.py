@@ -21,7 +21,7 @@ from app.jobs.poller import Poller
 from app.jobs.preparation import Preparation
 from app.jobs.queue import JobQueue
 from app.jobs.worker import ChooseEngine, RunFunction
-from app.messages import explain
+from app.messages import explain, for_window
 from app.models.recent import RecentModel
 from app.settings import Settings
 from gpu.analyses.place import Place, place_of
@@ -160,7 +160,8 @@ class DeviceInfo:
     cards: dict[int, str] = field(default_factory=dict)
 
     def __str__(self) -> str:
-        return f"{self.device} ({self.reason})" if self.reason else self.device
+        device = for_window(self.device)
+        return f"{device} ({for_window(self.reason)})" if self.reason else device
 
 
 class Session(QObject):

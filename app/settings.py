@@ -17,6 +17,7 @@ from typing import Any, cast, get_args
 
 from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
 
+from app.language.catalogue import LANGUAGES, SYSTEM
 from app.theme import Scheme
 
 RECENT_LIMIT = 20
@@ -59,6 +60,16 @@ class Settings:
     @scheme.setter
     def scheme(self, value: Scheme) -> None:
         self._store.setValue("scheme", value)
+
+    @property
+    def language(self) -> str:
+        """The code of the window's language, or "system"."""
+        value = self._store.value("language", SYSTEM)
+        return value if value in LANGUAGES else SYSTEM
+
+    @language.setter
+    def language(self, value: str) -> None:
+        self._store.setValue("language", value)
 
     @property
     def results_folder(self) -> Path:

@@ -49,11 +49,13 @@ LIBRARIES = frozenset(
     ("Core", "Gui", "Widgets", "PrintSupport", "Svg", "DBus", "OpenGL", "OpenGLWidgets", "XcbQpa", "WaylandClient")
     + ("WaylandEglClientHwIntegration", "WlShellIntegration")
 )
+#: Qt's own catalogues, of the window's languages: names of buttons.
+_CATALOGUES = ("qtbase_pt_BR.qm",)
 #: Fonts of formulas, and of other styles than the figures'.
 _UNREAD_FONTS = ("STIX", "cm", "DejaVuSerif")
 #: Folders of libraries and packages that are for developers or are never read.
 _UNREAD = (
-    *("PySide6/Qt/translations", "PySide6/translations", "PySide6/Qt/qml", "PySide6/qml"),
+    *("PySide6/Qt/qml", "PySide6/qml"),
     *("matplotlib/mpl-data/sample_data", "matplotlib/mpl-data/images", "matplotlib/mpl-data/plot_directive"),
     *(f"matplotlib/mpl-data/fonts/{folder}" for folder in ("afm", "pdfcorefonts")),
     *("pyqtgraph/icons/peegee", "Bio/Align/substitution_matrices/data/README"),
@@ -68,6 +70,8 @@ def is_wanted(destination: str) -> bool:
     path = PurePosixPath(destination.replace("\\", "/"))
     if any(path.is_relative_to(folder) for folder in _UNREAD):
         return False
+    if path.parent.name == "translations" and "PySide6" in path.parts:
+        return path.name in _CATALOGUES
     if path.parent.as_posix() == "matplotlib/mpl-data/fonts/ttf" and path.name.startswith(_UNREAD_FONTS):
         return False
     if "plugins" in path.parts and "PySide6" in path.parts:

@@ -16,6 +16,8 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 # Kernels are compiled, whatever was packaged in this checkout, unless a folder is named.
 os.environ.setdefault("CROSSPOINT_KERNELS", "")
+# Windows speak English, whatever the system does.
+os.environ.setdefault("CROSSPOINT_LANGUAGE", "en")
 
 
 @pytest.hookimpl(tryfirst=True)

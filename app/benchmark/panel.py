@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QPushButton, 
 from app.benchmark.benchmark import Benchmark, measured_title
 from app.jobs.background import Background, Call
 from app.jobs.card_bench import CardBench
-from app.messages import explain
+from app.messages import explain, for_window
 from app.plots.bars import Bars
 from app.plots.charts_figure import BarsFigure
 from app.result_page import ResultPage
@@ -178,7 +178,7 @@ class SpeedPanel(QWidget):
     def _poll(self) -> None:
         if self._monitor is None:
             return
-        self.status.say(self._monitor.progress.note or self.tr("Measuring…"))
+        self.status.say(for_window(self._monitor.progress.note) or self.tr("Measuring…"))
         if self._latest is not None and self._latest is not self._measured:
             self._show(self._latest)
 

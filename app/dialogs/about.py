@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.messages import explain
+from app.messages import explain, for_window
 from app.session import Session
 from app.theme import icon
 from app.widgets import PlainLabel, close_button
@@ -97,12 +97,12 @@ class AboutDialog(QDialog):
         return label
 
     def _show_build(self, build: str) -> None:
-        self.build.setText(self.tr("Build: {build}").format(build=build))
+        self.build.setText(self.tr("Build: {build}").format(build=for_window(build)))
 
     def _show_cards(self, cards: list[str]) -> None:
         device = self._session.device
         lines = [self.tr("Device: {device}").format(device=device)] if device is not None else []
-        self.devices.setText("\n".join([*lines, *cards]) or self.tr("No device"))
+        self.devices.setText("\n".join([*lines, *map(for_window, cards)]) or self.tr("No device"))
         self.adjustSize()
 
 

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.file_dialogs import ask_save
-from app.messages import explain
+from app.messages import explain, for_window
 from app.session import Session
 from app.theme import icon
 from app.widgets import PlainLabel, Remark, close_button, heading
@@ -176,7 +176,7 @@ class CheckDialog(QDialog):
 
     def _poll(self) -> None:
         if self._monitor is not None:
-            self.note.say(self._monitor.progress.note)
+            self.note.say(for_window(self._monitor.progress.note))
         self._show_lines()
 
     def _show_lines(self) -> None:
@@ -185,7 +185,7 @@ class CheckDialog(QDialog):
             if line.section != self._section:
                 self._section = line.section
                 grid.setRowMinimumHeight(grid.rowCount(), 4 if self._shown else 0)
-                grid.addWidget(heading(line.section), grid.rowCount(), 0, 1, 3)
+                grid.addWidget(heading(for_window(line.section)), grid.rowCount(), 0, 1, 3)
             self._add(line)
             self._shown += 1
 
@@ -195,18 +195,19 @@ class CheckDialog(QDialog):
         sign.setPixmap(icon(name, role).pixmap(_ICON, _ICON))
         # In the middle of the first line of text.
         sign.setFixedHeight(self.fontMetrics().height())
-        sign.setToolTip(line.mark.value)
-        sign.setAccessibleName(line.mark.value)
-        title, words = PlainLabel(line.title), QVBoxLayout()
+        mark = for_window(line.mark.value)
+        sign.setToolTip(mark)
+        sign.setAccessibleName(mark)
+        title, words = PlainLabel(for_window(line.title)), QVBoxLayout()
         words.setSpacing(2)
-        value = PlainLabel(line.value)
-        value.setAccessibleName(line.title)
+        value = PlainLabel(for_window(line.value))
+        value.setAccessibleName(title.text())
         parts = [value]
         if line.place:
             parts.append(Remark(line.place))
         if line.advice:
             advice = Remark()
-            advice.say(line.advice, "error" if line.mark is Mark.UNUSABLE else "warning")
+            advice.say(for_window(line.advice), "error" if line.mark is Mark.UNUSABLE else "warning")
             parts.append(advice)
         for part in parts:
             part.setWordWrap(True)
@@ -221,7 +222,7 @@ class CheckDialog(QDialog):
 
     def _on_done(self, report: Report) -> None:
         self._latest = report
-        self._end(report.summary)
+        self._end(for_window(report.summary))
         mark = next((mark for mark in (Mark.UNUSABLE, Mark.ATTENTION) if self._has(mark)), Mark.OK)
         name, role = _SIGNS[mark]
         self.sign.setPixmap(icon(name, role).pixmap(24, 24))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QT_TR_NOOP, QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
@@ -24,14 +24,14 @@ from app.widgets import close_button, heading
 
 #: Keys of the result views that are not menu commands.
 VIEW_KEYS = (
-    ("+ / −", "Zoom in and out"),
-    ("0", "Show the whole matrix"),
-    ("Esc", "Clear the rectangle, then the selection"),
-    ("S / H", "Select mode, move mode"),
-    ("Ctrl+L", "Go to a position or a range"),
-    ("F / B", "Next and previous difference, match or rearrangement"),
-    ("G / J", "Walk along the alignment, or along a diagonal"),
-    ("Alt+← / →", "Back and forward through the views"),
+    ("+ / −", QT_TR_NOOP("Zoom in and out")),
+    ("0", QT_TR_NOOP("Show the whole matrix")),
+    ("Esc", QT_TR_NOOP("Clear the rectangle, then the selection")),
+    ("S / H", QT_TR_NOOP("Select mode, move mode")),
+    ("Ctrl+L", QT_TR_NOOP("Go to a position or a range")),
+    ("F / B", QT_TR_NOOP("Next and previous difference, match or rearrangement")),
+    ("G / J", QT_TR_NOOP("Walk along the alignment, or along a diagonal")),
+    ("Alt+← / →", QT_TR_NOOP("Back and forward through the views")),
 )
 
 
@@ -141,7 +141,7 @@ class ShortcutSheet(QDialog):
             if not action.shortcut().isEmpty()
         ]
         self._section(grid, self.tr("Window"), rows)
-        self._section(grid, self.tr("Result"), [(keys, self.tr(what)) for keys, what in VIEW_KEYS])
+        self._section(grid, self.tr("Result"), [(keys, self.tr(str(what))) for keys, what in VIEW_KEYS])
         self._section(
             grid,
             self.tr("Mouse"),

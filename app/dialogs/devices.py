@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 
+from app.messages import for_window
 from app.session import DeviceInfo, Session
 from app.theme import icon
 from app.widgets import Remark, close_button, plain
@@ -73,7 +74,7 @@ class DevicesDialog(QDialog):
         dialog.open()
 
     def _show_cards(self, cards: list[str]) -> None:
-        self.cards.setText("\n".join(cards))
+        self.cards.setText("\n".join(map(for_window, cards)))
         self.cards.setVisible(bool(cards))
         self.adjustSize()
 
@@ -86,7 +87,7 @@ class DevicesDialog(QDialog):
     def _show(self, answer: DeviceInfo) -> None:
         remark, sign = self.remarks[answer.asked], self._signs[answer.asked]
         if answer.problem:
-            what, hint, _ = answer.problem.partition("; choose the processor")
+            what, hint, _ = answer.problem.partition(self.tr("; choose the processor"))
             # Rows of this list are not selectable.
             remark.say(f"{what}." if hint else what, "warning")
             sign.setPixmap(icon("mdi6.minus-circle-outline", "warning").pixmap(18, 18))
@@ -96,7 +97,7 @@ class DevicesDialog(QDialog):
             if answer.asked == "cuda":
                 self._allow_measure("")
             # For the processor the reason would be that this window asked for it.
-            remark.say(answer.device if answer.asked == "cpu" else str(answer), "text")
+            remark.say(for_window(answer.device) if answer.asked == "cpu" else str(answer), "text")
             sign.setPixmap(icon("mdi6.check-circle-outline", "special_row").pixmap(18, 18))
 
         self.adjustSize()

@@ -17,6 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.file_dialogs import ask_folder
+from app.language.catalogue import LANGUAGES, SYSTEM
+from app.messages import explain
 from app.settings import MAX_THREADS, Settings
 from app.theme import icon, theme_service
 from app.typed_paths import no_path, typed_path
@@ -42,6 +44,13 @@ class PreferencesDialog(QDialog):
         ):
             self.scheme.addItem(text, scheme)
         self.scheme.setCurrentIndex(self.scheme.findData(settings.scheme))
+        self.language = QComboBox()
+        self.language.addItem(self.tr("As the system"), SYSTEM)
+        for code, name in LANGUAGES.items():
+            self.language.addItem(name, code)
+        self.language.setCurrentIndex(self.language.findData(settings.language))
+        self.language.setToolTip(self.tr("Language of the window, from the next start on"))
+        self.language.currentIndexChanged.connect(self._tell_language)
         self.folder = QLineEdit(str(settings.results_folder))
         browse = QPushButton(icon("mdi6.folder-open-outline"), self.tr("Browse…"))
         browse.setAutoDefault(False)
@@ -70,6 +79,7 @@ class PreferencesDialog(QDialog):
         form = new_form(self)
         form.setContentsMargins(18, 16, 18, 14)
         form.addRow(self.tr("Colours"), self.scheme)
+        form.addRow(self.tr("Language"), self.language)
         form.addRow(self.tr("Results go to"), folder_row)
         form.addRow(self.tr("Special rows area"), self.sra)
         form.addRow(self.tr("Threads"), self.threads)
@@ -89,7 +99,7 @@ class PreferencesDialog(QDialog):
             if self.server.text().strip():
                 check_server(self.server.text())
         except InputError as problem:
-            return str(problem)
+            return explain(problem).sentence
         folder = typed_path(self.folder.text())
         return no_path(folder) if folder else self.tr("Choose a folder for results.")
 
@@ -97,6 +107,7 @@ class PreferencesDialog(QDialog):
         if self.problem():
             return
         self._settings.scheme = self.scheme.currentData()
+        self._settings.language = self.language.currentData()
         self._settings.results_folder = Path(typed_path(self.folder.text())).absolute()
         self._settings.sra_bytes = parse_bytes(self.sra.text())
         self._settings.threads = self.threads.value()
@@ -105,9 +116,15 @@ class PreferencesDialog(QDialog):
         theme_service().set_scheme(self._settings.scheme)
         super().accept()
 
+    def _tell_language(self) -> None:
+        if not self.problem():
+            is_other = self.language.currentData() != self._settings.language
+            self.remark.say(self.tr("The language changes when Crosspoint is started again.") if is_other else "")
+
     def _check(self) -> None:
         problem = self.problem()
         self.remark.say(problem, "error")
+        self._tell_language()
         ok = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
         ok.setEnabled(not problem)
         ok.setToolTip(problem)

@@ -11,6 +11,7 @@ from app.folders import distinct_names
 from app.jobs.job import Job, State
 from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
+from app.messages import for_window
 from app.models.rows import Index, RowsModel
 from app.widgets import plain
 from gpu.core.units import format_duration, visible
@@ -86,7 +87,7 @@ class JobsModel(RowsModel):
             return self.tr("Done in {time}").format(time=format_duration(job.elapsed(time.monotonic())))
         stage = job.progress.current
         if stage is None or job.progress.note:
-            return job.progress.note or self.tr("Reading the sequences")
+            return for_window(job.progress.note) or self.tr("Reading the sequences")
         percent = self.tr("Stage {stage} · {percent} %").format(stage=stage.stage, percent=int(job.fraction * 100))
         remaining = job.remaining
         if remaining is None:

@@ -85,7 +85,10 @@ class RecentModel(RowsModel):
 
     def status(self, entry: RecentResult) -> str:
         """One line: why it is missing, else its activity, else its last state."""
-        return self.reason() if self.missing(entry) else self._now.get(entry.folder) or entry.summary
+        if self.missing(entry):
+            return self.reason()
+        # Kept in the language that the window had then.
+        return self._now.get(entry.folder) or self.tr(entry.summary)
 
     def reason(self) -> str:
         """The reasons why a result may be missing."""

@@ -24,6 +24,7 @@ from app.jobs.background import Background
 from app.jobs.job import Job, State
 from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
+from app.messages import for_window
 from app.pages.banners import CardBanner, FailurePanel
 from app.pages.stage_table import BAR_STEPS, StageRow, StageTable, is_preparing
 from app.theme import icon, theme_service
@@ -200,7 +201,7 @@ class RunPage(QWidget):
         is_new = is_preparing(job.progress, job.state) and not job.fraction
         self.overall.setRange(0, 0 if is_new else BAR_STEPS)
         self.overall.setValue(round(job.fraction * BAR_STEPS))
-        text = job.progress.note or " ".join(job.progress.remarks)
+        text = for_window(job.progress.note) or " ".join(map(for_window, job.progress.remarks))
         note = text if job.state in (State.RUNNING, State.WAITING) else ""
         if job.state is State.RUNNING and not job.progress.stages and not note:
             note = self.tr("Reading the sequences…")

@@ -115,13 +115,13 @@ class StageTable(QFrame):
         if unit is not None:
             hint = self.tr("Billions of cells a second, pruned cells counted as done") if unit is CELLS else ""
             columns.append(StageColumn("rate", unit.speed, partial(_rate, unit), hint))
-            columns.append(StageColumn("done", self.tr("{what} done").format(what=unit.name.capitalize()), _done))
+            columns.append(StageColumn("done", self.tr("{what} done").format(what=_capital(self.tr(unit.name))), _done))
         skips = next((stage.skips for stage in stages if stage.skips), "")
         if skips:
-            columns.append(StageColumn("skipped", self.tr(skips.capitalize()), _skipped))
+            columns.append(StageColumn("skipped", _capital(self.tr(skips)), _skipped))
         finds = next((stage.finds for stage in stages if stage.finds), "")
         if finds:
-            columns.append(StageColumn("found", self.tr(finds.capitalize()), _found))
+            columns.append(StageColumn("found", _capital(self.tr(finds)), _found))
         columns.append(StageColumn("time", self.tr("Time"), lambda stage: format_duration(stage.seconds)))
         return tuple(columns)
 
@@ -209,3 +209,7 @@ class StageRow:
         if job is State.STOPPING:
             return self._table.tr("Stopping"), "mdi6.stop-circle-outline", "warning"
         return self._table.tr("Stopped"), "mdi6.pause-circle-outline", "warning"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

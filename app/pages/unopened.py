@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from app.messages import for_window
 from app.session_file import SavedTab
 from app.theme import icon
 from app.widgets import PlainLabel, PrimaryButton, heading
@@ -69,6 +70,8 @@ class UnopenedPage(QWidget):
     def explain(self, reason: str) -> None:
         """Say why the result cannot be opened, and offer to look elsewhere; "": it can."""
         self.reason, self.is_opening = reason, False
-        self._sentence.setText(visible(reason) or self.tr("Opening “{0}”…").format(visible(str(self.folder))))
+        self._sentence.setText(
+            visible(for_window(reason)) or self.tr("Opening “{0}”…").format(visible(str(self.folder)))
+        )
         for button in (self.locate, self.again):
             button.setVisible(bool(reason))

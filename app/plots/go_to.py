@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
+from app.messages import explain
 from app.widgets import MAX_TYPED, plain
 from gpu.core.errors import CrosspointError
 
@@ -65,7 +66,7 @@ class GoTo(QLineEdit):
         try:
             self._travel(self.text())
         except CrosspointError as problem:
-            self._tell(str(problem))
+            self._tell(explain(problem).sentence)
             self.selectAll()
         else:
             self._tell("")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import pyqtgraph as pg
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QCoreApplication, QPointF
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.plots.chart import Plot
@@ -209,14 +209,14 @@ class HistogramFigure(Chart):
     def table(self) -> list[tuple[str | float, ...]]:
         edges = self.counts.edges.tolist()
         bars = zip(edges[:-1], edges[1:], self.counts.counts.tolist(), strict=True)
-        return [(f"{self.values}, from", "to below", self.things), *bars]
+        return [(_tr("{0}, from").format(self.values), _tr("to below"), self.things), *bars]
 
     def draw(self, figure: SubFigure) -> None:
         heights, edges = _heights(self.counts.counts, self.log), self.counts.edges
         top = 1.04 * (float(heights.max(initial=0.0)) or 1.0)
         axes = figure.subplots()
         axes.set(xlim=(edges[0], edges[-1]), ylim=(0, top), xlabel=self.values)
-        axes.set_title(f"{self.things}, logarithmic" if self.log else self.things)
+        axes.set_title(_tr("{0}, logarithmic").format(self.things) if self.log else self.things)
         set_ticks(axes, _ticks(self.counts, _TICKS), _height_ticks(top, self.log))
         axes.spines[["top", "right"]].set_visible(False)
         named = f"{self.counts.total:,} {self.things}"
@@ -228,3 +228,7 @@ class HistogramFigure(Chart):
 
 def _number(value: float) -> str:
     return f"{value:,.10g}".replace("-", "\N{MINUS SIGN}")
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Histogram", text)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import log10
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtCore import QCoreApplication, QRectF, QSizeF
 
 from app.plots.figure import LETTER, MARKERS, TEXT, Chart, draw_lines, ink, set_ticks
 from app.plots.log_data import ChartPoint, LogData, Series, amount_ticks, placed_labels, time_ticks
@@ -41,7 +41,9 @@ class LogFigure(Chart):
                 axes.plot(*_places(series.points), lw=0, zorder=90 - height, label=series.name, **_marker(series))
         if data.marked is not None:
             ring: dict[str, Any] = {"marker": "o", "ms": 10, "mec": ink(LIGHT.text), "mfc": "none", "zorder": 99}
-            axes.plot(*_places([data.marked]), lw=0, label="this result", **ring)
+            axes.plot(
+                *_places([data.marked]), lw=0, label=QCoreApplication.translate("LogFigure", "this result"), **ring
+            )
         lines = [(speed, ends) for speed in data.speeds if (ends := data.ends(speed)) is not None]
         for speed, ends in lines:
             draw_lines(axes, ends, LIGHT.muted, 0.75, linestyles="dashed", label=speed.name)

@@ -1,7 +1,7 @@
 """Pictures of the window in every state, light and dark, for people to look at.
 
     QT_QPA_PLATFORM=offscreen python -m tests.look FOLDER [--size 1280x800] [--scheme light|dark]
-        [--result RESULT] [--examples]
+        [--language en|pt_BR] [--result RESULT] [--examples]
 
 ``QT_SCALE_FACTOR`` counts. With ``--result`` (any number of times) the pages of those finished
 result folders are taken, too, and with ``--examples`` those of the bundled examples, which are
@@ -20,6 +20,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app import theme
+from app.language.catalogue import install_language
 from gpu.analyses.registry import ANALYSES
 from gpu.core.monitor import Monitor
 from tests.look import dialogs, results, runs
@@ -61,12 +62,14 @@ def main() -> int:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--size", action="append", default=[])
     parser.add_argument("--scheme", choices=("light", "dark"), action="append", default=[])
+    parser.add_argument("--language", default="en")
     parser.add_argument("--result", action="append", default=[])
     parser.add_argument("--examples", action="store_true")
     arguments = parser.parse_args()
     arguments.folder.mkdir(parents=True, exist_ok=True)
     application = QApplication(sys.argv[:1])
     application.setQuitOnLastWindowClosed(False)
+    install_language(application, arguments.language)
 
     def take() -> None:
         with tempfile.TemporaryDirectory() as folder:

@@ -29,6 +29,9 @@ contents = script("contents")
         "matplotlib/mpl-data/fonts/ttf/DejaVuSans.ttf",
         "Bio/Align/substitution_matrices/data/BLOSUM62",
         "resources/kernels/cpu-x86-64-v3.so",
+        "PySide6/Qt/translations/qtbase_pt_BR.qm",
+        "PySide6\\translations\\qtbase_pt_BR.qm",
+        "resources/translations/crosspoint_pt_BR.qm",
     ],
 )
 def test_is_wanted(destination: str) -> None:

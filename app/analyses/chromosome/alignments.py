@@ -101,7 +101,15 @@ class AlignmentList(QWidget):
         super().__init__(parent)
         self._model = QStandardItemModel(self)
         self._model.setHorizontalHeaderLabels(
-            [self.tr(title) for title in ("#", "Score", "E-value", "Identity", "Strand", "In a", "In b")]
+            [
+                "#",
+                self.tr("Score"),
+                self.tr("E-value"),
+                self.tr("Identity"),
+                self.tr("Strand"),
+                self.tr("In a"),
+                self.tr("In b"),
+            ]
         )
         for found in alignments:
             self._model.appendRow(_row(request, found))

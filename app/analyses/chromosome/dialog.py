@@ -23,6 +23,7 @@ from app.dialogs.comparison.estimate import Preflight
 from app.dialogs.comparison.references import keep_reference, reference_button
 from app.dialogs.comparison.sequence_picker import SequencePicker
 from app.dialogs.comparison.side_kinds import Advice
+from app.messages import explain
 from app.session import Session
 from app.widgets import MAX_TYPED, PlainLabel, Remark, new_form
 from gpu.analyses.chromosome.presets import PRESETS, preset_named, preset_of
@@ -297,13 +298,13 @@ class NewComparisonDialog(ComparisonDialog):
             try:
                 check()
             except InputError as problem:
-                problems.append(str(problem))
+                problems.append(explain(problem).sentence)
         a, b = self.a.choice, self.b.choice
         if a is not None and b is not None and not problems:
             try:
                 self.request(a, b)
             except InputError as problem:
-                problems.append(str(problem))
+                problems.append(explain(problem).sentence)
         return problems
 
     def _request(self) -> ChromosomeRequest | None:
@@ -366,7 +367,7 @@ class NewComparisonDialog(ComparisonDialog):
         try:
             check()
         except InputError as problem:
-            remark.say(str(problem), "error")
+            remark.say(explain(problem).sentence, "error")
             return False
         remark.say("")
         return True

@@ -9,12 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
+from app.language.counts import counted
 from app.plots.table.columns import NUMBER, Row, TableColumn
 from app.plots.table.rows import RowQuery, TableRows
 from gpu.analyses.chromosome.differences.rows import BELOW, WINDOW
 from gpu.analyses.chromosome.differences.selection import Selection
 from gpu.analyses.chromosome.differences.table import COLUMNS, DifferenceTable
-from gpu.core.units import counted, visible
+from gpu.core.units import visible
 
 #: Letters of a cell, and of a tooltip's line.
 _LETTERS, _TIP = 24, 60

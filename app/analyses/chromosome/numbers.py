@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
+from app.messages import for_window
 from app.plots.numbers import NumberRow, NumbersTable, as_table, cells, duration, notice_rows, run_rows
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.significance import KEY, Significance
@@ -75,7 +76,7 @@ def _significance_rows(result: Result) -> Iterator[NumberRow]:
         hint = _tr(
             "Number of alignments with such a score that unrelated sequences of these lengths and base compositions "
             "have; {0:,.1f} bits, λ {1:.4g}, K {2:.3g}, {3}"
-        ).format(found.bits, found.lam, found.k, found.source)
+        ).format(found.bits, found.lam, found.k, for_window(found.source))
         yield NumberRow(_tr("E-value"), found.evalue, hint)
         if found.is_chance:
             yield NumberRow("", _tr("as good as chance"), hint)

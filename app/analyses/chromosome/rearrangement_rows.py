@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
+from app.language.counts import counted
 from app.plots.table.columns import NUMBER, Row, TableColumn
 from app.plots.table.rows import RowQuery, TableRows
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
 from gpu.analyses.chromosome.rearrangements.classes import Kind
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.core.units import counted
 from gpu.sequences.choice import SequenceChoice
 
 #: Fields of a row, for its tooltip.

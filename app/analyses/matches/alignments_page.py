@@ -20,7 +20,7 @@ from app.analyses.matches.records_panel import RecordsPanel
 from app.analyses.matches.records_saved import RecordsSaved
 from app.analyses.matches.search import SearchDescription
 from app.analyses.matches.state import dot_plot_parts
-from app.messages import explain
+from app.messages import explain, for_window
 from app.plots.actions import Command, icon_button, new_action
 from app.result_page import ResultPage
 from app.state_parts import StatePart
@@ -90,7 +90,7 @@ class AlignmentsPage(ResultPage):
 
     def _take(self, prepared: tuple[Placed, LayerSegments]) -> None:
         alignments = self._result.alignments
-        note = " ".join(filter(None, (*alignments.remarks, alignments.assumed)))
+        note = " ".join(filter(None, (*map(for_window, alignments.remarks), for_window(alignments.assumed))))
         self.files.arrived(self._result.request.path, self.plot.layers.add(prepared, self._result.request.title, note))
         self.files.add(list(self._result.others))
         if note:

@@ -9,9 +9,9 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from app.face import Face, Zone
+from app.language.counts import counted
 from app.ways import RecordPair, RecordPlace
 from gpu.analyses.matches.imported.names import PATTERNS, is_named_as_alignments
-from gpu.core.units import counted
 
 if TYPE_CHECKING:
     from gpu.analyses.matches.request import MatchesRequest

@@ -15,7 +15,7 @@ from app.analyses.matches.dot_plot.layers.segments import LayerSegments
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.file_dialogs import ask_files
 from app.jobs.background import Background
-from app.messages import explain
+from app.messages import explain, for_window
 from app.widgets import without_icons
 from gpu.analyses.matches.imported.lines import DamagedLine
 from gpu.analyses.matches.imported.names import PATTERNS, is_named_as_alignments
@@ -99,7 +99,8 @@ class LayerFiles:
         def work() -> _Prepared:
             alignments = read_alignments(path, skip_damaged)
             prepared = self._plot.layers.prepare(alignments)
-            return prepared, " ".join(filter(None, (*alignments.remarks, prepared[0].remark)))
+            remarks = map(for_window, (*alignments.remarks, prepared[0].remark))
+            return prepared, " ".join(filter(None, remarks))
 
         def done(found: _Prepared) -> None:
             layer = self._plot.layers.add(found[0], Path(path).name, found[1])

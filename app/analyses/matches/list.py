@@ -7,10 +7,10 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QVBoxLayout, QWidget
 
 from app.analyses.matches.model import MAX_ROWS, MatchColumn, MatchesModel
+from app.language.counts import counted
 from app.plots.table.view import MAX_COPIED, TableView
 from app.widgets import PlainLabel
 from gpu.analyses.matches.result import Matches
-from gpu.core.units import counted
 from gpu.sequences.names import display_name
 
 #: Largest width of a names' column in characters; names measured for it.

@@ -16,10 +16,11 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from app.analyses.matches.dot_plot.labels import Labels
 from app.guarded import guarded
 from app.jobs.background import Background
+from app.language.counts import counted
 from app.widgets import plain
 from gpu.analyses.matches.result import Matches, RecordTable
 from gpu.core.errors import CrosspointError
-from gpu.core.units import counted, visible
+from gpu.core.units import visible
 from gpu.results.table import CHUNK
 from gpu.sequences.names import display_name
 

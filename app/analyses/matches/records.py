@@ -12,6 +12,7 @@ from functools import cache
 from typing import NamedTuple
 
 import numpy as np
+from PySide6.QtCore import QCoreApplication
 
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.analyses.matches.result import Matches, RecordTable
@@ -119,16 +120,22 @@ def _part(files: RecordFiles, side: str, start: int, end: int) -> SequenceChoice
 
 def _left_out(rectangle: Rectangle, query: str, reference: str) -> str:
     taken = [
-        f"{name} of {count:,} {side} records"
-        for name, count, side in (
-            (query, rectangle.query_records, "query"),
-            (reference, rectangle.reference_records, "reference"),
+        text.format(name, count)
+        for name, count, text in (
+            (query, rectangle.query_records, _tr("{0} of {1:,} query records")),
+            (reference, rectangle.reference_records, _tr("{0} of {1:,} reference records")),
         )
         if count > 1
     ]
     if not taken:
         return ""
-    return (
-        f"An alignment is of one record on each side: {' and '.join(taken)} {'are' if len(taken) > 1 else 'is'} "
-        "filled in; choose another under Record, or draw a rectangle over it on the dot plot."
-    )
+    if len(taken) > 1:
+        told = _tr("An alignment is of one record on each side: {0} and {1} are filled in; {2}")
+    else:
+        told = _tr("An alignment is of one record on each side: {0} is filled in; {2}")
+    other = _tr("choose another under Record, or draw a rectangle over it on the dot plot.")
+    return told.format(taken[0], taken[-1], other)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("MatchesRecords", text)

@@ -11,10 +11,11 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from app.analyses.matches.dot_plot.labels import Labels
 from app.guarded import guarded
+from app.language.counts import counted
 from app.widgets import plain
 from gpu.analyses.matches.record_pairs import RecordPairs
 from gpu.analyses.matches.result import RecordTable
-from gpu.core.units import counted, percent, visible
+from gpu.core.units import percent, visible
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QHeaderView, QPushButton, 
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.analyses.matches.records_model import PairColumn, PairsModel
 from app.jobs.background import Background
+from app.language.counts import counted
 from app.messages import explain
 from app.models.rows import RowsModel
 from app.plots.actions import Command, new_action
@@ -22,7 +23,7 @@ from gpu.analyses.matches.arrangement import Arrangement
 from gpu.analyses.matches.order import RecordOrder, order_records
 from gpu.analyses.matches.record_pairs import RecordMatches, RecordPairs, lines, record_pairs
 from gpu.analyses.matches.result import RecordTable
-from gpu.core.units import counted, visible
+from gpu.core.units import visible
 
 #: Milliseconds without a change before the table is made anew.
 _REST_MS = 250

@@ -6,12 +6,13 @@ from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
+from app.language.counts import counted
 from app.plots.gapped_panel import ChosenAlignment
 from app.plots.gapped_text import GappedAlignment
 from app.plots.table.texts import identity_text, place_text, score_text
 from gpu.analyses.gapped import GAP, gapped, positives
 from gpu.analyses.pairs.result import PairRows, PairsResult
-from gpu.core.units import counted, visible
+from gpu.core.units import visible
 
 
 class PairAlignment(ChosenAlignment):

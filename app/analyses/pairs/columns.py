@@ -10,10 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
+from app.language.counts import counted
 from app.plots.table.columns import NUMBER, Row, TableColumn
 from app.plots.table.filters import Filter
 from app.plots.table.texts import NOTHING, identity_text, place_text, score_text
-from gpu.core.units import counted, visible
+from gpu.core.units import visible
 from gpu.sequences.names import display_name
 
 #: Fields of the table and tooltips; CIGARs and letters are read for the selected row alone.

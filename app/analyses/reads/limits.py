@@ -11,10 +11,10 @@ from PySide6.QtGui import QFontMetricsF, QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from app.guarded import guarded
+from app.language.counts import counted
 from app.plots.level_of_detail import nice_fractions
 from app.theme import Theme, theme_service
 from app.widgets import plain
-from gpu.core.units import counted
 
 #: Approximate number of labels of each axis.
 _TICKS = 5

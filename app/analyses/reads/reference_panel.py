@@ -16,6 +16,7 @@ from app.analyses.reads.reference_figure import ReferenceFigure
 from app.analyses.reads.reference_view import ReferenceView
 from app.guarded import guarded
 from app.jobs.background import Background
+from app.language.counts import counted
 from app.messages import explain
 from app.plots.actions import Command, new_action
 from app.plots.gapped_head import Headline
@@ -27,7 +28,7 @@ from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.shades import STEPS, By
 from gpu.core.errors import InputError
-from gpu.core.units import counted, visible
+from gpu.core.units import visible
 from gpu.sequences.names import display_name
 from gpu.sequences.sequence import Feature
 

@@ -15,6 +15,7 @@ from app.analyses.reads.frame import Frame, pixels
 from app.analyses.reads.numbers import reads_rows
 from app.analyses.reads.read_rows import ReadRows
 from app.analyses.reads.reference_figure import ReferenceFigure
+from app.language.counts import counted
 from app.plots.features import FeatureLane
 from app.plots.level_of_detail import base_pairs
 from app.plots.numbers import NumberRow
@@ -23,7 +24,6 @@ from app.reports.table import ReportTable, table_of
 from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.result import ReadsResult
 from gpu.core.errors import CrosspointError, InputError
-from gpu.core.units import counted
 from gpu.sequences.names import display_name
 
 #: Pixels of the whole reference.

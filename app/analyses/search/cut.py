@@ -9,10 +9,10 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from app.analyses.search.queries import Query
+from app.language.counts import counted
 from app.widgets import Remark
 from gpu.analyses.search.request import SearchRequest
 from gpu.analyses.search.result import SearchResult
-from gpu.core.units import counted
 
 #: Factor by which more are asked for.
 _TIMES = 10

@@ -25,6 +25,7 @@ from app.analyses.search.query_table import QueryTable
 from app.analyses.search.report import SearchReport
 from app.analyses.search.ways import HitWays
 from app.jobs.background import Call
+from app.language.counts import counted
 from app.messages import explain
 from app.plots.actions import Command, menu_button, new_action
 from app.plots.figure import CHART_FORMATS
@@ -44,7 +45,7 @@ from gpu.analyses.search.export import FORMATS
 from gpu.analyses.search.request import NO_SAM
 from gpu.analyses.search.result import SearchResult
 from gpu.core.errors import InputError
-from gpu.core.units import counted, visible
+from gpu.core.units import visible
 from gpu.sequences.names import display_name
 
 #: The table's share of the page's height, and the overview's of the width below, at first.

@@ -8,10 +8,11 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtWidgets import QComboBox, QWidget
 
+from app.language.counts import counted
 from app.models.rows import RowsModel
 from app.widgets import open_as_long_list, plain
 from gpu.analyses.search.result import SearchResult
-from gpu.core.units import counted, visible
+from gpu.core.units import visible
 from gpu.sequences.names import display_name
 
 

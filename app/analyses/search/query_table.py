@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from app.analyses.search.columns import bits_cell, evalue_cell, share
 from app.jobs.background import Background
+from app.language.counts import counted
 from app.messages import explain
 from app.plots.table.column_menu import ColumnMenu
 from app.plots.table.columns import NUMBER, Row, TableColumn
@@ -23,7 +24,7 @@ from app.plots.table.texts import NOTHING, identity_text
 from app.settings import Settings
 from app.widgets import PlainLabel
 from gpu.analyses.search.result import SearchResult
-from gpu.core.units import counted, visible
+from gpu.core.units import visible
 from gpu.results.table import TEXT, Table, Texts
 from gpu.sequences.names import display_name
 

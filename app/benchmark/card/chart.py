@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import pyqtgraph as pg
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from app.benchmark.card.shapes import Curve, ShapeData, style
@@ -88,4 +88,5 @@ def _in_words(curves: Iterable[Curve]) -> Iterable[str]:
     for curve in curves:
         if curve.points:
             blocks, seconds = min(curve.points, key=lambda point: point[1])
-            yield f"T = {curve.threads}: {seconds:.3g} s at B = {blocks:,}"
+            told = QCoreApplication.translate("CardChart", "T = {0}: {1:.3g} s at B = {2:,}")
+            yield told.format(curve.threads, seconds, blocks)

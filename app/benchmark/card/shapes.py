@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QColor
 
 from app.theme import Theme
@@ -77,10 +78,14 @@ def charts_of(figures: Figures) -> tuple[ShapeData, ShapeData]:
     figure_10 = (_curve(_THREADS, figures.of(_THREADS)),)
     figure_11 = tuple(_curve(threads, points) for threads, points in figures.figure_11().items())
     return (
-        ShapeData(f"Figure 10: blocks, T = {_THREADS}", figure_10, step, last),
-        ShapeData("Figure 11: blocks and threads", figure_11, step, last),
+        ShapeData(_tr("Figure 10: blocks, T = {0}").format(_THREADS), figure_10, step, last),
+        ShapeData(_tr("Figure 11: blocks and threads"), figure_11, step, last),
     )
 
 
 def _curve(threads: int, points: list[Point]) -> Curve:
     return Curve(threads, tuple((point.blocks, point.seconds) for point in points))
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("CardFigure", text)

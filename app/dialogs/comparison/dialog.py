@@ -188,10 +188,10 @@ class ComparisonDialog(QDialog):
         for page in (*self._page.findChildren(AdvancedSection), self._page):
             if (layout := page.layout()) is not None:
                 layout.activate()
-        wanted, room = self._page.sizeHint(), self.screen().availableSize()
-        height = wanted.height() + self._foot_size.height() + self.tabs.sizeHint().height() + 48
+        wanted, room, tabs = self._page.sizeHint(), self.screen().availableSize(), self.tabs.sizeHint()
+        height = wanted.height() + self._foot_size.height() + tabs.height() + 48
         self.resize(
-            min(max(1040, wanted.width() + 40, self.width() * self.isVisible()), room.width() - 40),
+            min(max(1040, wanted.width() + 40, tabs.width() + 40, self.width() * self.isVisible()), room.width() - 40),
             min(height, room.height() - 60),
         )
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
 from app.jobs.background import Background, Call
-from app.messages import explain
+from app.messages import explain, for_window
 from app.session import Services
 from app.theme import icon, theme_service
 from app.widgets import Remark, heading
@@ -170,7 +170,7 @@ class EstimatePanel(QFrame):
             )
             self.sentence.say(doubt, role)
         else:
-            self.sentence.say(estimate.remarks)
+            self.sentence.say(for_window(estimate.remarks))
 
     def _paint_signs(self) -> None:
         for picture, sign, _ in self._figures:

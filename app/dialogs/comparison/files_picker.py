@@ -235,7 +235,7 @@ class FilesPicker(QGroupBox):
         try:
             self.take_text(clipboard_text())
         except CrosspointError as problem:
-            self.remark.say(str(problem), "error")
+            self.remark.say(explain(problem).sentence, "error")
 
     def _take_pasted(self, path: str) -> None:
         self._is_pasting = False

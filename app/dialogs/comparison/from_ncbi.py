@@ -106,7 +106,7 @@ class NcbiDialog(QDialog):
         try:
             wanted = self._wanted()
         except InputError as problem:
-            self.remark.say(str(problem), "error")
+            self.remark.say(explain(problem).sentence, "error")
             return
         self._names, self._latest = tuple(one.accession for one in wanted), (0, 0)
         self._monitor = monitor = Monitor()

@@ -12,6 +12,7 @@ from app.dialogs.comparison.dialog import ComparisonDialog
 from app.dialogs.comparison.files_picker import FilesPicker
 from app.dialogs.comparison.scoring_group import ScoringGroup
 from app.dialogs.comparison.usual_scoring import UsualScoring
+from app.messages import explain
 from app.session import Session
 from gpu.core.errors import InputError
 from gpu.core.request import Request
@@ -80,7 +81,7 @@ class MatrixDialog(ComparisonDialog):
             try:
                 self._asked()
             except InputError as problem:
-                problems.append(str(problem))
+                problems.append(explain(problem).sentence)
         return problems
 
     def _take(self, request: Any, paths: tuple[str, str], chosen: Mapping[QComboBox, Hashable]) -> None:

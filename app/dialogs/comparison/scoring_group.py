@@ -6,6 +6,7 @@ from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QDoubleSpinBox, QGroupBox, QSpinBox, QWidget
 
 from app.dialogs.comparison.path_field import PathField
+from app.messages import explain
 from app.settings import Settings
 from app.widgets import Remark, new_form
 from gpu.core.errors import InputError
@@ -129,7 +130,7 @@ class ScoringGroup(QGroupBox):
         try:
             self.scoring()
         except InputError as problem:
-            return str(problem)
+            return explain(problem).sentence
         return ""
 
     def _number(self, name: str, value: int, tip: str) -> QSpinBox:

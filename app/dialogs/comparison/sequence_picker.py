@@ -176,7 +176,7 @@ class SequencePicker(QGroupBox):
         try:
             self._trim()
         except InputError as problem:
-            return str(problem)
+            return explain(problem).sentence
         return ""
 
     @property

@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
+from app.language.counts import counted
 from app.plots.table.panel import TablePanel
-from gpu.core.units import counted
 
 #: Which rows of a table are exported.
 ALL, SHOWN, CHOSEN = "all", "shown", "chosen"

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.language.counts import counted
 from app.messages import explain
 from app.plots.actions import Command, new_action
 from app.plots.go_to import GoTo
@@ -32,7 +33,6 @@ from app.plots.table.view import MAX_COPIED, TableView
 from app.theme import icon
 from app.widgets import MAX_TYPED, PlainLabel
 from gpu.core.errors import CrosspointError, InputError
-from gpu.core.units import counted
 
 #: Least pixels of a column of names, of a bar, and beside every text.
 _MIN_NAME, _MIN_BAR, _MARGIN = 80, 60, 14
@@ -252,7 +252,7 @@ class TablePanel(QWidget):
         try:
             lines = self.model.lines(rows, columns)
         except CrosspointError as problem:
-            self.message.emit(str(problem))
+            self.message.emit(explain(problem).sentence)
         else:
             QGuiApplication.clipboard().setText("\n".join([titles, *lines]))
 

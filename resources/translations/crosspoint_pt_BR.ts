@@ -1,0 +1,15209 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="pt_BR" sourcelanguage="en">
+    <context>
+        <name>window</name>
+        <message>
+            <location filename="../../app/analyses/matches/layers_panel.py"></location>
+            <source>
+Double click opens it</source>
+            <translation>
+Um clique duplo o abre</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/about.py"></location>
+            <source>
+Log: {log}</source>
+            <translation>
+Log: {log}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/layers_panel.py"></location>
+            <location filename="../../app/analyses/reads/variant_settings.py"></location>
+            <source> %</source>
+            <translation> %</translation>
+        </message>
+        <message>
+            <location filename="../../app/main_window.py"></location>
+            <source> See “Numbers” for {0:,} more.</source>
+            <translation> Veja “Números” para mais {0:,}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dialog.py"></location>
+            <source> bases</source>
+            <translation> bases</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <location filename="../../app/analyses/matches/dot_plot/length.py"></location>
+            <source> bp</source>
+            <translation> bp</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/export_dialog.py"></location>
+            <source> dots an inch</source>
+            <translation> pontos por polegada</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/export_dialog.py"></location>
+            <source> mm</source>
+            <translation> mm</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/search.py"></location>
+            <source> or </source>
+            <translation> ou </translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/export_dialog.py"></location>
+            <source> pt</source>
+            <translation> pt</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/search.py"></location>
+            <source> that is unique in both sequences</source>
+            <translation> que seja única nas duas sequências</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/search.py"></location>
+            <source> that is unique in the reference</source>
+            <translation> que seja única na referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <source> {0:,} without any match come last.</source>
+            <translation> {0:,} sem nenhuma correspondência vêm por último.</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/panel.py"></location>
+            <source> · {0:,} rows</source>
+            <translation> · {0:,} linhas</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/jobs.py"></location>
+            <source> · {time} left</source>
+            <translation> · faltam {time}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <location filename="../../app/analyses/reads/variant_rows.py"></location>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <source>#</source>
+            <translation>#</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <source>&amp;About Crosspoint</source>
+            <translation>So&amp;bre o Crosspoint</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/advanced.py"></location>
+            <source>&amp;Advanced</source>
+            <translation>&amp;Avançado</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/pages/run.py"></location>
+            <source>&amp;Cancel</source>
+            <translation>&amp;Cancelar</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <source>&amp;Close tab</source>
+            <translation>&amp;Fechar aba</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <source>&amp;Colours</source>
+            <translation>&amp;Cores</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <source>&amp;Commands…</source>
+            <translation>&amp;Comandos…</translation>
+        </message>
+        <message>
+            <location filename="../../app/edit_menu.py"></location>
+            <source>&amp;Copy</source>
+            <translation>&amp;Copiar</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/log.py"></location>
+            <source>&amp;Copy all</source>
+            <translation>&amp;Copiar tudo</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/export_dialog.py"></location>
+            <source>&amp;Copy the picture</source>
+            <translation>&amp;Copiar a imagem</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <source>&amp;Dark</source>
+            <translation>&amp;Escuras</translation>
+        </message>
+        <message>
+            <location filename="../../app/recent_commands.py"></location>
+            <source>&amp;Delete for good</source>
+            <translation>E&amp;xcluir definitivamente</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/start.py"></location>
+            <source>&amp;Delete…</source>
+            <translation>E&amp;xcluir…</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <source>&amp;Devices…</source>
+            <translation>&amp;Dispositivos…</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <source>&amp;Edit</source>
+            <translation>&amp;Editar</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <source>&amp;Export</source>
+            <translation>E&amp;xportar</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <source>&amp;File</source>
+            <translation>&amp;Arquivo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/find_rest.py"></location>
+            <location filename="../../app/edit_menu.py"></location>
+            <source>&amp;Find</source>
+            <translation>&amp;Encontrar</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <source>&amp;Full screen</source>
+            <translation>&amp;Tela cheia</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <location filename="../../app/menus.py"></location>
+            <source>&amp;Guide</source>
+            <translation>&amp;Guia</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/export_dialog.py"></location>
+            <source>&amp;Height</source>
+            <translation>&amp;Altura</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <source>&amp;Help</source>
+            <translation>A&amp;juda</translation>
+        </message>
+        <message>
+            <location filename="../../app/recent_commands.py"></location>
+            <source>&amp;Keep it</source>
+            <translation>&amp;Manter</translation>
+        </message>
+        <message>
+            <location filename="../../app/closing.py"></location>
+            <source>&amp;Keep running</source>
+            <translation>&amp;Continuar executando</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <source>&amp;Keyboard shortcuts</source>
+            <translation>&amp;Atalhos de teclado</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/export_dialog.py"></location>
+            <source>&amp;Letters</source>
+            <translation>&amp;Letras</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/about.py"></location>
+            <source>&amp;Licences…</source>
+            <translation>&amp;Licenças…</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <source>&amp;Light</source>
+            <translation>&amp;Claras</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/unopened.py"></location>
+            <source>&amp;Locate file…</source>
+            <translation>&amp;Localizar arquivo…</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <source>&amp;Locate sequences…</source>
+            <translation>&amp;Localizar sequências…</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/devices.py"></location>
+            <source>&amp;Measure this card…</source>
+            <translation>&amp;Medir esta placa…</translation>
+        </message>
+        <message>
+            <location filename="../../app/recent_commands.py"></location>
+            <source>&amp;Move to the trash</source>
+            <translation>Mover para a &amp;lixeira</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/face.py"></location>
+            <location filename="../../app/pages/start.py"></location>
+            <source>&amp;New comparison…</source>
+            <translation>&amp;Nova comparação…</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <source>&amp;Next tab</source>
+            <translation>&amp;Próxima aba</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/start.py"></location>
+            <source>&amp;Open</source>
+            <translation>&amp;Abrir</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/start.py"></location>
+            <source>&amp;Open a result…</source>
+            <translation>&amp;Abrir um resultado…</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <source>&amp;Open result…</source>
+            <translation>&amp;Abrir resultado…</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <source>&amp;Preferences…</source>
+            <translation>&amp;Preferências…</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <source>&amp;Previous tab</source>
+            <translation>Aba &amp;anterior</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/export_dialog.py"></location>
+            <source>&amp;Print…</source>
+            <translation>Im&amp;primir…</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <source>&amp;Quit</source>
+            <translation>&amp;Sair</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/start.py"></location>
+            <source>&amp;Rename…</source>
+            <translation>&amp;Renomear…</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/export_dialog.py"></location>
+            <source>&amp;Resolution</source>
+            <translation>&amp;Resolução</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/pages/run.py"></location>
+            <source>&amp;Resume</source>
+            <translation>&amp;Retomar</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <source>&amp;Run</source>
+            <translation>Exec&amp;ução</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/export_dialog.py"></location>
+            <source>&amp;Save as…</source>
+            <translation>&amp;Salvar como…</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <source>&amp;Save diagnostics…</source>
+            <translation>&amp;Salvar diagnóstico…</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/check.py"></location>
+            <location filename="../../app/plots/export_dialog.py"></location>
+            <source>&amp;Save…</source>
+            <translation>&amp;Salvar…</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <source>&amp;Start</source>
+            <translation>&amp;Iniciar</translation>
+        </message>
+        <message>
+            <location filename="../../app/closing.py"></location>
+            <source>&amp;Stop and close</source>
+            <translation>&amp;Parar e fechar</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/export_dialog.py"></location>
+            <source>&amp;Title</source>
+            <translation>&amp;Título</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/unopened.py"></location>
+            <source>&amp;Try again</source>
+            <translation>&amp;Tentar de novo</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <source>&amp;View</source>
+            <translation>E&amp;xibir</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/export_dialog.py"></location>
+            <source>&amp;Width</source>
+            <translation>&amp;Largura</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>(i, j): the first aligned base of a and of b, counted from 1 in their records</source>
+            <translation>(i, j): a primeira base alinhada de a e de b, contada a partir de 1 em seus registros</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>(i, j): the last aligned base of a and of b, counted from 1 in their records</source>
+            <translation>(i, j): a última base alinhada de a e de b, contada a partir de 1 em seus registros</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variant_rows.py"></location>
+            <source>+</source>
+            <translation>+</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/model.py"></location>
+            <location filename="../../app/analyses/matches/report.py"></location>
+            <source>+ as it is, − as the reverse complement of the query</source>
+            <translation>+ como está, − como complemento reverso da consulta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>+ the entry as it was given, − its reverse complement</source>
+            <translation>+ a entrada como foi fornecida, − seu complemento reverso</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/figure.py"></location>
+            <location filename="../../app/analyses/chromosome/matrix.py"></location>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>, reverse complement</source>
+            <translation>, complemento reverso</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/panel.py"></location>
+            <source>, within the limits</source>
+            <translation>, dentro dos limites</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/layers/layer_set.py"></location>
+            <source>, {0:.2f} % identical</source>
+            <translation>, {0:.2f} % idêntico</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/layers_panel.py"></location>
+            <source>1</source>
+            <translation>1</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>1 hit</source>
+            <translation>1 hit</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/pairs.py"></location>
+            <source>1 pair</source>
+            <translation>1 par</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dialog.py"></location>
+            <source>20 suits bacteria, 50 to 100 suits mammalian chromosomes.</source>
+            <translation>20 serve para bactérias, 50 a 100 para cromossomos de mamíferos.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/devices.py"></location>
+            <source>; choose the processor</source>
+            <translation>; escolha o processador</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/search.py"></location>
+            <source>; search again with {0}.</source>
+            <translation>; busque de novo com {0}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/panel.py"></location>
+            <source>; the first {most:,} are listed</source>
+            <translation>; os primeiros {most:,} são listados</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/list.py"></location>
+            <source>; the first {most:,} are listed, a longer minimum shows the others</source>
+            <translation>; as primeiras {most:,} são listadas, um mínimo maior mostra as outras</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/time.py"></location>
+            <source>&lt; 0.1 %</source>
+            <translation>&lt; 0.1 %</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/about.py"></location>
+            <source>&lt;h2&gt;Crosspoint {version}&lt;/h2&gt;&lt;p&gt;Exact comparison of whole chromosomes on one computer. Your sequences never leave it.&lt;/p&gt;&lt;p&gt;The method is CUDAlign 2.1: E. F. de O. Sandes, A. C. M. A. de Melo, &lt;i&gt;Retrieving Smith-Waterman alignments with optimizations for megabase biological sequences using GPU&lt;/i&gt;, IEEE Transactions on Parallel and Distributed Systems, 2013.&lt;/p&gt;&lt;p&gt;Made with Qt for Python {pyside} (LGPL), Numba, NumPy, pyqtgraph, Biopython and QtAwesome; colours by M. Okabe and K. Ito, and cividis.&lt;/p&gt;</source>
+            <translation>&lt;h2&gt;Crosspoint {version}&lt;/h2&gt;&lt;p&gt;Comparação exata de cromossomos inteiros em um só computador. Suas sequências nunca saem dele.&lt;/p&gt;&lt;p&gt;O método é o CUDAlign 2.1: E. F. de O. Sandes, A. C. M. A. de Melo, &lt;i&gt;Retrieving Smith-Waterman alignments with optimizations for megabase biological sequences using GPU&lt;/i&gt;, IEEE Transactions on Parallel and Distributed Systems, 2013.&lt;/p&gt;&lt;p&gt;Feito com Qt for Python {pyside} (LGPL), Numba, NumPy, pyqtgraph, Biopython e QtAwesome; cores de M. Okabe e K. Ito, e cividis.&lt;/p&gt;</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/export_dialog.py"></location>
+            <source>A PNG has {0:,} × {1:,} pixels.</source>
+            <translation>Um PNG tem {0:,} × {1:,} pixels.</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/panel.py"></location>
+            <source>A card gains more the larger the matrix is</source>
+            <translation>Uma placa ganha mais quanto maior é a matriz</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/differences.py"></location>
+            <source>A click on a difference zooms to it and shows its letters here.</source>
+            <translation>Um clique em uma diferença a amplia e mostra suas letras aqui.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/alignments.py"></location>
+            <source>A click shows an alignment in all views, a double click zooms to it.</source>
+            <translation>Um clique mostra um alinhamento em todas as vistas, um clique duplo o amplia.</translation>
+        </message>
+        <message>
+            <location filename="../../app/closing.py"></location>
+            <source>A comparison is running. Stop it and close Crosspoint?</source>
+            <translation>Uma comparação está em execução. Pará-la e fechar o Crosspoint?</translation>
+        </message>
+        <message>
+            <location filename="../../app/jobs/card_bench.py"></location>
+            <source>A comparison is running; measure when it has ended.</source>
+            <translation>Uma comparação está em execução; meça quando ela tiver terminado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/jobs/card_bench.py"></location>
+            <source>A comparison is using the graphics card; measure when it has ended.</source>
+            <translation>Uma comparação está usando a placa de vídeo; meça quando ela tiver terminado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/alignments_page.py"></location>
+            <source>A file of alignments has no bases; open the sequences as a new overview.</source>
+            <translation>Um arquivo de alinhamentos não tem bases; abra as sequências como uma nova visão geral.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/check.py"></location>
+            <source>A file to send with a question: without sequences, names and folders</source>
+            <translation>Um arquivo para enviar com uma pergunta: sem sequências, nomes e pastas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/bound_field.py"></location>
+            <source>A first alignment</source>
+            <translation>Primeiro alinhamento</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>A gap of length k costs first + (k − 1) · extension</source>
+            <translation>Uma lacuna de comprimento k custa primeira + (k − 1) · extensão</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <source>A gap of length k costs first + (k − 1) · extension; BLAST's existence 11, extension 1 is 12 and 1 here.</source>
+            <translation>Uma lacuna de comprimento k custa primeira + (k − 1) · extensão; existência 11 e extensão 1 do BLAST são 12 e 1 aqui.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <source>A gap of length k costs the first gap + (k − 1) · extension</source>
+            <translation>Uma lacuna de comprimento k custa a primeira lacuna + (k − 1) · extensão</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>A gap of length k costs the first gap + (k − 1) · extension; BLAST's existence 11, extension 1 is 12 and 1 here</source>
+            <translation>Uma lacuna de comprimento k custa a primeira lacuna + (k − 1) · extensão; existência 11 e extensão 1 do BLAST são 12 e 1 aqui</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <source>A gene, product or any qualifier, a motif, a position or a range of a or b (Ctrl+F)</source>
+            <translation>Um gene, produto ou qualquer qualificador, um motivo, uma posição ou um intervalo de a ou b (Ctrl+F)</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <source>A line a pair, with tabs: the names of a query and a reference in the files above or, without files, two sequences</source>
+            <translation>Uma linha por par, com tabulações: os nomes de uma consulta e de uma referência nos arquivos acima ou, sem arquivos, duas sequências</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/export_dialog.py"></location>
+            <source>A line of the columns' names first</source>
+            <translation>Uma primeira linha com os nomes das colunas</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <source>A matrix from a file…</source>
+            <translation>Uma matriz de um arquivo…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/dialog.py"></location>
+            <source>A mismatch, an inserted or a deleted base; nothing is missed.</source>
+            <translation>Um mismatch, uma base inserida ou deletada; nada deixa de ser encontrado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/chromosome.py"></location>
+            <source>A piece, since the whole would take long: bases {a} of a, {b} of b, {cells} cells</source>
+            <translation>Um pedaço, pois o todo demoraria: bases {a} de a, {b} de b, {cells} células</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/view.py"></location>
+            <source>A position, range or record of the reference, or of reference , query (Ctrl+L); {0}</source>
+            <translation>Uma posição, intervalo ou registro da referência, ou de referência , consulta (Ctrl+L); {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>A query is compared as it is, and its reverse complement</source>
+            <translation>Uma consulta é comparada como está, e também seu complemento reverso</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <source>A range of a record at NCBI needs both ends, as 1000-2000.</source>
+            <translation>Um intervalo de um registro do NCBI precisa das duas pontas, como 1000-2000.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>A read ends in a tip. Between two bases: inserted ones; a line: deleted ones</source>
+            <translation>Uma leitura termina em ponta. Entre duas bases: inseridas; uma linha: deletadas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/bound_field.py"></location>
+            <source>A score</source>
+            <translation>Um escore</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>A stub beside a read: what its line clips off; a thin line: bases that it leaps over</source>
+            <translation>Um toco ao lado de uma leitura: o que sua linha corta; uma linha fina: bases que ela salta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/numbers.py"></location>
+            <source>A, C, G, T only</source>
+            <translation>Só A, C, G, T</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/about.py"></location>
+            <source>About Crosspoint</source>
+            <translation>Sobre o Crosspoint</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/banners.py"></location>
+            <source>About the graphics card</source>
+            <translation>Sobre a placa de vídeo</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/folder_field.py"></location>
+            <source>About the output folder</source>
+            <translation>Sobre a pasta de saída</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <source>Accession</source>
+            <translation>Número de acesso</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/layer_files.py"></location>
+            <source>Add alignments from a file</source>
+            <translation>Adicionar alinhamentos de um arquivo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/alignments_page.py"></location>
+            <location filename="../../app/analyses/matches/layers_panel.py"></location>
+            <location filename="../../app/analyses/matches/page.py"></location>
+            <source>Add alignments from a file…</source>
+            <translation>Adicionar alinhamentos de um arquivo…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/page.py"></location>
+            <source>Add an alignment…</source>
+            <translation>Adicionar um alinhamento…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/tracks_menu.py"></location>
+            <source>Add annotation of {0} ({1})…</source>
+            <translation>Adicionar anotação de {0} ({1})…</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <source>Add files…</source>
+            <translation>Adicionar arquivos…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <source>Added for two different bases; negative</source>
+            <translation>Somado para duas bases diferentes; negativo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <source>Added for two equal bases</source>
+            <translation>Somado para duas bases iguais</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/preferences.py"></location>
+            <source>Address of the server that records are downloaded from; empty for NCBI's</source>
+            <translation>Endereço do servidor do qual se baixam registros; vazio para o do NCBI</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/advanced.py"></location>
+            <source>Advanced</source>
+            <translation>Avançado</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/page.py"></location>
+            <source>Align again with alignments…</source>
+            <translation>Alinhar de novo com alinhamentos…</translation>
+        </message>
+        <message>
+            <location filename="../../app/ways.py"></location>
+            <source>Align exactly</source>
+            <translation>Alinhar com exatidão</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <source>Align exactly…</source>
+            <translation>Alinhar com exatidão…</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/pairs.py"></location>
+            <source>Align some of these pairs with one core, all cores and the graphics card, and compare</source>
+            <translation>Alinhar alguns destes pares com um núcleo, todos os núcleos e a placa de vídeo, e comparar</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/strand_hint.py"></location>
+            <source>Align that</source>
+            <translation>Alinhar essa</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/start.py"></location>
+            <source>Align the pair that comes with Crosspoint</source>
+            <translation>Alinhar o par que vem com o Crosspoint</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <source>Align the rectangle that was drawn, or the whole, base by base on the strand with more matches</source>
+            <translation>Alinhar o retângulo desenhado, ou o todo, base a base na fita com mais correspondências</translation>
+        </message>
+        <message>
+            <location filename="../../app/ways.py"></location>
+            <source>Align these two whole sequences, and open the alignment in a tab of its own</source>
+            <translation>Alinhar estas duas sequências inteiras, e abrir o alinhamento em uma aba própria</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/chromosome.py"></location>
+            <source>Align this again with one core, all cores and the graphics card, in a temporary place, and compare</source>
+            <translation>Alinhar isto de novo com um núcleo, todos os núcleos e a placa de vídeo, em um lugar temporário, e comparar</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <source>Aligned</source>
+            <translation>Alinhado</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>Aligned by all {0:,}</source>
+            <translation>Alinhado por todos os {0:,}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <location filename="../../app/analyses/chromosome/layers.py"></location>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <location filename="../../app/analyses/pairs/page.py"></location>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <source>Alignment</source>
+            <translation>Alinhamento</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <source>Alignment columns</source>
+            <translation>Colunas do alinhamento</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>Alignment columns: matches, mismatches and gaps</source>
+            <translation>Colunas do alinhamento: correspondências, mismatches e lacunas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/text.py"></location>
+            <location filename="../../app/plots/gapped_text.py"></location>
+            <source>Alignment text</source>
+            <translation>Texto do alinhamento</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/alignments.py"></location>
+            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <location filename="../../app/analyses/chromosome/report.py"></location>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>Alignments</source>
+            <translation>Alinhamentos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/layer_files.py"></location>
+            <source>Alignments ({0})</source>
+            <translation>Alinhamentos ({0})</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>Alignments at most</source>
+            <translation>Máximo de alinhamentos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>Alignments each</source>
+            <translation>Alinhamentos de cada</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>Alignments of an entry at most</source>
+            <translation>Máximo de alinhamentos por entrada</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>Alignments of the entry up to the E-value, which open under it; + if there are more than were kept</source>
+            <translation>Alinhamentos da entrada até o valor E, que se abrem abaixo dela; + se há mais do que os guardados</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/cards_field.py"></location>
+            <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <location filename="../../app/plots/export_dialog.py"></location>
+            <source>All</source>
+            <translation>Todas</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/pairs.py"></location>
+            <source>All answers are equal, and those of this result.</source>
+            <translation>Todas as respostas são iguais, entre si e às deste resultado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <source>All exact matches of both files: the dot plot of them that was opened last, or a new one</source>
+            <translation>Todas as correspondências exatas dos dois arquivos: o dot plot delas aberto por último, ou um novo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/face.py"></location>
+            <source>All exact matches of genomes as a dot plot, on both strands, within seconds to minutes</source>
+            <translation>Todas as correspondências exatas de genomas como dot plot, nas duas fitas, em segundos a minutos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/tracks_menu.py"></location>
+            <location filename="../../app/analyses/matches/layer_files.py"></location>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <location filename="../../app/dialogs/comparison/browse.py"></location>
+            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <location filename="../../app/input_finder.py"></location>
+            <location filename="../../app/session_keeper.py"></location>
+            <source>All files (*)</source>
+            <translation>Todos os arquivos (*)</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/chromosome.py"></location>
+            <source>All found the same alignment, byte for byte (score {score:,}, {columns:,} columns).</source>
+            <translation>Todos encontraram o mesmo alinhamento, byte a byte (escore {score:,}, {columns:,} colunas).</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/chromosome.py"></location>
+            <source>All found this result’s alignment, byte for byte (score {score:,}, {columns:,} columns).</source>
+            <translation>Todos encontraram o alinhamento deste resultado, byte a byte (escore {score:,}, {columns:,} colunas).</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/differences.py"></location>
+            <source>All kinds</source>
+            <translation>Todos os tipos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/face.py"></location>
+            <source>All maximal exact matches</source>
+            <translation>Todas as correspondências exatas maximais</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dialog.py"></location>
+            <source>All maximal matches</source>
+            <translation>Todas as correspondências maximais</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <source>All of the query with the best part of the reference; on the processor.</source>
+            <translation>Toda a consulta com a melhor parte da referência; no processador.</translation>
+        </message>
+        <message>
+            <location filename="../../app/reports/page.py"></location>
+            <source>All parameters, as in request.json</source>
+            <translation>Todos os parâmetros, como em request.json</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/pairs.py"></location>
+            <source>All scores are equal, and those of this result.</source>
+            <translation>Todos os escores são iguais, entre si e aos deste resultado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/find_rest.py"></location>
+            <source>All with an E-value up to</source>
+            <translation>Todos com valor E de até</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <location filename="../../app/plots/table/extent.py"></location>
+            <source>All {0}</source>
+            <translation>Todos os {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/exports.py"></location>
+            <source>All {0} of {1}</source>
+            <translation>Todos: {0} de {1}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <source>Along the alignment, a tenth of the view</source>
+            <translation>Ao longo do alinhamento, um décimo da vista</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/page.py"></location>
+            <source>Along the reference</source>
+            <translation>Ao longo da referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variant_rows.py"></location>
+            <source>Alternative</source>
+            <translation>Alternativo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/differences.py"></location>
+            <source>Ambiguous letters</source>
+            <translation>Letras ambíguas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/analyses/chromosome/reading.py"></location>
+            <source>Amino acids</source>
+            <translation>Aminoácidos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/reading.py"></location>
+            <source>Amino acids: {0}</source>
+            <translation>Aminoácidos: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records.py"></location>
+            <source>An alignment is of one record on each side: {0} and {1} are filled in; {2}</source>
+            <translation>Um alinhamento é de um registro de cada lado: {0} e {1} foram preenchidos; {2}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records.py"></location>
+            <source>An alignment is of one record on each side: {0} is filled in; {2}</source>
+            <translation>Um alinhamento é de um registro de cada lado: {0} foi preenchido; {2}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>An entry may have several alignments with the query, such as the copies of a gene in a chromosome: so many at most, the best first; where there are more, the result says so</source>
+            <translation>Uma entrada pode ter vários alinhamentos com a consulta, como as cópias de um gene em um cromossomo: no máximo tantos, os melhores primeiro; onde há mais, o resultado o diz</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/tracks_menu.py"></location>
+            <source>Annotation of {0}</source>
+            <translation>Anotação de {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/tracks_menu.py"></location>
+            <source>Annotations ({0})</source>
+            <translation>Anotações ({0})</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <source>Any of several best ends: scores are the same, alignments may differ between computers.</source>
+            <translation>Qualquer uma das várias melhores pontas: os escores são os mesmos, os alinhamentos podem diferir entre computadores.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <source>Any of the best ones; may be faster</source>
+            <translation>Qualquer um dos melhores; pode ser mais rápido</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/panel.py"></location>
+            <source>Arranging…</source>
+            <translation>Organizando…</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/extent.py"></location>
+            <source>As</source>
+            <translation>Como</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/export_dialog.py"></location>
+            <source>As &amp;usual</source>
+            <translation>Como de &amp;costume</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <source>As SyRI names them; see the guide</source>
+            <translation>Como o SyRI as nomeia; veja o guia</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/extent.py"></location>
+            <source>As shown, in this order: {0:,}</source>
+            <translation>Como mostrado, nesta ordem: {0:,}</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <source>As the &amp;system</source>
+            <translation>Como o &amp;sistema</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/preferences.py"></location>
+            <source>As the system</source>
+            <translation>Como o sistema</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>As they are given</source>
+            <translation>Como foram fornecidas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <source>As told from a to b; low identity: under {0} % in windows of {1} columns, a gap counted as one</source>
+            <translation>Descritas de a para b; baixa identidade: abaixo de {0} % em janelas de {1} colunas, uma lacuna contada como uma</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <source>Asking for {name}…</source>
+            <translation>Pedindo {name}…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>At most</source>
+            <translation>No máximo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/dialog.py"></location>
+            <source>At most one</source>
+            <translation>No máximo um</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/pairs.py"></location>
+            <source>Aymone’s Table 1, by ties: speedup of each card over the report’s own program for the processor, on pairs of 512 × 512. That program is not Crosspoint’s one core, so that bars of one chart are not to be compared with those of the other.</source>
+            <translation>Tabela 1 de Aymone, por empates: aceleração de cada placa em relação ao programa do próprio relatório para o processador, em pares de 512 × 512. Aquele programa não é o núcleo único do Crosspoint, de modo que as barras de um gráfico não devem ser comparadas com as do outro.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/export_dialog.py"></location>
+            <source>BLAST's 12 columns</source>
+            <translation>As 12 colunas do BLAST</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/export_dialog.py"></location>
+            <source>BLAST's names, with blanks between, such as qseqid sseqid stitle evalue qcovs</source>
+            <translation>Nomes do BLAST, separados por espaços, como qseqid sseqid stitle evalue qcovs</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <source>BLOSUM and PAM are of amino acids; NUC.4.4 and the others of A, C, G and T are of bases</source>
+            <translation>BLOSUM e PAM são de aminoácidos; NUC.4.4 e as outras de A, C, G e T são de bases</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/guide.py"></location>
+            <source>Back</source>
+            <translation>Voltar</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <source>Back along the alignment, a tenth of the view</source>
+            <translation>De volta ao longo do alinhamento, um décimo da vista</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/commands.py"></location>
+            <source>Back and forward through the views</source>
+            <translation>Para trás e para a frente pelas vistas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <source>Back to the alignment</source>
+            <translation>De volta ao alinhamento</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <source>Back to the order of the files</source>
+            <translation>Voltar à ordem dos arquivos</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/actions.py"></location>
+            <source>Back to the view before</source>
+            <translation>Voltar à vista anterior</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/histogram.py"></location>
+            <source>Bars of ten times as many are one step higher: rare values stay visible</source>
+            <translation>Barras de dez vezes tantos são um passo mais altas: valores raros continuam visíveis</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/time.py"></location>
+            <source>Bars of ten times the time are one step longer: short phases stay visible</source>
+            <translation>Barras de dez vezes o tempo são um passo mais longas: fases curtas continuam visíveis</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/charts.py"></location>
+            <source>Bars of ten times the time are one step longer: short stages stay visible</source>
+            <translation>Barras de dez vezes o tempo são um passo mais longas: estágios curtos continuam visíveis</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/model.py"></location>
+            <location filename="../../app/analyses/matches/report.py"></location>
+            <location filename="../../app/analyses/reads/places.py"></location>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>Bases</source>
+            <translation>Bases</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>Bases between both ends of any alignment, in percent</source>
+            <translation>Bases entre as duas pontas de qualquer alinhamento, em porcentagem</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>Bases between both ends of the alignment, in percent of those compared</source>
+            <translation>Bases entre as duas pontas do alinhamento, em porcentagem das comparadas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>Bases compared, counted from 1 in the record</source>
+            <translation>Bases comparadas, contadas a partir de 1 no registro</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/numbers.py"></location>
+            <source>Bases matched</source>
+            <translation>Bases correspondentes</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <source>Bases of a and b; + only b has them, − only a has them; of a stretch its identity</source>
+            <translation>Bases de a e b; + só b as tem, − só a as tem; de um trecho, sua identidade</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/text.py"></location>
+            <source>Bases of both sequences in alignment order; arrow keys move the place, Ctrl+C copies the selection</source>
+            <translation>Bases das duas sequências na ordem do alinhamento; as setas movem a posição, Ctrl+C copia a seleção</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/numbers.py"></location>
+            <source>Bases of the longest match</source>
+            <translation>Bases da correspondência mais longa</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <source>Bases of the query</source>
+            <translation>Bases da consulta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/places.py"></location>
+            <source>Bases of the reference</source>
+            <translation>Bases da referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <source>Bases of {0}</source>
+            <translation>Bases de {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <source>Bases: match, mismatch</source>
+            <translation>Bases: match, mismatch</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/face.py"></location>
+            <source>Batch pairs</source>
+            <translation>Lote de pares</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/reading.py"></location>
+            <source>Begin with ATG</source>
+            <translation>Começar com ATG</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/reading.py"></location>
+            <source>Begin with any start codon of the code</source>
+            <translation>Começar com qualquer códon de início do código</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/export_dialog.py"></location>
+            <source>Beside it</source>
+            <translation>Ao lado</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>Best E-value</source>
+            <translation>Melhor valor E</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>Best bit score</source>
+            <translation>Melhor escore em bits</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/picture.py"></location>
+            <source>Best cell so far</source>
+            <translation>Melhor célula até agora</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <location filename="../../app/dialogs/devices.py"></location>
+            <source>Best device</source>
+            <translation>Melhor dispositivo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <location filename="../../app/analyses/reads/page.py"></location>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <source>Best hit</source>
+            <translation>Melhor hit</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/numbers.py"></location>
+            <source>Best hit: {0}</source>
+            <translation>Melhor hit: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>Best score</source>
+            <translation>Melhor escore</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/picture.py"></location>
+            <source>Best score so far</source>
+            <translation>Melhor escore até agora</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/picture.py"></location>
+            <source>Best score so far: {score}</source>
+            <translation>Melhor escore até agora: {score}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/picture.py"></location>
+            <source>Best score so far: {score}, of the first alignment</source>
+            <translation>Melhor escore até agora: {score}, do primeiro alinhamento</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/picture.py"></location>
+            <source>Best score: {score}</source>
+            <translation>Melhor escore: {score}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>Billions of cell updates a second in stage 1, pruned cells counted as done</source>
+            <translation>Bilhões de atualizações de células por segundo no estágio 1, células podadas contadas como feitas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <source>Billions of cells a second while aligning</source>
+            <translation>Bilhões de células por segundo durante o alinhamento</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>Billions of cells a second while scoring</source>
+            <translation>Bilhões de células por segundo durante a pontuação</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/stage_table.py"></location>
+            <source>Billions of cells a second, pruned cells counted as done</source>
+            <translation>Bilhões de células por segundo, células podadas contadas como feitas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>Bit score: the score in bits, comparable between matrices</source>
+            <translation>Escore em bits: comparável entre matrizes</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <location filename="../../app/analyses/search/hit_rows.py"></location>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <source>Bits</source>
+            <translation>Bits</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <source>Block pruning</source>
+            <translation>Poda de blocos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/bookmarks.py"></location>
+            <source>Bookmark this view</source>
+            <translation>Marcar esta vista</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <source>Bookmark this view…</source>
+            <translation>Marcar esta vista…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/bookmarks.py"></location>
+            <source>Bookmark this view…	Ctrl+D</source>
+            <translation>Marcar esta vista…	Ctrl+D</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/bookmarks.py"></location>
+            <source>Bookmarks</source>
+            <translation>Marcadores</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dialog.py"></location>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>Both</source>
+            <translation>Ambas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>Both files hold proteins: nothing has to be translated</source>
+            <translation>Os dois arquivos contêm proteínas: nada precisa ser traduzido</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <source>Both sequences from end to end (Needleman-Wunsch).</source>
+            <translation>As duas sequências de ponta a ponta (Needleman-Wunsch).</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/view.py"></location>
+            <source>Both strands are hidden; show one of them under Layers.</source>
+            <translation>As duas fitas estão ocultas; mostre uma delas em Camadas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <source>Both: the better one</source>
+            <translation>Ambas: a melhor</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>Bound</source>
+            <translation>Limite</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <source>Browse for the file of {side}</source>
+            <translation>Procurar o arquivo de {side}</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/folder_field.py"></location>
+            <source>Browse for the output folder</source>
+            <translation>Procurar a pasta de saída</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <source>Browse for {side}</source>
+            <translation>Procurar arquivo para {side}</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/path_field.py"></location>
+            <source>Browse for: {0}</source>
+            <translation>Procurar: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <location filename="../../app/dialogs/comparison/folder_field.py"></location>
+            <location filename="../../app/dialogs/comparison/path_field.py"></location>
+            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/dialogs/preferences.py"></location>
+            <source>Browse…</source>
+            <translation>Procurar…</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/about.py"></location>
+            <source>Build</source>
+            <translation>Versão compilada</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/about.py"></location>
+            <source>Build: {build}</source>
+            <translation>Versão compilada: {build}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/cards_field.py"></location>
+            <source>By size the best card computes, together with those like it where the comparison is large enough; the result does not depend on it</source>
+            <translation>Conforme o tamanho, a melhor placa calcula, junto com as iguais a ela quando a comparação é grande o bastante; o resultado não depende disso</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/summary.py"></location>
+            <source>By the kind of their best hit</source>
+            <translation>Pelo tipo do seu melhor hit</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/summary.py"></location>
+            <source>By the kind of their first hit</source>
+            <translation>Pelo tipo do seu primeiro hit</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/banners.py"></location>
+            <source>C&amp;hange settings and start again</source>
+            <translation>&amp;Mudar configurações e iniciar de novo</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/check.py"></location>
+            <source>C&amp;opy</source>
+            <translation>C&amp;opiar</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>CIGAR</source>
+            <translation>CIGAR</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/job_panel.py"></location>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/computed.py"></location>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>Cells</source>
+            <translation>Células</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>Cells of stage 1 that block pruning did not have to compute</source>
+            <translation>Células do estágio 1 que a poda de blocos não precisou calcular</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>Cells of the matrix (stage 1), pruned ones counted</source>
+            <translation>Células da matriz (estágio 1), incluídas as podadas</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/commands.py"></location>
+            <source>Centre the linked views</source>
+            <translation>Centralizar as vistas ligadas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/text.py"></location>
+            <source>Centre the matrix here</source>
+            <translation>Centralizar a matriz aqui</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <source>Change</source>
+            <translation>Mudança</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <source>Charts</source>
+            <translation>Gráficos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
+            <source>Charts of differences</source>
+            <translation>Gráficos das diferenças</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/check.py"></location>
+            <source>Check &amp;again</source>
+            <translation>&amp;Repetir</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <source>Check &amp;this computer…</source>
+            <translation>Verificar &amp;este computador…</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/check.py"></location>
+            <source>Check this computer</source>
+            <translation>Verificar este computador</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/diagnostics.py"></location>
+            <source>Checking this computer for “{0}”…</source>
+            <translation>Verificando este computador para “{0}”…</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/check.py"></location>
+            <source>Checking…</source>
+            <translation>Verificando…</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <source>Choose a file first</source>
+            <translation>Escolha antes um arquivo</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <source>Choose a file for the {side}.</source>
+            <translation>Escolha um arquivo para {side}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <source>Choose a file for {side}.</source>
+            <translation>Escolha um arquivo para {side}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <source>Choose a file in the list first</source>
+            <translation>Escolha antes um arquivo na lista</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/preferences.py"></location>
+            <source>Choose a folder for results</source>
+            <translation>Escolher uma pasta para os resultados</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/preferences.py"></location>
+            <source>Choose a folder for results.</source>
+            <translation>Escolha uma pasta para os resultados.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/ways.py"></location>
+            <source>Choose a hit in the table first.</source>
+            <translation>Escolha antes um hit na tabela.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/alignment.py"></location>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <source>Choose a hit in the table to see its alignment.</source>
+            <translation>Escolha um hit na tabela para ver seu alinhamento.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/ways.py"></location>
+            <source>Choose a pair in the table first.</source>
+            <translation>Escolha antes um par na tabela.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/alignment.py"></location>
+            <source>Choose a pair in the table to see its alignment.</source>
+            <translation>Escolha um par na tabela para ver seu alinhamento.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/ways.py"></location>
+            <source>Choose a read in the table first.</source>
+            <translation>Escolha antes uma leitura na tabela.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/alignment.py"></location>
+            <source>Choose a read in the table to see its best hit.</source>
+            <translation>Escolha uma leitura na tabela para ver seu melhor hit.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <source>Choose a sequence</source>
+            <translation>Escolher uma sequência</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/folder_field.py"></location>
+            <source>Choose an output folder.</source>
+            <translation>Escolha uma pasta de saída.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <source>Choose one of the {count:,} records of {name}.</source>
+            <translation>Escolha um dos {count:,} registros de {name}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <source>Choose sequences</source>
+            <translation>Escolher sequências</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/column_menu.py"></location>
+            <source>Choose the columns (also a right click on the headings)</source>
+            <translation>Escolher as colunas (também com o clique direito nos títulos)</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <source>Choose the file of the matrix.</source>
+            <translation>Escolha o arquivo da matriz.</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/unopened.py"></location>
+            <source>Choose the folder that the result is in now, or one above it</source>
+            <translation>Escolha a pasta em que o resultado está agora, ou uma acima dela</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/kinds.py"></location>
+            <source>Choose the kinds of reads that the table shows</source>
+            <translation>Escolher os tipos de leituras que a tabela mostra</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/folder_field.py"></location>
+            <source>Choose the output folder</source>
+            <translation>Escolher a pasta de saída</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/page.py"></location>
+            <source>Choose the result folder of an alignment</source>
+            <translation>Escolher a pasta de resultado de um alinhamento</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/cards_field.py"></location>
+            <source>Chosen by size</source>
+            <translation>Escolhidas pelo tamanho</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/face.py"></location>
+            <source>Chromosome alignment</source>
+            <translation>Alinhamento de cromossomos</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <source>Circular</source>
+            <translation>Circular</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <source>Class</source>
+            <translation>Classe</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <source>Classes that are shown</source>
+            <translation>Classes mostradas</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/actions.py"></location>
+            <source>Clear</source>
+            <translation>Limpar</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/filter_bar.py"></location>
+            <source>Clear the limits</source>
+            <translation>Limpar os limites</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <source>Clear the list (the folders stay)</source>
+            <translation>Limpar a lista (as pastas permanecem)</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/commands.py"></location>
+            <source>Clear the rectangle, then the selection</source>
+            <translation>Limpar o retângulo, depois a seleção</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
+            <source>Click a feature below the picture, or find one (Ctrl+F), to read what is known of it.</source>
+            <translation>Clique em um elemento abaixo da imagem, ou localize um (Ctrl+F), para ler o que se sabe dele.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/about.py"></location>
+            <source>Collecting the licences…</source>
+            <translation>Reunindo as licenças…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/layers_panel.py"></location>
+            <source>Colour by</source>
+            <translation>Colorir por</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>Colour of the reads</source>
+            <translation>Cor das leituras</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>Colour reads by their strand, or by quality, MAPQ or differences: the worse, the fainter</source>
+            <translation>Colorir as leituras pela fita, ou por qualidade, MAPQ ou diferenças: quanto piores, mais pálidas</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/preferences.py"></location>
+            <source>Colours</source>
+            <translation>Cores</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/layers_panel.py"></location>
+            <source>Colours of the alignments</source>
+            <translation>Cores dos alinhamentos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <source>Colours of the blocks</source>
+            <translation>Cores dos blocos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/readout.py"></location>
+            <source>Colours of the matches</source>
+            <translation>Cores das correspondências</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/tracks.py"></location>
+            <source>Column</source>
+            <translation>Coluna</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <location filename="../../app/analyses/search/export_dialog.py"></location>
+            <location filename="../../app/plots/table/column_menu.py"></location>
+            <source>Columns</source>
+            <translation>Colunas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>Columns of the alignment, gaps included</source>
+            <translation>Colunas do alinhamento, lacunas incluídas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <source>Columns of two different residues</source>
+            <translation>Colunas com dois resíduos diferentes</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>Columns with a gap</source>
+            <translation>Colunas com uma lacuna</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <source>Columns with a gap on either side</source>
+            <translation>Colunas com uma lacuna de qualquer lado</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>Columns with two different residues</source>
+            <translation>Colunas com dois resíduos diferentes</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/figure.py"></location>
+            <source>Columns: {0:,}</source>
+            <translation>Colunas: {0:,}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <location filename="../../app/plots/actions.py"></location>
+            <source>Come closer</source>
+            <translation>Aproximar</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_view.py"></location>
+            <source>Come closer to see single reads: turn the wheel, or double-click</source>
+            <translation>Aproxime-se para ver leituras individuais: gire a roda do mouse, ou dê um clique duplo</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/commands.py"></location>
+            <source>Command</source>
+            <translation>Comando</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/commands.py"></location>
+            <source>Commands</source>
+            <translation>Comandos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/time.py"></location>
+            <source>Compaction</source>
+            <translation>Compactação</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/start.py"></location>
+            <source>Compare sequences</source>
+            <translation>Comparar sequências</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <location filename="../../app/analyses/matches/numbers.py"></location>
+            <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <location filename="../../app/analyses/reads/numbers.py"></location>
+            <source>Compared</source>
+            <translation>Comparado</translation>
+        </message>
+        <message>
+            <location filename="../../app/main_window.py"></location>
+            <location filename="../../app/pages/job_panel.py"></location>
+            <source>Comparisons</source>
+            <translation>Comparações</translation>
+        </message>
+        <message>
+            <location filename="../../app/session_keeper.py"></location>
+            <source>Comparisons that waited are in the list; start them with Resume.</source>
+            <translation>As comparações em espera estão na lista; inicie-as com Retomar.</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <source>Comparisons use B = {blocks:,}, T = {threads}, from the calibration of {day}.</source>
+            <translation>As comparações usam B = {blocks:,}, T = {threads}, da calibração de {day}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <source>Comparisons use as many blocks as the card holds, until it is calibrated.</source>
+            <translation>As comparações usam tantos blocos quantos cabem na placa, até que ela seja calibrada.</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/numbers.py"></location>
+            <source>Computed by</source>
+            <translation>Calculado por</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <source>Computing</source>
+            <translation>Cálculo</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/guide.py"></location>
+            <location filename="../../app/reports/page.py"></location>
+            <source>Contents</source>
+            <translation>Conteúdo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <source>Conventional</source>
+            <translation>Convencional</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/figure.py"></location>
+            <source>Copied</source>
+            <translation>Copiado</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <source>Copied: {0}</source>
+            <translation>Copiado: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/numbers.py"></location>
+            <source>Copies names and values with tabs between them, for a spreadsheet</source>
+            <translation>Copia nomes e valores separados por tabulações, para uma planilha</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
+            <location filename="../../app/analyses/chromosome/text.py"></location>
+            <location filename="../../app/plots/table/view.py"></location>
+            <source>Copy</source>
+            <translation>Copiar</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/numbers.py"></location>
+            <source>Copy as a table</source>
+            <translation>Copiar como tabela</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
+            <source>Copy bases</source>
+            <translation>Copiar bases</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <source>Copy coordinates</source>
+            <translation>Copiar coordenadas</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/banners.py"></location>
+            <source>Copy details</source>
+            <translation>Copiar detalhes</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/gapped_panel.py"></location>
+            <location filename="../../app/plots/gapped_text.py"></location>
+            <source>Copy the alignment</source>
+            <translation>Copiar o alinhamento</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/gapped_panel.py"></location>
+            <source>Copy the alignment as text (Ctrl+C)</source>
+            <translation>Copiar o alinhamento como texto (Ctrl+C)</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <source>Copy the coordinates under the mouse</source>
+            <translation>Copiar as coordenadas sob o mouse</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
+            <source>Copy the feature's bases as FASTA, in the direction of reading</source>
+            <translation>Copiar as bases do elemento como FASTA, no sentido da leitura</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
+            <source>Copy the place, the counterpart and all qualifiers as text</source>
+            <translation>Copiar a posição, a contraparte e todos os qualificadores como texto</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/check.py"></location>
+            <source>Copy the report without names and folders</source>
+            <translation>Copiar o relatório sem nomes e pastas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variant_settings.py"></location>
+            <source>Count letters of this quality or more; those of reads without qualities all count</source>
+            <translation>Contar letras com esta qualidade ou mais; as de leituras sem qualidades contam todas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variant_settings.py"></location>
+            <source>Count reads of this mapping quality or more; those that fit several places have a low one</source>
+            <translation>Contar leituras com esta qualidade de mapeamento ou mais; as que cabem em várias posições têm uma baixa</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/alleles.py"></location>
+            <source>Counted: MAPQ ≥ {0}, base quality ≥ {1}</source>
+            <translation>Contadas: MAPQ ≥ {0}, qualidade da base ≥ {1}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variants.py"></location>
+            <source>Counting the letters of the reads…</source>
+            <translation>Contando as letras das leituras…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variants.py"></location>
+            <source>Counting the letters of the reads… {0:.0f} %</source>
+            <translation>Contando as letras das leituras… {0:.0f} %</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <source>Coverage</source>
+            <translation>Cobertura</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/hit_rows.py"></location>
+            <source>Coverage %</source>
+            <translation>Cobertura %</translation>
+        </message>
+        <message>
+            <location filename="../../app/closing.py"></location>
+            <location filename="../../app/main_window.py"></location>
+            <location filename="../../app/recent_commands.py"></location>
+            <source>Crosspoint</source>
+            <translation>Crosspoint</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/start.py"></location>
+            <source>Crosspoint finds the optimal alignment of two sequences, up to whole chromosomes, all exact matches of genomes, the entries of a database that resemble a query, the alignments of pairs by the million, and every place of a genome where short reads occur. Drop files on this page, or begin with an example.</source>
+            <translation>O Crosspoint encontra o alinhamento ótimo de duas sequências, até cromossomos inteiros, todas as correspondências exatas de genomas, as entradas de um banco de dados que se assemelham a uma consulta, os alinhamentos de milhões de pares, e todas as posições de um genoma em que leituras curtas ocorrem. Solte arquivos nesta página, ou comece com um exemplo.</translation>
+        </message>
+        <message>
+            <location filename="../../app/messages.py"></location>
+            <source>Crosspoint stopped; look at the details.</source>
+            <translation>O Crosspoint parou; veja os detalhes.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/computed.py"></location>
+            <source>Crosspoints</source>
+            <translation>Crosspoints</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/layers.py"></location>
+            <source>Crosspoints of stage {0}</source>
+            <translation>Crosspoints do estágio {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>DNA is compared as the protein it codes for, in six frames: proteins with a database of DNA, as BLAST's tblastn does, or queries of DNA with a database of proteins, as blastx does</source>
+            <translation>O DNA é comparado como a proteína que codifica, em seis quadros: proteínas com um banco de dados de DNA, como faz o tblastn do BLAST, ou consultas de DNA com um banco de dados de proteínas, como faz o blastx</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>DNA that is compared as the protein it codes for</source>
+            <translation>DNA comparado como a proteína que codifica</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/tracks_menu.py"></location>
+            <source>Damaged annotation</source>
+            <translation>Anotação danificada</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/preferences.py"></location>
+            <source>Dark</source>
+            <translation>Escuras</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/sizes_data.py"></location>
+            <source>Dashed: {0} GCUPS.</source>
+            <translation>Tracejado: {0} GCUPS.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>Database</source>
+            <translation>Banco de dados</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/face.py"></location>
+            <source>Database search</source>
+            <translation>Busca em banco de dados</translation>
+        </message>
+        <message>
+            <location filename="../../app/recent_commands.py"></location>
+            <source>Deleted: {0}</source>
+            <translation>Excluído: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/differences.py"></location>
+            <source>Deletions</source>
+            <translation>Deleções</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variant_rows.py"></location>
+            <source>Depth</source>
+            <translation>Profundidade</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <source>Description</source>
+            <translation>Descrição</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/banners.py"></location>
+            <source>Details</source>
+            <translation>Detalhes</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/banners.py"></location>
+            <source>Details for support</source>
+            <translation>Detalhes para o suporte</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <location filename="../../app/analyses/matches/dialog.py"></location>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <location filename="../../app/analyses/reads/dialog.py"></location>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <location filename="../../app/reports/page.py"></location>
+            <location filename="../../app/status_widgets.py"></location>
+            <source>Device</source>
+            <translation>Dispositivo</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/about.py"></location>
+            <source>Device: {device}</source>
+            <translation>Dispositivo: {device}</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/about.py"></location>
+            <location filename="../../app/dialogs/devices.py"></location>
+            <source>Devices</source>
+            <translation>Dispositivos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/differences.py"></location>
+            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <location filename="../../app/analyses/chromosome/report.py"></location>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>Differences</source>
+            <translation>Diferenças</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/report.py"></location>
+            <source>Differences along the alignment</source>
+            <translation>Diferenças ao longo do alinhamento</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>Differences of the first hit from the reference: mismatches, inserted and deleted bases</source>
+            <translation>Diferenças do primeiro hit em relação à referência: mismatches, bases inseridas e deletadas</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/estimate.py"></location>
+            <source>Disk</source>
+            <translation>Disco</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/preferences.py"></location>
+            <source>Disk space for special rows, e.g. 4G or 512M</source>
+            <translation>Espaço em disco para linhas especiais, p. ex. 4G ou 512M</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <source>Disk space for special rows, e.g. 4G or 512M; more of it makes stages 2 to 4 faster</source>
+            <translation>Espaço em disco para linhas especiais, p. ex. 4G ou 512M; mais espaço acelera os estágios 2 a 4</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/stage_table.py"></location>
+            <source>Done</source>
+            <translation>Concluído</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/run.py"></location>
+            <source>Done in {elapsed}</source>
+            <translation>Concluída em {elapsed}</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/jobs.py"></location>
+            <source>Done in {time}</source>
+            <translation>Concluída em {time}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/analyses/matches/dot_plot/picture.py"></location>
+            <location filename="../../app/analyses/matches/report.py"></location>
+            <source>Dot plot</source>
+            <translation>Dot plot</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/commands.py"></location>
+            <source>Double click</source>
+            <translation>Clique duplo</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <source>Download</source>
+            <translation>Baixar</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <source>Download a record from NCBI by its accession</source>
+            <translation>Baixar um registro do NCBI pelo número de acesso</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <source>Download records from NCBI by their accessions</source>
+            <translation>Baixar registros do NCBI pelos números de acesso</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <source>Download {side} from NCBI</source>
+            <translation>Baixar {side} do NCBI</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <source>Downloading {name}: {size}</source>
+            <translation>Baixando {name}: {size}</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/commands.py"></location>
+            <source>Drag</source>
+            <translation>Arrastar</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <source>Drag draws a rectangle to align or to zoom to; Ctrl inverts</source>
+            <translation>Arrastar desenha um retângulo para alinhar ou ampliar; Ctrl inverte</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/actions.py"></location>
+            <source>Drag moves the view; Ctrl inverts</source>
+            <translation>Arrastar move a vista; Ctrl inverte</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <source>Drag zooms to a box; Ctrl inverts</source>
+            <translation>Arrastar amplia um retângulo; Ctrl inverte</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/actions.py"></location>
+            <source>Draw a base as wide as high</source>
+            <translation>Desenhar uma base tão larga quanto alta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/page.py"></location>
+            <source>Draw a finished alignment of these sequences over the matches</source>
+            <translation>Desenhar um alinhamento concluído destas sequências sobre as correspondências</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/view.py"></location>
+            <source>Draw a rectangle in select mode (S) first.</source>
+            <translation>Desenhe antes um retângulo no modo de seleção (S).</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <source>Draw more</source>
+            <translation>Desenhar mais</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/page.py"></location>
+            <source>Draw the alignments of a PAF, SAM, BAM, delta, MAF or BLAST file over the matches</source>
+            <translation>Desenhar sobre as correspondências os alinhamentos de um arquivo PAF, SAM, BAM, delta, MAF ou BLAST</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/alignments_page.py"></location>
+            <source>Draw the alignments of a PAF, SAM, BAM, delta, MAF or BLAST file over these</source>
+            <translation>Desenhar sobre estes os alinhamentos de um arquivo PAF, SAM, BAM, delta, MAF ou BLAST</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <source>Draw the next-best entries, too</source>
+            <translation>Desenhar também as próximas melhores entradas</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/export_dialog.py"></location>
+            <source>Drawing the picture…</source>
+            <translation>Desenhando a imagem…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <source>Drop a FASTA, FASTQ, GenBank or EMBL file here: DNA or proteins, as many as you like.</source>
+            <translation>Solte aqui um arquivo FASTA, FASTQ, GenBank ou EMBL: DNA ou proteínas, quantos quiser.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>Drop a FASTA, FASTQ, GenBank or EMBL file here: proteins or bases, one query or many.</source>
+            <translation>Solte aqui um arquivo FASTA, FASTQ, GenBank ou EMBL: proteínas ou bases, uma consulta ou muitas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <source>Drop a FASTA, GenBank or EMBL file here</source>
+            <translation>Solte aqui um arquivo FASTA, GenBank ou EMBL</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/face.py"></location>
+            <source>Drop a FASTA, GenBank or EMBL file here, or click to choose</source>
+            <translation>Solte aqui um arquivo FASTA, GenBank ou EMBL, ou clique para escolher</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/dialog.py"></location>
+            <source>Drop a FASTA, GenBank or EMBL file here, or several of one genome; all records take part.</source>
+            <translation>Solte aqui um arquivo FASTA, GenBank ou EMBL, ou vários de um genoma; todos os registros participam.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dialog.py"></location>
+            <source>Drop a FASTA, GenBank or EMBL file here; all its records take part.</source>
+            <translation>Solte aqui um arquivo FASTA, GenBank ou EMBL; todos os seus registros participam.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/layers_panel.py"></location>
+            <source>Drop a PAF, SAM, BAM, delta, MAF or BLAST file on the plot to draw its alignments.</source>
+            <translation>Solte no gráfico um arquivo PAF, SAM, BAM, delta, MAF ou BLAST para desenhar seus alinhamentos.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <source>Drop a file of as many records here: the first query is aligned with the first of them, and so on.</source>
+            <translation>Solte aqui um arquivo com outros tantos registros: a primeira consulta é alinhada com o primeiro deles, e assim por diante.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/face.py"></location>
+            <source>Drop a file of queries, then the database, or both at once, or click to choose</source>
+            <translation>Solte um arquivo de consultas, depois o banco de dados, ou os dois de uma vez, ou clique para escolher</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/face.py"></location>
+            <source>Drop a genome and files of reads here to map them, or a SAM or BAM file to look at it; or click to choose</source>
+            <translation>Solte aqui um genoma e arquivos de leituras para mapeá-las, ou um arquivo SAM ou BAM para vê-lo; ou clique para escolher</translation>
+        </message>
+        <message>
+            <location filename="../../app/face.py"></location>
+            <source>Drop files here, or click to choose</source>
+            <translation>Solte arquivos aqui, ou clique para escolher</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/dialog.py"></location>
+            <source>Drop files of reads here, FASTQ or FASTA, plain or packed; or one of mapped reads, SAM or BAM.</source>
+            <translation>Solte aqui arquivos de leituras, FASTQ ou FASTA, simples ou compactados; ou um de leituras mapeadas, SAM ou BAM.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dialog.py"></location>
+            <source>Drop one or more files here; all their records take part.</source>
+            <translation>Solte aqui um ou mais arquivos; todos os seus registros participam.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>Drop the file to be searched here, plain or packed: as many entries as you like, of the same kind, or of DNA to translate.</source>
+            <translation>Solte aqui o arquivo em que buscar, simples ou compactado: quantas entradas quiser, do mesmo tipo, ou de DNA para traduzir.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/face.py"></location>
+            <source>Drop two files here to align them record by record, or click to choose</source>
+            <translation>Solte aqui dois arquivos para alinhá-los registro a registro, ou clique para escolher</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/face.py"></location>
+            <source>Drop two or more genomes here for a dot plot, or a PAF, SAM, delta, MAF or BLAST file; or click to choose</source>
+            <translation>Solte aqui dois ou mais genomas para um dot plot, ou um arquivo PAF, SAM, delta, MAF ou BLAST; ou clique para escolher</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/alignments.py"></location>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <location filename="../../app/analyses/chromosome/report.py"></location>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <location filename="../../app/analyses/search/hit_rows.py"></location>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <source>E-value</source>
+            <translation>Valor E</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>E-value at most</source>
+            <translation>Valor E máximo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>E-value up to</source>
+            <translation>Valor E até</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <source>E-value up to which hits are counted as good</source>
+            <translation>Valor E até o qual os hits são contados como bons</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/alignment.py"></location>
+            <source>E-value {0}</source>
+            <translation>Valor E {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/figure.py"></location>
+            <source>E-value: {0}</source>
+            <translation>Valor E: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/queries.py"></location>
+            <source>E-values by statistics fitted to the scores of this search (λ {lam:.3g} per unit of score).</source>
+            <translation>Valores E por estatística ajustada aos escores desta busca (λ {lam:.3g} por unidade de escore).</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/queries.py"></location>
+            <source>E-values by statistics fitted to {copies:,} shuffled sequences, since the search has too few scores of its own (λ {lam:.3g} per unit of score).</source>
+            <translation>Valores E por estatística ajustada a {copies:,} sequências embaralhadas, pois a busca tem poucos escores próprios (λ {lam:.3g} por unidade de escore).</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/queries.py"></location>
+            <source>E-values by the published statistics of this scoring (λ {lam:.3g}, K {k:.3g}).</source>
+            <translation>Valores E pela estatística publicada desta pontuação (λ {lam:.3g}, K {k:.3g}).</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <source>Each line: the names of a query and a reference in {0}, with a tab between.</source>
+            <translation>Cada linha: os nomes de uma consulta e de uma referência em {0}, separados por tabulação.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <source>Each line: two sequences, or name, query, name, reference, with tabs between.</source>
+            <translation>Cada linha: duas sequências, ou nome, consulta, nome, referência, separados por tabulações.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <source>Effect</source>
+            <translation>Efeito</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>End</source>
+            <translation>Fim</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/layers.py"></location>
+            <source>End point (stage 1)</source>
+            <translation>Ponto final (estágio 1)</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <source>End to end, but gaps at the ends of either sequence cost nothing (overlap).</source>
+            <translation>De ponta a ponta, mas lacunas nas pontas de qualquer das sequências não custam nada (sobreposição).</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <source>End to end, but gaps at the ends of either sequence cost nothing.</source>
+            <translation>De ponta a ponta, mas lacunas nas pontas de qualquer das sequências não custam nada.</translation>
+        </message>
+        <message>
+            <location filename="../../app/reports/page.py"></location>
+            <source>Engine</source>
+            <translation>Mecanismo</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <source>Enter one accession: this field takes one file.</source>
+            <translation>Informe um só número de acesso: este campo aceita um arquivo.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/guide.py"></location>
+            <source>Enter: next place; Shift+Enter: previous place (Ctrl+F)</source>
+            <translation>Enter: próxima posição; Shift+Enter: posição anterior (Ctrl+F)</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>Entries</source>
+            <translation>Entradas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <source>Entries expected up to {0:g} times by chance; change the number above the table</source>
+            <translation>Entradas esperadas até {0:g} vezes por acaso; mude o número acima da tabela</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <source>Entries that are listed as hits</source>
+            <translation>Entradas listadas como hits</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>Entries with their letters in random order tell how chance is distributed; there are too few scores</source>
+            <translation>Entradas com suas letras em ordem aleatória mostram como o acaso se distribui; os escores são poucos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_model.py"></location>
+            <source>Equal bases by columns of the alignments</source>
+            <translation>Bases iguais por colunas dos alinhamentos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_model.py"></location>
+            <source>Equal bases in all matches of the two records together</source>
+            <translation>Bases iguais em todas as correspondências dos dois registros juntas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <source>Equal bases, in percent of the aligned pairs; bases in gaps do not count</source>
+            <translation>Bases iguais, em porcentagem dos pares alinhados; bases em lacunas não contam</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <source>Equal residues in percent of the columns of all pairs</source>
+            <translation>Resíduos iguais em porcentagem das colunas de todos os pares</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>Equal residues, in percent of the alignment's columns (gaps included)</source>
+            <translation>Resíduos iguais, em porcentagem das colunas do alinhamento (lacunas incluídas)</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/dialog.py"></location>
+            <source>Errors</source>
+            <translation>Erros</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/dialog.py"></location>
+            <location filename="../../app/analyses/reads/numbers.py"></location>
+            <source>Errors of a hit</source>
+            <translation>Erros de um hit</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/estimate.py"></location>
+            <source>Estimate: remarks</source>
+            <translation>Estimativa: observações</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/estimate.py"></location>
+            <source>Estimate: {what}</source>
+            <translation>Estimativa: {what}</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <source>Estimating…</source>
+            <translation>Estimando…</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/devices.py"></location>
+            <source>Every device gives the same result. The fastest one that works is used unless a comparison asks for another.</source>
+            <translation>Todos os dispositivos dão o mesmo resultado. O mais rápido que funciona é usado, a não ser que uma comparação peça outro.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/face.py"></location>
+            <source>Every place of a reference where a read occurs with at most one error, on both strands</source>
+            <translation>Toda posição de uma referência em que uma leitura ocorre com no máximo um erro, nas duas fitas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/face.py"></location>
+            <source>Exact hits</source>
+            <translation>Hits exatos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/layers.py"></location>
+            <source>Exact matches</source>
+            <translation>Correspondências exatas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/places.py"></location>
+            <source>Exact, or its error</source>
+            <translation>Exato, ou seu erro</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/start.py"></location>
+            <location filename="../../app/session.py"></location>
+            <source>Example</source>
+            <translation>Exemplo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/overview_views.py"></location>
+            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/result_page.py"></location>
+            <source>Export</source>
+            <translation>Exportar</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <source>Export &amp;figure…</source>
+            <translation>Exportar &amp;figura…</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <source>Export &amp;numbers…</source>
+            <translation>Exportar &amp;números…</translation>
+        </message>
+        <message>
+            <location filename="../../app/result_page.py"></location>
+            <source>Export charts</source>
+            <translation>Exportar gráficos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <location filename="../../app/analyses/reads/page.py"></location>
+            <location filename="../../app/plots/actions.py"></location>
+            <source>Export charts…</source>
+            <translation>Exportar gráficos…</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <location filename="../../app/result_page.py"></location>
+            <source>Export figure</source>
+            <translation>Exportar figura</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/page.py"></location>
+            <location filename="../../app/plots/actions.py"></location>
+            <source>Export figure…</source>
+            <translation>Exportar figura…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/export_dialog.py"></location>
+            <location filename="../../app/analyses/search/exports.py"></location>
+            <source>Export hits</source>
+            <translation>Exportar hits</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <source>Export numbers</source>
+            <translation>Exportar números</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/page.py"></location>
+            <source>Export reads in view as SAM</source>
+            <translation>Exportar leituras visíveis como SAM</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/page.py"></location>
+            <source>Export reads in view as SAM…</source>
+            <translation>Exportar leituras visíveis como SAM…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <source>Export the histogram</source>
+            <translation>Exportar o histograma</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/page.py"></location>
+            <source>Export the histogram of identity…</source>
+            <translation>Exportar o histograma de identidade…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/page.py"></location>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <source>Export the histogram…</source>
+            <translation>Exportar o histograma…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_saved.py"></location>
+            <source>Export the order</source>
+            <translation>Exportar a ordem</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_saved.py"></location>
+            <source>Export the order of records as AGP…</source>
+            <translation>Exportar a ordem dos registros como AGP…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <source>Export the overview…</source>
+            <translation>Exportar o panorama…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_saved.py"></location>
+            <source>Export the records in order as FASTA…</source>
+            <translation>Exportar os registros em ordem como FASTA…</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/panel.py"></location>
+            <source>Export the speeds…</source>
+            <translation>Exportar as velocidades…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_saved.py"></location>
+            <source>Export the table of records</source>
+            <translation>Exportar a tabela de registros</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_saved.py"></location>
+            <source>Export the table of records…</source>
+            <translation>Exportar a tabela de registros…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <source>Export times and speed…</source>
+            <translation>Exportar tempos e velocidade…</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/sizes.py"></location>
+            <source>Export times by size…</source>
+            <translation>Exportar tempos por tamanho…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variants.py"></location>
+            <source>Export variants</source>
+            <translation>Exportar variantes</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variants.py"></location>
+            <source>Export variants…</source>
+            <translation>Exportar variantes…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/overview_views.py"></location>
+            <source>Export {0}</source>
+            <translation>Exportar {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/result_page.py"></location>
+            <source>Export {what} as {format}</source>
+            <translation>Exportar {what} como {format}</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/stage_table.py"></location>
+            <source>Failed</source>
+            <translation>Falhou</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/jobs.py"></location>
+            <source>Failed at {percent} %</source>
+            <translation>Falhou em {percent} %</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/run.py"></location>
+            <source>Failed at {percent} after {elapsed}</source>
+            <translation>Falhou em {percent} após {elapsed}</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/figure.py"></location>
+            <source>Fastest: B = {0}, T = {1}, {2:.3g} s</source>
+            <translation>Mais rápido: B = {0}, T = {1}, {2:.3g} s</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <source>Fastest: B = {blocks:,}, T = {threads} ({share:.3g} blocks a multiprocessor), {seconds:.3g} s or {gcups:,.0f} GCUPS.</source>
+            <translation>Mais rápido: B = {blocks:,}, T = {threads} ({share:.3g} blocos por multiprocessador), {seconds:.3g} s ou {gcups:,.0f} GCUPS.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
+            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <source>Feature</source>
+            <translation>Elemento</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_figure.py"></location>
+            <source>Features</source>
+            <translation>Elementos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/strip.py"></location>
+            <source>Features of the query</source>
+            <translation>Elementos da consulta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/strip.py"></location>
+            <source>Features of the reference</source>
+            <translation>Elementos da referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/annotation_drop.py"></location>
+            <source>Features of {0}
+{1}</source>
+            <translation>Elementos de {0}
+{1}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/numbers.py"></location>
+            <source>Fewer than two bases: not looked for</source>
+            <translation>Menos de duas bases: não procuradas</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/shapes.py"></location>
+            <source>Figure 10: blocks, T = {0}</source>
+            <translation>Figura 10: blocos, T = {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/shapes.py"></location>
+            <source>Figure 11: blocks and threads</source>
+            <translation>Figura 11: blocos e threads</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/reports/page.py"></location>
+            <source>File</source>
+            <translation>Arquivo</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <source>File of the matrix</source>
+            <translation>Arquivo da matriz</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>File of the queries</source>
+            <translation>Arquivo das consultas</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <source>File of {side}</source>
+            <translation>Arquivo de {side}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/dialog.py"></location>
+            <source>Files</source>
+            <translation>Arquivos</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <source>Files of {side}</source>
+            <translation>Arquivos de {side}</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/used_before.py"></location>
+            <source>Files used before: {side}</source>
+            <translation>Arquivos usados antes: {side}</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/folder_field.py"></location>
+            <source>Fill in a folder that holds nothing yet</source>
+            <translation>Preencher uma pasta que ainda não contém nada</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/find_field.py"></location>
+            <source>Find a gene, a motif or a position</source>
+            <translation>Localizar um gene, um motivo ou uma posição</translation>
+        </message>
+        <message>
+            <location filename="../../app/ways.py"></location>
+            <source>Find all exact matches of these two sequences, and show them as a dot plot</source>
+            <translation>Encontrar todas as correspondências exatas destas duas sequências, e mostrá-las como dot plot</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/guide.py"></location>
+            <source>Find in this page</source>
+            <translation>Localizar nesta página</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <source>Find the next-best alignments that share no aligned pair of bases with those shown</source>
+            <translation>Encontrar os próximos melhores alinhamentos que não compartilham nenhum par de bases alinhado com os mostrados</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/find_rest.py"></location>
+            <source>Find the rest</source>
+            <translation>Encontrar os demais</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <source>Find the rest…</source>
+            <translation>Encontrar os demais…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/find_field.py"></location>
+            <source>Find: {0}</source>
+            <translation>Localizar: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/analyses/chromosome/find_field.py"></location>
+            <source>Find…</source>
+            <translation>Localizar…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <location filename="../../app/reports/page.py"></location>
+            <source>Finished</source>
+            <translation>Concluído</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/layers.py"></location>
+            <source>First alignment</source>
+            <translation>Primeiro alinhamento</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/model.py"></location>
+            <source>First base in the reference's record, counted from 1</source>
+            <translation>Primeira base no registro da referência, contada a partir de 1</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <source>First gap</source>
+            <translation>Primeira lacuna</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <location filename="../../app/analyses/reads/page.py"></location>
+            <source>First hit</source>
+            <translation>Primeiro hit</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/numbers.py"></location>
+            <source>First hit: {0}</source>
+            <translation>Primeiro hit: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/report.py"></location>
+            <source>First to last aligned base of a, counted from 1</source>
+            <translation>Da primeira à última base alinhada de a, contada a partir de 1</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/report.py"></location>
+            <source>First to last aligned base of b, counted from 1</source>
+            <translation>Da primeira à última base alinhada de b, contada a partir de 1</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>First to last aligned base of the entry, counted from 1; {0}</source>
+            <translation>Da primeira à última base alinhada da entrada, contada a partir de 1; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>First to last aligned base of the query, counted from 1; {0}</source>
+            <translation>Da primeira à última base alinhada da consulta, contada a partir de 1; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>First to last aligned residue of the entry, counted from 1</source>
+            <translation>Do primeiro ao último resíduo alinhado da entrada, contado a partir de 1</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>First to last aligned residue of the entry; downwards where its reverse complement is aligned</source>
+            <translation>Do primeiro ao último resíduo alinhado da entrada; decrescente onde seu complemento reverso está alinhado</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>First to last aligned residue of the query, counted from 1</source>
+            <translation>Do primeiro ao último resíduo alinhado da consulta, contado a partir de 1</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <source>First to last aligned residue of the reference</source>
+            <translation>Do primeiro ao último resíduo alinhado da referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <source>First to last base of {0}, counted from 1 on its record's forward strand</source>
+            <translation>Da primeira à última base de {0}, contada a partir de 1 na fita direta do registro</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <source>Fit the view to the alignment</source>
+            <translation>Ajustar a vista ao alinhamento</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <source>Fit: query within the reference</source>
+            <translation>Ajuste: consulta dentro da referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>Flags</source>
+            <translation>Flags</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>Flags {0}: {1}</source>
+            <translation>Flags {0}: {1}</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/fold.py"></location>
+            <source>Fold</source>
+            <translation>Recolher</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/fold.py"></location>
+            <source>Fold all</source>
+            <translation>Recolher tudo</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/export_dialog.py"></location>
+            <source>For PNG, the copy and the print; SVG and PDF have lines and letters</source>
+            <translation>Para PNG, a cópia e a impressão; SVG e PDF têm linhas e letras</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/export_dialog.py"></location>
+            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <source>Format</source>
+            <translation>Formato</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/numbers.py"></location>
+            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/dialogs/guide.py"></location>
+            <source>Forward</source>
+            <translation>Direta</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/actions.py"></location>
+            <source>Forward again</source>
+            <translation>Para a frente de novo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
+            <source>Forward matches</source>
+            <translation>Correspondências diretas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dialog.py"></location>
+            <source>Forward only</source>
+            <translation>Só a direta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variant_rows.py"></location>
+            <source>Fraction</source>
+            <translation>Fração</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>Frame</source>
+            <translation>Quadro</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>Frames</source>
+            <translation>Quadros</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <source>From NCBI</source>
+            <translation>Do NCBI</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/cut.py"></location>
+            <source>Further alignments of {entries} were left out: at most {most:,} an entry are kept.</source>
+            <translation>Outros alinhamentos de {entries} ficaram de fora: no máximo {most:,} por entrada são guardados.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
+            <source>GC content along both sequences</source>
+            <translation>Conteúdo GC ao longo das duas sequências</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_figure.py"></location>
+            <source>GC of a</source>
+            <translation>GC de a</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_figure.py"></location>
+            <source>GC of b</source>
+            <translation>GC de b</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/charts.py"></location>
+            <location filename="../../app/analyses/chromosome/computed.py"></location>
+            <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>GCUPS</source>
+            <translation>GCUPS</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/charts.py"></location>
+            <source>GCUPS over time</source>
+            <translation>GCUPS ao longo do tempo</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/sizes_data.py"></location>
+            <source>GTX 560 Ti</source>
+            <translation>GTX 560 Ti</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/sizes_data.py"></location>
+            <source>GTX 560 Ti, pruned</source>
+            <translation>GTX 560 Ti, podada</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>Gap columns beyond the first of each gap</source>
+            <translation>Colunas de lacuna além da primeira de cada lacuna</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <source>Gap extension</source>
+            <translation>Extensão da lacuna</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>Gap extensions</source>
+            <translation>Extensões de lacunas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/figure.py"></location>
+            <source>Gap first {0}, extension {1}</source>
+            <translation>Lacuna: primeira {0}, extensão {1}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>Gap openings</source>
+            <translation>Aberturas de lacunas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/tracks.py"></location>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>Gaps</source>
+            <translation>Lacunas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
+            <source>Gaps by length: {0:,}; + bases only in b, − only in a</source>
+            <translation>Lacunas: {0:,}; + só em b, − só em a</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <source>Gene</source>
+            <translation>Gene</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/differences.py"></location>
+            <source>Gene or effect contains…</source>
+            <translation>Gene ou efeito contém…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/reading.py"></location>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>Genetic code</source>
+            <translation>Código genético</translation>
+        </message>
+        <message>
+            <location filename="../../app/status_widgets.py"></location>
+            <source>Getting ready: {done} of {count}</source>
+            <translation>Preparando: {done} de {count}</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/actions.py"></location>
+            <source>Give up the rectangle, then the selection; the view stays</source>
+            <translation>Desfazer o retângulo, depois a seleção; a vista permanece</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <location filename="../../app/analyses/chromosome/face.py"></location>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <source>Global</source>
+            <translation>Global</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/face.py"></location>
+            <source>Global pairs</source>
+            <translation>Pares globais</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/run.py"></location>
+            <source>Go on from the newest checkpoint; the answer is the same</source>
+            <translation>Continuar do ponto de retomada mais recente; a resposta é a mesma</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>Go to a place…</source>
+            <translation>Ir para uma posição…</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/go_to.py"></location>
+            <source>Go to a position</source>
+            <translation>Ir para uma posição</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/commands.py"></location>
+            <source>Go to a position or a range</source>
+            <translation>Ir para uma posição ou um intervalo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>Go to a record, or a position of one (Ctrl+G)</source>
+            <translation>Ir para um registro, ou uma posição dele (Ctrl+G)</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/panel.py"></location>
+            <source>Go to a row by its number</source>
+            <translation>Ir para uma linha pelo número</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/panel.py"></location>
+            <source>Go to a row by its number, counted from 1 as in the first column (Ctrl+L)</source>
+            <translation>Ir para uma linha pelo número, contado a partir de 1 como na primeira coluna (Ctrl+L)</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variants.py"></location>
+            <source>Go to the next variant</source>
+            <translation>Ir à próxima variante</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/places.py"></location>
+            <source>Go to the read's next place (Ctrl+Down)</source>
+            <translation>Ir à próxima posição da leitura (Ctrl+Down)</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/places.py"></location>
+            <source>Go to the read's previous place (Ctrl+Up)</source>
+            <translation>Ir à posição anterior da leitura (Ctrl+Up)</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variants.py"></location>
+            <source>Go to the variant before</source>
+            <translation>Ir à variante anterior</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <source>Go to {0}</source>
+            <translation>Ir para {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/go_to.py"></location>
+            <source>Go to: {0}</source>
+            <translation>Ir para: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <location filename="../../app/plots/go_to.py"></location>
+            <location filename="../../app/plots/table/panel.py"></location>
+            <source>Go to…</source>
+            <translation>Ir para…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <source>Good</source>
+            <translation>Bons</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <source>Good: E ≤</source>
+            <translation>Bons: E ≤</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/benchmark.py"></location>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <source>Graphics card</source>
+            <translation>Placa de vídeo</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <location filename="../../app/dialogs/devices.py"></location>
+            <source>Graphics card (CUDA)</source>
+            <translation>Placa de vídeo (CUDA)</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/cards_field.py"></location>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <source>Graphics cards</source>
+            <translation>Placas de vídeo</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/devices.py"></location>
+            <source>Graphics cards found</source>
+            <translation>Placas de vídeo encontradas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/reading.py"></location>
+            <source>Green: synonymous; orange and bold: another amino acid</source>
+            <translation>Verde: sinônima; laranja e negrito: outro aminoácido</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/sizes_data.py"></location>
+            <source>Grey: published by the authors of CUDAlign 2.1 ({tables}), not measured here. Filled: with block pruning; empty: every cell computed.</source>
+            <translation>Cinza: publicado pelos autores do CUDAlign 2.1 ({tables}), não medido aqui. Cheio: com poda de blocos; vazio: todas as células calculadas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/guide.py"></location>
+            <source>Guide</source>
+            <translation>Guia</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/hits.py"></location>
+            <source>Hide the hits</source>
+            <translation>Ocultar os hits</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/fold.py"></location>
+            <source>Hide the other rows of this one</source>
+            <translation>Ocultar as outras linhas desta</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/histogram.py"></location>
+            <source>Histogram: {title}</source>
+            <translation>Histograma: {title}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/places.py"></location>
+            <source>Hit</source>
+            <translation>Hit</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <source>Hit {0:,} is not among those shown; clear the limits and the search for names first.</source>
+            <translation>O hit {0:,} não está entre os mostrados; limpe antes os limites e a busca por nomes.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <source>Hit {0:,} is not among those shown; clear the search for names first.</source>
+            <translation>O hit {0:,} não está entre os mostrados; limpe antes a busca por nomes.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <location filename="../../app/analyses/reads/dialog.py"></location>
+            <location filename="../../app/analyses/reads/numbers.py"></location>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <location filename="../../app/analyses/search/export_dialog.py"></location>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <location filename="../../app/analyses/search/report.py"></location>
+            <source>Hits</source>
+            <translation>Hits</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/charts.py"></location>
+            <location filename="../../app/analyses/reads/summary.py"></location>
+            <source>Hits against the limit</source>
+            <translation>Hits em função do limite</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>Hits at most</source>
+            <translation>Máximo de hits</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/dialog.py"></location>
+            <location filename="../../app/analyses/reads/numbers.py"></location>
+            <source>Hits of a read</source>
+            <translation>Hits de uma leitura</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>Hits of all queries</source>
+            <translation>Hits de todas as consultas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>Hits of each query at most</source>
+            <translation>Máximo de hits de cada consulta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/report.py"></location>
+            <source>Hits of {0}</source>
+            <translation>Hits de {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>Hits that are expected more often by chance are left out; 10 keeps doubtful ones, 1e-5 sure ones only</source>
+            <translation>Hits esperados mais vezes por acaso ficam de fora; 10 mantém os duvidosos, 1e-5 só os seguros</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <source>Hits up to this E-value are counted in the column “Good”</source>
+            <translation>Hits até este valor E são contados na coluna “Bons”</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/face.py"></location>
+            <source>Hits with at most one error</source>
+            <translation>Hits com no máximo um erro</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/charts.py"></location>
+            <source>Hits within a limit</source>
+            <translation>Hits dentro de um limite</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/numbers.py"></location>
+            <source>Hits: {0}</source>
+            <translation>Hits: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dialog.py"></location>
+            <location filename="../../app/analyses/reads/dialog.py"></location>
+            <source>How</source>
+            <translation>Como</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>How codons are read: NCBI's genetic codes, by their numbers</source>
+            <translation>Como os códons são lidos: códigos genéticos do NCBI, por seus números</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <source>How it was computed</source>
+            <translation>Como foi calculado</translation>
+        </message>
+        <message>
+            <location filename="../../app/reports/page.py"></location>
+            <source>How it was made</source>
+            <translation>Como foi feito</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <source>How long one comparison takes on this card, with different numbers of blocks (B) and of threads in each (T): Figures 10 and 11 of CUDAlign 2.1. Random sequences, without block pruning and special rows. The result of a comparison is the same with every shape.</source>
+            <translation>Quanto tempo uma comparação leva nesta placa, com diferentes números de blocos (B) e de threads em cada um (T): Figuras 10 e 11 do CUDAlign 2.1. Sequências aleatórias, sem poda de blocos nem linhas especiais. O resultado de uma comparação é o mesmo com qualquer forma.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/summary.py"></location>
+            <source>How many hits are reported if each read has at most so many</source>
+            <translation>Quantos hits são relatados se cada leitura tiver no máximo tantos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>How many hits as good as this one are expected by chance in a database of this size</source>
+            <translation>Quantos hits tão bons quanto este são esperados por acaso em um banco de dados deste tamanho</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/summary.py"></location>
+            <source>How many hits they have</source>
+            <translation>Quantos hits elas têm</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/list.py"></location>
+            <source>How many matches are listed</source>
+            <translation>Quantas correspondências são listadas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <source>How many record pairs are listed</source>
+            <translation>Quantos pares de registros são listados</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/panel.py"></location>
+            <source>How many rows are shown</source>
+            <translation>Quantas linhas são mostradas</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/devices.py"></location>
+            <source>How the time of a comparison depends on blocks and threads</source>
+            <translation>Como o tempo de uma comparação depende de blocos e threads</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/alignments.py"></location>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <location filename="../../app/analyses/chromosome/report.py"></location>
+            <location filename="../../app/analyses/chromosome/tracks.py"></location>
+            <location filename="../../app/analyses/matches/layers_panel.py"></location>
+            <location filename="../../app/analyses/matches/records_model.py"></location>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <location filename="../../app/analyses/pairs/page.py"></location>
+            <location filename="../../app/analyses/pairs/report.py"></location>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <source>Identity</source>
+            <translation>Identidade</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/hit_rows.py"></location>
+            <source>Identity %</source>
+            <translation>Identidade %</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
+            <source>Identity along a, in windows of {0:,} columns</source>
+            <translation>Identidade ao longo de a, em janelas de {0:,} colunas</translation>
+        </message>
+        <message>
+            <location filename="../../app/reports/page.py"></location>
+            <source>Identity of the request</source>
+            <translation>Identidade da solicitação</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/layers_panel.py"></location>
+            <source>Identity ≥</source>
+            <translation>Identidade ≥</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/tracks.py"></location>
+            <source>Identity, gap and feature tracks</source>
+            <translation>Trilhas de identidade, lacunas e elementos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/figure.py"></location>
+            <source>Identity: {0} %</source>
+            <translation>Identidade: {0} %</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/dialog.py"></location>
+            <source>Illumina wrote them until 2011; they are converted</source>
+            <translation>A Illumina as escreveu assim até 2011; são convertidas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/alignments.py"></location>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/analyses/chromosome/report.py"></location>
+            <source>In a</source>
+            <translation>Em a</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/alignments.py"></location>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/analyses/chromosome/report.py"></location>
+            <source>In b</source>
+            <translation>Em b</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>In the query</source>
+            <translation>Na consulta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <source>In the reference</source>
+            <translation>Na referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>In the subject</source>
+            <translation>No sujeito</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <source>In {0}</source>
+            <translation>Em {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/numbers.py"></location>
+            <source>Index</source>
+            <translation>Índice</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/time.py"></location>
+            <source>Index to card</source>
+            <translation>Índice para a placa</translation>
+        </message>
+        <message>
+            <location filename="../../app/reports/page.py"></location>
+            <source>Inputs</source>
+            <translation>Entradas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/differences.py"></location>
+            <source>Insertions</source>
+            <translation>Inserções</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/differences.py"></location>
+            <source>Insertions and deletions</source>
+            <translation>Inserções e deleções</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>Intercept</source>
+            <translation>Intercepto</translation>
+        </message>
+        <message>
+            <location filename="../../app/recent_commands.py"></location>
+            <source>It cannot be brought back:
+{0}</source>
+            <translation>Não pode ser recuperado:
+{0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <source>It has more than {0:,} bases; cut it out of its file instead.</source>
+            <translation>Tem mais de {0:,} bases; recorte-a do seu arquivo.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <source>It has no first base: it is rotated until both sequences match along one diagonal</source>
+            <translation>Não tem primeira base: é girada até que as duas sequências correspondam ao longo de uma diagonal</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/extent.py"></location>
+            <source>It holds all {0}.</source>
+            <translation>Contém: todos, {0}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/extent.py"></location>
+            <source>It holds the {0} {1}.</source>
+            <translation>Contém: {0} ({1}).</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/numbers.py"></location>
+            <source>It is in the folder's log.txt, too</source>
+            <translation>Está também no log.txt da pasta</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/estimate.py"></location>
+            <source>It starts all the same: there may be enough once the comparisons before it have ended.</source>
+            <translation>Ela começa mesmo assim: pode haver o suficiente quando as comparações anteriores tiverem terminado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <source>It starts as soon as the sequences are checked…</source>
+            <translation>Começa assim que as sequências forem verificadas…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>K</source>
+            <translation>K</translation>
+        </message>
+        <message>
+            <location filename="../../app/status_widgets.py"></location>
+            <source>Kernels are compiled for this processor, once per update</source>
+            <translation>Os kernels são compilados para este processador, uma vez a cada atualização</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/commands.py"></location>
+            <source>Keyboard shortcuts</source>
+            <translation>Atalhos de teclado</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <source>Kind</source>
+            <translation>Tipo</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <source>Kind of comparison</source>
+            <translation>Tipo de comparação</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/differences.py"></location>
+            <source>Kind of difference</source>
+            <translation>Tipo de diferença</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/kinds.py"></location>
+            <source>Kinds</source>
+            <translation>Tipos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/kinds.py"></location>
+            <source>Kinds of reads that are shown</source>
+            <translation>Tipos de leituras mostrados</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/preferences.py"></location>
+            <source>Language</source>
+            <translation>Idioma</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/preferences.py"></location>
+            <source>Language of the window, from the next start on</source>
+            <translation>Idioma da janela, a partir do próximo início</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/find_rest.py"></location>
+            <source>Largest E-value</source>
+            <translation>Maior valor E</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <source>Last residue of the query that is aligned, counted from 1</source>
+            <translation>Último resíduo da consulta que está alinhado, contado a partir de 1</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <source>Last residue of the reference that is aligned</source>
+            <translation>Último resíduo da referência que está alinhado</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <source>Last stage</source>
+            <translation>Último estágio</translation>
+        </message>
+        <message>
+            <location filename="../../app/reports/page.py"></location>
+            <source>Last written</source>
+            <translation>Escrito pela última vez</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/layers_panel.py"></location>
+            <source>Layer</source>
+            <translation>Camada</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <location filename="../../app/analyses/matches/alignments_page.py"></location>
+            <location filename="../../app/analyses/matches/layers_panel.py"></location>
+            <location filename="../../app/analyses/matches/page.py"></location>
+            <location filename="../../app/plots/actions.py"></location>
+            <source>Layers</source>
+            <translation>Camadas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/layers.py"></location>
+            <source>Layers of the matrix picture</source>
+            <translation>Camadas da imagem da matriz</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variant_settings.py"></location>
+            <source>Least fraction in percent</source>
+            <translation>Fração mínima em porcentagem</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/layers_panel.py"></location>
+            <source>Least identity of the alignments shown</source>
+            <translation>Menor identidade dos alinhamentos mostrados</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/differences.py"></location>
+            <source>Least size</source>
+            <translation>Tamanho mínimo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/model.py"></location>
+            <source>Leftmost base in the query's record, forward strand, counted from 1</source>
+            <translation>Base mais à esquerda no registro da consulta, fita direta, contada a partir de 1</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/report.py"></location>
+            <source>Leftmost base in the record, forward strand, counted from 1</source>
+            <translation>Base mais à esquerda no registro, fita direta, contada a partir de 1</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/export_dialog.py"></location>
+            <source>Legend</source>
+            <translation>Legenda</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <location filename="../../app/plots/gapped_head.py"></location>
+            <source>Legend: {0}</source>
+            <translation>Legenda: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <location filename="../../app/analyses/matches/model.py"></location>
+            <location filename="../../app/analyses/matches/report.py"></location>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <source>Length</source>
+            <translation>Comprimento</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <source>Length in {0}</source>
+            <translation>Comprimento em {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <source>Length of the alignment, gaps included</source>
+            <translation>Comprimento do alinhamento, lacunas incluídas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <location filename="../../app/analyses/matches/dot_plot/length.py"></location>
+            <location filename="../../app/analyses/matches/layers_panel.py"></location>
+            <source>Length ≥</source>
+            <translation>Comprimento ≥</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/layers_panel.py"></location>
+            <source>Less similar alignments are hidden; those of unknown identity are shown at 0 only</source>
+            <translation>Alinhamentos menos semelhantes são ocultados; os de identidade desconhecida só são mostrados em 0</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>Let the reads lie in the order of their places again (Shift+S)</source>
+            <translation>Deixar as leituras de novo na ordem de suas posições (Shift+S)</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/analyses/matches/numbers.py"></location>
+            <source>Letters</source>
+            <translation>Letras</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/differences.py"></location>
+            <source>Letters of the difference</source>
+            <translation>Letras da diferença</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>Letters of the read</source>
+            <translation>Letras da leitura</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variant_rows.py"></location>
+            <source>Letters of the reference</source>
+            <translation>Letras da referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variant_rows.py"></location>
+            <source>Letters that reads have in their place</source>
+            <translation>Letras que as leituras têm no lugar delas</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/about.py"></location>
+            <source>Licences</source>
+            <translation>Licenças</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/preferences.py"></location>
+            <source>Light</source>
+            <translation>Claras</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <location filename="../../app/plots/table/panel.py"></location>
+            <source>Limits</source>
+            <translation>Limites</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <source>List</source>
+            <translation>Lista</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <source>List of pairs</source>
+            <translation>Lista de pares</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variant_settings.py"></location>
+            <source>List places where at least so many reads tell</source>
+            <translation>Listar posições em que pelo menos tantas leituras informam</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variant_settings.py"></location>
+            <source>List what at least so many reads have</source>
+            <translation>Listar o que pelo menos tantas leituras têm</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variant_settings.py"></location>
+            <source>List what at least this share of the reads has</source>
+            <translation>Listar o que pelo menos esta fração das leituras tem</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <source>Lists (*.tsv *.tab *.txt *.csv)</source>
+            <translation>Listas (*.tsv *.tab *.txt *.csv)</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/tracks_menu.py"></location>
+            <source>Load the other lines</source>
+            <translation>Carregar as outras linhas</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <source>Loading the kernels…</source>
+            <translation>Carregando os kernels…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <location filename="../../app/analyses/chromosome/face.py"></location>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <source>Local</source>
+            <translation>Local</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/face.py"></location>
+            <source>Local pairs</source>
+            <translation>Pares locais</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/actions.py"></location>
+            <source>Lock proportions</source>
+            <translation>Travar proporções</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/log.py"></location>
+            <source>Log</source>
+            <translation>Log</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/histogram.py"></location>
+            <source>Logarithmic counts</source>
+            <translation>Contagens logarítmicas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/charts.py"></location>
+            <location filename="../../app/analyses/matches/time.py"></location>
+            <source>Logarithmic scale</source>
+            <translation>Escala logarítmica</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/chromosome.py"></location>
+            <source>Long piece</source>
+            <translation>Pedaço longo</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <source>Long: 3,147,090 × 3,282,708 bases</source>
+            <translation>Longa: 3,147,090 × 3,282,708 bases</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/numbers.py"></location>
+            <source>Longest</source>
+            <translation>Mais longa</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/unopened.py"></location>
+            <source>Look at the same place once more</source>
+            <translation>Olhar mais uma vez no mesmo lugar</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <source>Look for rearrangements</source>
+            <translation>Procurar rearranjos</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/devices.py"></location>
+            <source>Looking for a card…</source>
+            <translation>Procurando uma placa…</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/about.py"></location>
+            <location filename="../../app/status_widgets.py"></location>
+            <source>Looking for devices…</source>
+            <translation>Procurando dispositivos…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <source>Looking for differences…</source>
+            <translation>Procurando diferenças…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/overview_views.py"></location>
+            <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <source>Looking for rearrangements…</source>
+            <translation>Procurando rearranjos…</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/about.py"></location>
+            <source>Looking for the build…</source>
+            <translation>Procurando a versão compilada…</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <source>Looking for the card…</source>
+            <translation>Procurando a placa…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <source>Looking for {0}…</source>
+            <translation>Procurando {0}…</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/devices.py"></location>
+            <source>Looking…</source>
+            <translation>Procurando…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/differences.py"></location>
+            <source>Low identity</source>
+            <translation>Baixa identidade</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <source>Lowest anti-diagonal, then rightmost: the same on every computer.</source>
+            <translation>Antidiagonal mais baixa, depois a mais à direita: igual em todos os computadores.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <source>Lowest score</source>
+            <translation>Menor escore</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <location filename="../../app/analyses/reads/places.py"></location>
+            <source>MAPQ</source>
+            <translation>MAPQ</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variant_settings.py"></location>
+            <source>MAPQ ≥ </source>
+            <translation>MAPQ ≥ </translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/face.py"></location>
+            <source>Many pairs of DNA or protein sequences, each aligned by itself, with score and identity</source>
+            <translation>Muitos pares de sequências de DNA ou proteína, cada um alinhado por si, com escore e identidade</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/summary.py"></location>
+            <source>Mapped</source>
+            <translation>Mapeadas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/numbers.py"></location>
+            <source>Mapped reads</source>
+            <translation>Leituras mapeadas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/dialog.py"></location>
+            <source>Mapped reads are taken over by themselves, one file at a time: remove the others.</source>
+            <translation>Leituras mapeadas são importadas sozinhas, um arquivo de cada vez: remova os outros.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/numbers.py"></location>
+            <source>Marked XC:i:1 in SAM</source>
+            <translation>Marcadas com XC:i:1 no SAM</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <source>Match</source>
+            <translation>Match</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/figure.py"></location>
+            <source>Match {0:+d}, mismatch {1:+d}</source>
+            <translation>Match {0:+d}, mismatch {1:+d}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_model.py"></location>
+            <source>Matched</source>
+            <translation>Correspondentes</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <location filename="../../app/analyses/matches/dialog.py"></location>
+            <location filename="../../app/analyses/matches/list.py"></location>
+            <location filename="../../app/analyses/matches/numbers.py"></location>
+            <location filename="../../app/analyses/matches/page.py"></location>
+            <location filename="../../app/analyses/matches/report.py"></location>
+            <source>Matches</source>
+            <translation>Correspondências</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/time.py"></location>
+            <source>Matches from card</source>
+            <translation>Correspondências da placa</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/numbers.py"></location>
+            <source>Matches of the reverse complement of the query</source>
+            <translation>Correspondências do complemento reverso da consulta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <location filename="../../app/analyses/chromosome/report.py"></location>
+            <source>Matches over alignment columns</source>
+            <translation>Correspondências por colunas do alinhamento</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
+            <source>Matches: {0:,} here, {1:,} in the whole comparison</source>
+            <translation>Correspondências: {0:,} aqui, {1:,} em toda a comparação</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/numbers.py"></location>
+            <source>Matching</source>
+            <translation>Correspondência</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/time.py"></location>
+            <source>Matching went through {0} letters of the query a second, {1}.</source>
+            <translation>A comparação percorreu {0} letras da consulta por segundo, {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <location filename="../../app/analyses/reads/places.py"></location>
+            <source>Mate</source>
+            <translation>Par</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/dialog.py"></location>
+            <source>Mates then have one name, as many programs expect</source>
+            <translation>As leituras de um par passam a ter um só nome, como muitos programas esperam</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <source>Matrices (*.mat *.txt *.tsv)</source>
+            <translation>Matrizes (*.mat *.txt *.tsv)</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/report.py"></location>
+            <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>Matrix</source>
+            <translation>Matriz</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/matrix.py"></location>
+            <source>Matrix picture</source>
+            <translation>Imagem da matriz</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
+            <source>Maximal exact matches of {0:,} bp or more</source>
+            <translation>Correspondências exatas maximais de {0:,} bp ou mais</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/face.py"></location>
+            <source>Maximal exact matches unique in both</source>
+            <translation>Correspondências exatas maximais únicas em ambas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/face.py"></location>
+            <source>Maximal exact matches unique in the reference</source>
+            <translation>Correspondências exatas maximais únicas na referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <source>Mean score</source>
+            <translation>Escore médio</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <source>Measure every point, one after the other</source>
+            <translation>Medir todos os pontos, um após o outro</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <source>Measure the graphics card</source>
+            <translation>Medir a placa de vídeo</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/panel.py"></location>
+            <source>Measure this computer</source>
+            <translation>Medir este computador</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/benchmark.py"></location>
+            <source>Measured on this computer: speedup over one core</source>
+            <translation>Medido neste computador: aceleração em relação a um núcleo</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/figure.py"></location>
+            <source>Measured on {0}</source>
+            <translation>Medido em {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <source>Measured on {day}.</source>
+            <translation>Medido em {day}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <source>Measuring takes an NVIDIA card from 2018 on (compute capability 7.5) and its driver. Without one everything else works just the same, on the processor.</source>
+            <translation>A medição requer uma placa NVIDIA de 2018 em diante (compute capability 7.5) e seu driver. Sem ela, todo o resto funciona igualmente, no processador.</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/panel.py"></location>
+            <source>Measuring…</source>
+            <translation>Medindo…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/numbers.py"></location>
+            <source>Median length</source>
+            <translation>Comprimento mediano</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/estimate.py"></location>
+            <source>Memory</source>
+            <translation>Memória</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/commands.py"></location>
+            <source>Menu</source>
+            <translation>Menu</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <location filename="../../app/plots/minimap.py"></location>
+            <source>Minimap</source>
+            <translation>Minimapa</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dialog.py"></location>
+            <location filename="../../app/analyses/matches/numbers.py"></location>
+            <source>Minimum length</source>
+            <translation>Comprimento mínimo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/length.py"></location>
+            <source>Minimum length of the matches shown</source>
+            <translation>Comprimento mínimo das correspondências mostradas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/length.py"></location>
+            <source>Minimum length of the matches shown, logarithmic</source>
+            <translation>Comprimento mínimo das correspondências mostradas, logarítmico</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <source>Minimum length of the rows shown</source>
+            <translation>Comprimento mínimo das linhas mostradas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <source>Mismatch</source>
+            <translation>Mismatch</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>Mismatches</source>
+            <translation>Mismatches</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <source>Mode</source>
+            <translation>Modo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <source>Mode of alignment</source>
+            <translation>Modo de alinhamento</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/figure.py"></location>
+            <source>Mode: {0}</source>
+            <translation>Modo: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <source>More tools</source>
+            <translation>Mais ferramentas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <source>Motif {0}</source>
+            <translation>Motivo {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/commands.py"></location>
+            <source>Mouse</source>
+            <translation>Mouse</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/actions.py"></location>
+            <source>Move</source>
+            <translation>Mover</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/job_panel.py"></location>
+            <source>Move down</source>
+            <translation>Mover para baixo</translation>
+        </message>
+        <message>
+            <location filename="../../app/recent_commands.py"></location>
+            <source>Move the result “{0}” to the trash?</source>
+            <translation>Mover o resultado “{0}” para a lixeira?</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/job_panel.py"></location>
+            <source>Move up</source>
+            <translation>Mover para cima</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/figure.py"></location>
+            <source>Moved</source>
+            <translation>Movido</translation>
+        </message>
+        <message>
+            <location filename="../../app/recent_commands.py"></location>
+            <source>Moved to the trash: {0}</source>
+            <translation>Movido para a lixeira: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/preferences.py"></location>
+            <source>NCBI's server</source>
+            <translation>Servidor do NCBI</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <source>NCBI…</source>
+            <translation>NCBI…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>Name</source>
+            <translation>Nome</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>Name of the database's entry</source>
+            <translation>Nome da entrada do banco de dados</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <source>Name of the entry with the best hit</source>
+            <translation>Nome da entrada com o melhor hit</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <location filename="../../app/analyses/search/report.py"></location>
+            <source>Name of the query</source>
+            <translation>Nome da consulta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>Name of the read</source>
+            <translation>Nome da leitura</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/report.py"></location>
+            <source>Name of the record</source>
+            <translation>Nome do registro</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <source>Name of the reference</source>
+            <translation>Nome da referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <source>Name of {0}</source>
+            <translation>Nome de {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <source>Names in titles and pictures</source>
+            <translation>Nomes em títulos e imagens</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/dialog.py"></location>
+            <source>Names of mapped reads' records and of the reference may differ in “chr”: take them for the same</source>
+            <translation>Os nomes dos registros das leituras mapeadas e da referência podem diferir em “chr”: tomá-los por iguais</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/panel.py"></location>
+            <source>Names that contain…</source>
+            <translation>Nomes que contêm…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/dialog.py"></location>
+            <source>Names without /1 and /2</source>
+            <translation>Nomes sem /1 e /2</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <source>Names, descriptions…</source>
+            <translation>Nomes, descrições…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/face.py"></location>
+            <source>New &amp;batch of pairs…</source>
+            <translation>Novo &amp;lote de pares…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/face.py"></location>
+            <source>New &amp;database search…</source>
+            <translation>Nova busca em banco de &amp;dados…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/face.py"></location>
+            <source>New &amp;mapping of reads…</source>
+            <translation>Novo &amp;mapeamento de leituras…</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <source>New comparison</source>
+            <translation>Nova comparação</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/face.py"></location>
+            <source>New o&amp;verview (exact matches)…</source>
+            <translation>Nova v&amp;isão geral (correspondências exatas)…</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/commands.py"></location>
+            <source>Next and previous difference, match or rearrangement</source>
+            <translation>Próxima e anterior diferença, correspondência ou rearranjo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <source>Next difference</source>
+            <translation>Próxima diferença</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <source>Next hit</source>
+            <translation>Próximo hit</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/hits.py"></location>
+            <source>Next hit (N)</source>
+            <translation>Próximo hit (N)</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <source>Next match</source>
+            <translation>Próxima correspondência</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/places.py"></location>
+            <source>Next place</source>
+            <translation>Próxima posição</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <source>Next record pair</source>
+            <translation>Próximo par de registros</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variants.py"></location>
+            <source>Next variant</source>
+            <translation>Próxima variante</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/actions.py"></location>
+            <source>Next view</source>
+            <translation>Próxima vista</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <source>No alignment text: {0}</source>
+            <translation>Sem texto do alinhamento: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/layers.py"></location>
+            <source>No alignment was looked for, or found, before stage 1; pruning started from nothing, or from a given score.</source>
+            <translation>Nenhum alinhamento foi procurado, ou encontrado, antes do estágio 1; a poda partiu de nada, ou de um escore informado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/figure.py"></location>
+            <source>No block pruning, no special rows</source>
+            <translation>Sem poda de blocos, sem linhas especiais</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/layers.py"></location>
+            <source>No block was pruned, or pruning was switched off.</source>
+            <translation>Nenhum bloco foi podado, ou a poda estava desligada.</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/benchmark.py"></location>
+            <source>No card was measured: {0}.</source>
+            <translation>Nenhuma placa foi medida: {0}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/reading.py"></location>
+            <source>No coding sequence (CDS) is known here; add an annotation under Tracks.</source>
+            <translation>Nenhuma sequência codificante (CDS) é conhecida aqui; adicione uma anotação em Trilhas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/job_panel.py"></location>
+            <source>No comparisons yet.
+What you start waits here for its turn.</source>
+            <translation>Nenhuma comparação ainda.
+O que você inicia espera aqui sua vez.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/about.py"></location>
+            <location filename="../../app/status_widgets.py"></location>
+            <source>No device</source>
+            <translation>Nenhum dispositivo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/overview_views.py"></location>
+            <source>No exact match is long enough to tell more than chance.</source>
+            <translation>Nenhuma correspondência exata é longa o bastante para dizer mais que o acaso.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/page.py"></location>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>No features are shown: {0}</source>
+            <translation>Nenhum elemento é mostrado: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/used_before.py"></location>
+            <source>No file has been used here before</source>
+            <translation>Nenhum arquivo foi usado aqui antes</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/alignments.py"></location>
+            <source>No further alignment was found ({0} asked for).</source>
+            <translation>Nenhum outro alinhamento foi encontrado ({0} pedidos).</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/view.py"></location>
+            <source>No match has {0:,} bp or more; lower the minimum length: the longest has {1:,} bp.</source>
+            <translation>Nenhuma correspondência tem {0:,} bp ou mais; diminua o comprimento mínimo: a mais longa tem {1:,} bp.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/search.py"></location>
+            <source>No match of {0:,} bp or more{1} was found {2}</source>
+            <translation>Nenhuma correspondência de {0:,} bp ou mais{1} foi encontrada {2}</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/panel.py"></location>
+            <source>No name contains “{text}”</source>
+            <translation>Nenhum nome contém “{text}”</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/limits.py"></location>
+            <source>No read has a hit.</source>
+            <translation>Nenhuma leitura tem hit.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_view.py"></location>
+            <source>No read occurs here.</source>
+            <translation>Nenhuma leitura ocorre aqui.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>No read occurs in this reference with so few errors.</source>
+            <translation>Nenhuma leitura ocorre nesta referência com tão poucos erros.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>No read of this file is mapped.</source>
+            <translation>Nenhuma leitura deste arquivo está mapeada.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/overview_views.py"></location>
+            <source>No rearrangements: {0}</source>
+            <translation>Sem rearranjos: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <source>No record matches another one.</source>
+            <translation>Nenhum registro corresponde a outro.</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/panel.py"></location>
+            <source>No row is of the chosen kinds</source>
+            <translation>Nenhuma linha é dos tipos escolhidos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/charts.py"></location>
+            <source>No stage has finished yet.</source>
+            <translation>Nenhum estágio terminou ainda.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variants.py"></location>
+            <source>No variant reaches these thresholds.</source>
+            <translation>Nenhuma variante alcança estes limiares.</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/panel.py"></location>
+            <source>No {things} are within the limits</source>
+            <translation>Não há {things} dentro dos limites</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/reading.py"></location>
+            <source>None</source>
+            <translation>Nenhum</translation>
+        </message>
+        <message>
+            <location filename="../../app/way_finder.py"></location>
+            <source>None of the recent comparisons is of “{0}”; align it with another sequence first.</source>
+            <translation>Nenhuma das comparações recentes é de “{0}”; alinhe-a antes com outra sequência.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/dialog.py"></location>
+            <source>None: exact hits alone</source>
+            <translation>Nenhum: só hits exatos</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/stage_table.py"></location>
+            <source>Not asked for</source>
+            <translation>Não pedido</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/recent.py"></location>
+            <source>Not found: the folder was moved, renamed or deleted, or its drive is not connected.</source>
+            <translation>Não encontrado: a pasta foi movida, renomeada ou excluída, ou sua unidade não está conectada.</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/pairs.py"></location>
+            <source>Not measured here: Aymone’s report (2022)</source>
+            <translation>Não medido aqui: relatório de Aymone (2022)</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <source>Not measured yet: press Start. Other programs that use the card meanwhile make the times longer.</source>
+            <translation>Ainda não medido: pressione Iniciar. Outros programas que usem a placa nesse meio-tempo alongam os tempos.</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/run.py"></location>
+            <source>Note</source>
+            <translation>Nota</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/bookmarks.py"></location>
+            <source>Note for {0}:</source>
+            <translation>Nota para {0}:</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/bound_field.py"></location>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>Nothing</source>
+            <translation>Nada</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <source>Nothing aligns above score 0; try a higher match score or a milder mismatch.</source>
+            <translation>Nada se alinha com escore acima de 0; tente um match maior ou um mismatch mais brando.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/log.py"></location>
+            <source>Nothing has been logged yet.</source>
+            <translation>Nada foi registrado no log ainda.</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <source>Nothing has been measured yet</source>
+            <translation>Nada foi medido ainda</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/pairs.py"></location>
+            <source>Nothing has been measured yet. “Measure this computer” aligns some of these pairs again with one core, with all cores and with the graphics card, checks that all answers are equal, and draws how fast each was. It takes some seconds.</source>
+            <translation>Nada foi medido ainda. “Medir este computador” alinha alguns destes pares de novo com um núcleo, com todos os núcleos e com a placa de vídeo, verifica que todas as respostas são iguais e desenha quão rápido cada um foi. Leva alguns segundos.</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/chromosome.py"></location>
+            <source>Nothing has been measured yet. “Measure this computer” aligns this, or a piece of it, again with one core, with all cores and with the graphics card, checks that all find the same alignment, and draws how fast each was. This result stays as it is.</source>
+            <translation>Nada foi medido ainda. “Medir este computador” alinha isto, ou um pedaço, de novo com um núcleo, com todos os núcleos e com a placa de vídeo, verifica que todos encontram o mesmo alinhamento e desenha quão rápido cada um foi. Este resultado fica como está.</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/panel.py"></location>
+            <source>Nothing has been measured yet; press “Measure this computer”.</source>
+            <translation>Nada foi medido ainda; pressione “Medir este computador”.</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/panel.py"></location>
+            <source>Nothing has been measured yet; see the tab “Speed”.</source>
+            <translation>Nada foi medido ainda; veja a aba “Velocidade”.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/bound_field.py"></location>
+            <source>Nothing is pruned; check Block pruning to choose what it starts from</source>
+            <translation>Nada é podado; marque Poda de blocos para escolher de onde ela parte</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>Nothing is translated</source>
+            <translation>Nada é traduzido</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/overview_views.py"></location>
+            <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <source>Nothing of 500 bases or more was turned around, moved or copied.</source>
+            <translation>Nada com 500 bases ou mais foi invertido, movido ou copiado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/alignment.py"></location>
+            <source>Nothing of this pair is aligned; choose another one in the table.</source>
+            <translation>Nada deste par está alinhado; escolha outro na tabela.</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/start.py"></location>
+            <source>Nothing yet: results appear here, newest first.</source>
+            <translation>Nada ainda: os resultados aparecem aqui, os mais novos primeiro.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/report.py"></location>
+            <source>Number in the order of finding</source>
+            <translation>Número na ordem em que foram encontrados</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <source>Number in the order of the alignment</source>
+            <translation>Número na ordem do alinhamento</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variant_rows.py"></location>
+            <source>Number in the order of the reference</source>
+            <translation>Número na ordem da referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/report.py"></location>
+            <source>Number of alignments as good that chance brings</source>
+            <translation>Número de alinhamentos tão bons que o acaso produz</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>Number of alignments with such a score that unrelated sequences of these lengths and base compositions have; {0:,.1f} bits, λ {1:.4g}, K {2:.3g}, {3}</source>
+            <translation>Número de alinhamentos com tal escore que sequências não relacionadas com estes comprimentos e composições de bases têm; {0:,.1f} bits, λ {1:.4g}, K {2:.3g}, {3}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/find_rest.py"></location>
+            <source>Number of further alignments</source>
+            <translation>Número de outros alinhamentos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>Number of gaps</source>
+            <translation>Número de lacunas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <source>Number of the query in its file</source>
+            <translation>Número da consulta em seu arquivo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <location filename="../../app/analyses/matches/page.py"></location>
+            <location filename="../../app/analyses/pairs/page.py"></location>
+            <location filename="../../app/analyses/reads/page.py"></location>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <location filename="../../app/reports/page.py"></location>
+            <source>Numbers</source>
+            <translation>Números</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/numbers.py"></location>
+            <source>Numbers of the result</source>
+            <translation>Números do resultado</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/dialog.py"></location>
+            <source>Of a read with more hits those with fewest errors are kept, and it is marked</source>
+            <translation>De uma leitura com mais hits guardam-se os com menos erros, e ela é marcada</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <source>Of all alignments together, gaps included</source>
+            <translation>De todos os alinhamentos juntos, lacunas incluídas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>Of all frames</source>
+            <translation>De todos os quadros</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <source>Of all matrices: the products of the lengths</source>
+            <translation>De todas as matrizes: os produtos dos comprimentos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <source>Of b's record beside a's: + the same, − the other one</source>
+            <translation>Do registro de b ao lado do de a: + a mesma, − a outra</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>Of each entry</source>
+            <translation>De cada entrada</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>Of each query</source>
+            <translation>De cada consulta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/chance.py"></location>
+            <source>Of every {0:,} entries one is counted.</source>
+            <translation>De cada {0:,} entradas, uma é contada.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/chance.py"></location>
+            <source>Of every {0:,} frames one is counted.</source>
+            <translation>De cada {0:,} quadros, um é contado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/reading.py"></location>
+            <source>Of genes (CDS)</source>
+            <translation>De genes (CDS)</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <source>Of genes, of three frames forward or reverse, or none</source>
+            <translation>De genes, de três quadros diretos ou reversos, ou nenhum</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>Of subject</source>
+            <translation>Do sujeito</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <source>Of the best hit</source>
+            <translation>Do melhor hit</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/report.py"></location>
+            <source>Of the entry among the query's, and of the alignment among the entry's</source>
+            <translation>Da entrada entre as da consulta, e do alinhamento entre os da entrada</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <source>Of the query, by its best hit</source>
+            <translation>Da consulta, por seu melhor hit</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/places.py"></location>
+            <source>Of the reference</source>
+            <translation>Da referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>Of the reference that the best hit is on</source>
+            <translation>Da referência em que está o melhor hit</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/find_rest.py"></location>
+            <source>On both strands of b</source>
+            <translation>Nas duas fitas de b</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <source>On the gene's protein</source>
+            <translation>Na proteína do gene</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/alignments.py"></location>
+            <source>One alignment is known. The rest are the next-best ones that share no aligned pair of bases with it: other parts of both sequences, or the other strand.</source>
+            <translation>Um alinhamento é conhecido. Os demais são os próximos melhores que não compartilham nenhum par de bases alinhado com ele: outras partes das duas sequências, ou a outra fita.</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/chromosome.py"></location>
+            <source>One core of a recent PC takes about {0} for this size, less where blocks are pruned.</source>
+            <translation>Um núcleo de um PC recente leva cerca de {0} para este tamanho, menos onde blocos são podados.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/ways.py"></location>
+            <source>One is a protein and one is DNA, which only this search compares.</source>
+            <translation>Uma é proteína e a outra é DNA, o que só esta busca compara.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dialog.py"></location>
+            <source>Only A, C, G and T match</source>
+            <translation>Só A, C, G e T correspondem</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <source>Only local alignments have a rest.</source>
+            <translation>Só alinhamentos locais têm demais alinhamentos.</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/run.py"></location>
+            <source>Open &amp;folder</source>
+            <translation>Abrir &amp;pasta</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <source>Open &amp;log</source>
+            <translation>Abrir &amp;log</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <source>Open &amp;recent</source>
+            <translation>Abrir &amp;recente</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <source>Open &amp;session…</source>
+            <translation>Abrir &amp;sessão…</translation>
+        </message>
+        <message>
+            <location filename="../../app/main_window.py"></location>
+            <source>Open a result folder</source>
+            <translation>Abrir uma pasta de resultado</translation>
+        </message>
+        <message>
+            <location filename="../../app/portable_opener.py"></location>
+            <source>Open a result with its sequences</source>
+            <translation>Abrir um resultado com suas sequências</translation>
+        </message>
+        <message>
+            <location filename="../../app/session_keeper.py"></location>
+            <source>Open a session</source>
+            <translation>Abrir uma sessão</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/face.py"></location>
+            <source>Open alignments as a dot p&amp;lot (PAF, delta, SAM…)…</source>
+            <translation>Abrir alinhamentos como dot p&amp;lot (PAF, delta, SAM…)…</translation>
+        </message>
+        <message>
+            <location filename="../../app/workspace.py"></location>
+            <source>Open comparisons</source>
+            <translation>Comparações abertas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/face.py"></location>
+            <source>Open mapped reads (SAM, &amp;BAM)…</source>
+            <translation>Abrir leituras mapeadas (SAM, &amp;BAM)…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/reading.py"></location>
+            <source>Open reading frames</source>
+            <translation>Quadros abertos de leitura</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <source>Open result &amp;with its sequences…</source>
+            <translation>Abrir resultado &amp;com suas sequências…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/face.py"></location>
+            <location filename="../../app/pages/start.py"></location>
+            <source>Open the &amp;example</source>
+            <translation>Abrir o &amp;exemplo</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/start.py"></location>
+            <source>Open the &amp;folder</source>
+            <translation>Abrir a &amp;pasta</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/stage_table.py"></location>
+            <source>Open the device, read the sequences, compile the kernels</source>
+            <translation>Abrir o dispositivo, ler as sequências, compilar os kernels</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/page.py"></location>
+            <source>Open the dialog with all of this filled in, alignments included</source>
+            <translation>Abrir o diálogo com tudo isto preenchido, alinhamentos incluídos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <source>Open the dialog with all of this search filled in, to change some of it</source>
+            <translation>Abrir o diálogo com toda esta busca preenchida, para mudar algo dela</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/banners.py"></location>
+            <source>Open the dialog with all that was asked for filled in</source>
+            <translation>Abrir o diálogo com tudo o que foi pedido preenchido</translation>
+        </message>
+        <message>
+            <location filename="../../app/ways.py"></location>
+            <source>Open the dialog with the files and settings of this result, to change some of them</source>
+            <translation>Abrir o diálogo com os arquivos e as configurações deste resultado, para mudar alguns deles</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/cut.py"></location>
+            <source>Open the dialog with this search filled in, and ten times as many to list</source>
+            <translation>Abrir o diálogo com esta busca preenchida, e dez vezes mais para listar</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/face.py"></location>
+            <source>Open the example of a database &amp;search</source>
+            <translation>Abrir o exemplo de uma bu&amp;sca em banco de dados</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/face.py"></location>
+            <source>Open the example of an o&amp;verview</source>
+            <translation>Abrir o exemplo de uma v&amp;isão geral</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/face.py"></location>
+            <source>Open the example of batch pa&amp;irs</source>
+            <translation>Abrir o exemplo de um lote de pa&amp;res</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/face.py"></location>
+            <source>Open the example of short &amp;reads</source>
+            <translation>Abrir o exemplo de &amp;leituras curtas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/layer_files.py"></location>
+            <source>Open the rest</source>
+            <translation>Abrir o restante</translation>
+        </message>
+        <message>
+            <location filename="../../app/main_window.py"></location>
+            <location filename="../../app/session_keeper.py"></location>
+            <source>Opening {name}…</source>
+            <translation>Abrindo {name}…</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/unopened.py"></location>
+            <source>Opening “{0}”…</source>
+            <translation>Abrindo “{0}”…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/places.py"></location>
+            <source>Optional fields (tags) of the line</source>
+            <translation>Campos opcionais (tags) da linha</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <source>Order along the diagonal</source>
+            <translation>Ordenar pela diagonal</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <source>Order the records along the diagonal</source>
+            <translation>Ordenar os registros ao longo da diagonal</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <source>Other numbers (Advanced)</source>
+            <translation>Outros números (Avançado)</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/folder_field.py"></location>
+            <source>Output folder</source>
+            <translation>Pasta de saída</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/face.py"></location>
+            <source>Overview (exact matches)</source>
+            <translation>Visão geral (correspondências exatas)</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/layers_panel.py"></location>
+            <source>PAF, SAM, BAM, MUMmer delta, MAF, or a table of BLAST</source>
+            <translation>PAF, SAM, BAM, MUMmer delta, MAF ou uma tabela do BLAST</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/guide_view.py"></location>
+            <source>Page of the guide</source>
+            <translation>Página do guia</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <source>Pairing and device</source>
+            <translation>Formação de pares e dispositivo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <location filename="../../app/analyses/pairs/report.py"></location>
+            <source>Pairs</source>
+            <translation>Pares</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <source>Pairs a second</source>
+            <translation>Pares por segundo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <source>Pairs of which at least one column is aligned</source>
+            <translation>Pares dos quais pelo menos uma coluna está alinhada</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <source>Pairs of which at least so many percent of the sequence are aligned</source>
+            <translation>Pares dos quais pelo menos esta porcentagem da sequência está alinhada</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/pairs.py"></location>
+            <source>Pairs that are too long for seconds were passed over: {0:,}.</source>
+            <translation>Pares longos demais para segundos foram pulados: {0:,}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <source>Pairs that score at least so much</source>
+            <translation>Pares com escore de pelo menos este valor</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <source>Pairs with at least so many percent of equal columns</source>
+            <translation>Pares com pelo menos esta porcentagem de colunas iguais</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/time.py"></location>
+            <source>Paler bars are parts of matching. The rest is reading the queries, and what the processor does in between.</source>
+            <translation>Barras mais claras são partes da comparação. O resto é a leitura das consultas e o que o processador faz nesse meio-tempo.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/commands.py"></location>
+            <source>Pan in move mode, box in select mode; Ctrl inverts</source>
+            <translation>Mover no modo mover, retângulo no modo selecionar; Ctrl inverte</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/export_dialog.py"></location>
+            <source>Parameters</source>
+            <translation>Parâmetros</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <source>Paste</source>
+            <translation>Colar</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <source>Paste sequences for {side}</source>
+            <translation>Colar sequências para {side}</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <source>Path of a file for {side}</source>
+            <translation>Caminho de um arquivo para {side}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>Per unit of the matrix's scores</source>
+            <translation>Por unidade dos escores da matriz</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/numbers.py"></location>
+            <source>Phase: {0}</source>
+            <translation>Fase: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/charts.py"></location>
+            <source>Phases</source>
+            <translation>Fases</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/charts.py"></location>
+            <source>Phases overlap.</source>
+            <translation>As fases se sobrepõem.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/numbers.py"></location>
+            <source>Phases overlap: reads are read and hits are saved while others are searched for</source>
+            <translation>As fases se sobrepõem: leituras são lidas e hits são salvos enquanto outros são procurados</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/times.py"></location>
+            <source>Phases, which overlap</source>
+            <translation>Fases, que se sobrepõem</translation>
+        </message>
+        <message>
+            <location filename="../../app/reports/page.py"></location>
+            <source>Pictures</source>
+            <translation>Imagens</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
+            <location filename="../../app/analyses/chromosome/readout.py"></location>
+            <location filename="../../app/analyses/matches/dot_plot/readout.py"></location>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <location filename="../../app/analyses/reads/places.py"></location>
+            <location filename="../../app/analyses/reads/variant_rows.py"></location>
+            <source>Place</source>
+            <translation>Posição</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <source>Place in the record of a, counted from 1; bases that only b has lie between the two named</source>
+            <translation>Posição no registro de a, contada a partir de 1; bases que só b tem ficam entre as duas indicadas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <source>Place in the record of b, counted from 1; bases that only a has lie between the two named</source>
+            <translation>Posição no registro de b, contada a partir de 1; bases que só a tem ficam entre as duas indicadas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variants.py"></location>
+            <source>Place or change contains…</source>
+            <translation>Posição ou mudança contém…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/page.py"></location>
+            <source>Places</source>
+            <translation>Posições</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/find_field.py"></location>
+            <source>Places found</source>
+            <translation>Posições encontradas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>Places where the read occurs; “+”: more than were asked for</source>
+            <translation>Posições em que a leitura ocorre; “+”: mais do que as pedidas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <source>Point at a place first.</source>
+            <translation>Aponte primeiro para uma posição.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/readout.py"></location>
+            <source>Point at the picture to read positions.</source>
+            <translation>Aponte para a imagem para ler posições.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/readout.py"></location>
+            <source>Point at the picture, a track or the text to read positions.</source>
+            <translation>Aponte para a imagem, uma trilha ou o texto para ler posições.</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <source>Points measured</source>
+            <translation>Pontos medidos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/report.py"></location>
+            <source>Position</source>
+            <translation>Posição</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>Positives</source>
+            <translation>Positivos</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/preferences.py"></location>
+            <source>Preferences</source>
+            <translation>Preferências</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/charts.py"></location>
+            <location filename="../../app/analyses/reads/times.py"></location>
+            <location filename="../../app/pages/stage_table.py"></location>
+            <source>Prepare</source>
+            <translation>Preparar</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/run.py"></location>
+            <source>Preparing</source>
+            <translation>Preparação</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/export_dialog.py"></location>
+            <source>Preview</source>
+            <translation>Prévia</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <source>Previous difference</source>
+            <translation>Diferença anterior</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <source>Previous hit</source>
+            <translation>Hit anterior</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/hits.py"></location>
+            <source>Previous hit (Shift+N)</source>
+            <translation>Hit anterior (Shift+N)</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <source>Previous match</source>
+            <translation>Correspondência anterior</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/places.py"></location>
+            <source>Previous place</source>
+            <translation>Posição anterior</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <source>Previous record pair</source>
+            <translation>Par de registros anterior</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variants.py"></location>
+            <source>Previous variant</source>
+            <translation>Variante anterior</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/actions.py"></location>
+            <source>Previous view</source>
+            <translation>Vista anterior</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <location filename="../../app/dialogs/devices.py"></location>
+            <source>Processor</source>
+            <translation>Processador</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/stage_table.py"></location>
+            <source>Progress of stage {stage}</source>
+            <translation>Andamento do estágio {stage}</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/run.py"></location>
+            <source>Progress of the run</source>
+            <translation>Andamento da execução</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>Proteins have no strands; choose a scoring of bases, or what to translate, first</source>
+            <translation>Proteínas não têm fitas; escolha antes uma pontuação de bases, ou o que traduzir</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/computed.py"></location>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>Pruned</source>
+            <translation>Podadas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/layers.py"></location>
+            <source>Pruned blocks</source>
+            <translation>Blocos podados</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/chromosome.py"></location>
+            <source>Pruned: {0} of the cells, counted as done.</source>
+            <translation>Podadas: {0} das células, contadas como feitas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <source>Pruning starts from</source>
+            <translation>A poda parte de</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/sizes_data.py"></location>
+            <source>Published: {sides} ({names}), {cells} cells in {time} by {device}</source>
+            <translation>Publicado: {sides} ({names}), {cells} células em {time} com {device}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <source>Pure</source>
+            <translation>Puro</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <source>Put the comparison into the queue</source>
+            <translation>Pôr a comparação na fila</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <source>Put the query's records in order and turn those that match in reverse; again undoes it</source>
+            <translation>Pôr os registros da consulta em ordem e inverter os que correspondem ao reverso; de novo desfaz</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/about.py"></location>
+            <source>Python {python} · Qt {qt} · {system}</source>
+            <translation>Python {python} · Qt {qt} · {system}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/dialog.py"></location>
+            <source>Qualities are Phred+64</source>
+            <translation>As qualidades são Phred+64</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/places.py"></location>
+            <source>Quality of the mapping of this line</source>
+            <translation>Qualidade do mapeamento desta linha</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>Quality of the mapping, from 0 (anywhere) to 60 (here alone), as SAM has it</source>
+            <translation>Qualidade do mapeamento, de 0 (em qualquer lugar) a 60 (só aqui), como no SAM</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dialog.py"></location>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>Queries</source>
+            <translation>Consultas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/face.py"></location>
+            <source>Queries and references</source>
+            <translation>Consultas e referências</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/face.py"></location>
+            <source>Queries fitted into references</source>
+            <translation>Consultas ajustadas dentro de referências</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/time.py"></location>
+            <source>Queries to card</source>
+            <translation>Consultas para a placa</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
+            <location filename="../../app/analyses/matches/model.py"></location>
+            <location filename="../../app/analyses/matches/numbers.py"></location>
+            <location filename="../../app/analyses/matches/records_model.py"></location>
+            <location filename="../../app/analyses/matches/report.py"></location>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <location filename="../../app/analyses/search/queries.py"></location>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <location filename="../../app/analyses/search/report.py"></location>
+            <source>Query</source>
+            <translation>Consulta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_model.py"></location>
+            <source>Query %</source>
+            <translation>Consulta %</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/face.py"></location>
+            <source>Query and database</source>
+            <translation>Consulta e banco de dados</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <source>Query covered</source>
+            <translation>Cob. consulta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <source>Query end</source>
+            <translation>Fim na consulta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>Query length</source>
+            <translation>Compr. da consulta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/model.py"></location>
+            <source>Query pos.</source>
+            <translation>Pos. consulta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>Query {query}, subject {subject}</source>
+            <translation>Consulta {query}, sujeito {subject}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/picture.py"></location>
+            <source>Query: {0} (bp)</source>
+            <translation>Consulta: {0} (bp)</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <source>Range</source>
+            <translation>Intervalo</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <source>Range of the record</source>
+            <translation>Intervalo do registro</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <source>Range of {side}</source>
+            <translation>Intervalo de {side}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/report.py"></location>
+            <source>Rank</source>
+            <translation>Posição</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>Rank of the entry among the query's; behind the dot that of a further alignment of it</source>
+            <translation>Posição da entrada entre as da consulta; depois do ponto, a de outro alinhamento dela</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>Read</source>
+            <translation>Leitura</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/numbers.py"></location>
+            <source>Reading</source>
+            <translation>Leitura</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>Reading the queries…</source>
+            <translation>Lendo as consultas…</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/jobs.py"></location>
+            <source>Reading the sequences</source>
+            <translation>Lendo as sequências</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <location filename="../../app/pages/run.py"></location>
+            <location filename="../../app/way_finder.py"></location>
+            <source>Reading the sequences…</source>
+            <translation>Lendo as sequências…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/layer_files.py"></location>
+            <source>Reading {0}…</source>
+            <translation>Lendo {0}…</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/input_finder.py"></location>
+            <source>Reading {name}…</source>
+            <translation>Lendo {name}…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <source>Reading “{0}”…</source>
+            <translation>Lendo “{0}”…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_view.py"></location>
+            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <source>Reading…</source>
+            <translation>Lendo…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/charts.py"></location>
+            <location filename="../../app/analyses/reads/dialog.py"></location>
+            <location filename="../../app/analyses/reads/numbers.py"></location>
+            <location filename="../../app/analyses/reads/page.py"></location>
+            <location filename="../../app/analyses/reads/reference_figure.py"></location>
+            <location filename="../../app/analyses/reads/report.py"></location>
+            <location filename="../../app/analyses/reads/summary.py"></location>
+            <location filename="../../app/analyses/reads/variant_rows.py"></location>
+            <source>Reads</source>
+            <translation>Leituras</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/numbers.py"></location>
+            <source>Reads a second</source>
+            <translation>Leituras por segundo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_view.py"></location>
+            <location filename="../../app/analyses/reads/report.py"></location>
+            <source>Reads along the reference</source>
+            <translation>Leituras ao longo da referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/times.py"></location>
+            <source>Reads are read and hits are saved while others are searched for</source>
+            <translation>Leituras são lidas e hits são salvos enquanto outros são procurados</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>Reads are sorted by their bases at {0}</source>
+            <translation>As leituras estão ordenadas por suas bases em {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/charts.py"></location>
+            <location filename="../../app/analyses/reads/summary.py"></location>
+            <source>Reads by their hits</source>
+            <translation>Leituras por seus hits</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variant_rows.py"></location>
+            <source>Reads of the forward strand that have the alternative</source>
+            <translation>Leituras da fita direta que têm o alternativo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variant_rows.py"></location>
+            <source>Reads of the reverse strand that have the alternative</source>
+            <translation>Leituras da fita reversa que têm o alternativo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variant_rows.py"></location>
+            <source>Reads that have the alternative</source>
+            <translation>Leituras que têm o alternativo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/numbers.py"></location>
+            <source>Reads that occur nowhere with so few errors</source>
+            <translation>Leituras que não ocorrem em lugar nenhum com tão poucos erros</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variant_rows.py"></location>
+            <source>Reads that tell which allele they have</source>
+            <translation>Leituras que informam qual alelo têm</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/face.py"></location>
+            <source>Reads that were mapped elsewhere, as they are</source>
+            <translation>Leituras mapeadas em outro programa, como estão</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/charts.py"></location>
+            <source>Reads within a limit</source>
+            <translation>Leituras dentro de um limite</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <source>Rearranged</source>
+            <translation>Rearranjado</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/layers.py"></location>
+            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <source>Rearrangements</source>
+            <translation>Rearranjos</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/start.py"></location>
+            <source>Recent results</source>
+            <translation>Resultados recentes</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/start.py"></location>
+            <source>Recent sessions</source>
+            <translation>Sessões recentes</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <source>Record</source>
+            <translation>Registro</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variant_rows.py"></location>
+            <source>Record and base, counted from 1; of an insertion or deletion the base before it, as in VCF</source>
+            <translation>Registro e base, contada a partir de 1; de uma inserção ou deleção a base anterior, como no VCF</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/places.py"></location>
+            <source>Record and first base</source>
+            <translation>Registro e primeira base</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>Record and first base of the best hit, counted from 1</source>
+            <translation>Registro e primeira base do melhor hit, contada a partir de 1</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <location filename="../../app/analyses/reads/places.py"></location>
+            <source>Record and first base of the mate</source>
+            <translation>Registro e primeira base do par</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/model.py"></location>
+            <location filename="../../app/analyses/matches/records_model.py"></location>
+            <source>Record of the query</source>
+            <translation>Registro da consulta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/model.py"></location>
+            <location filename="../../app/analyses/matches/records_model.py"></location>
+            <source>Record of the reference</source>
+            <translation>Registro da referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <source>Record of {side}</source>
+            <translation>Registro de {side}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <source>Record pairs</source>
+            <translation>Pares de registros</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <source>Record {0}</source>
+            <translation>Registro {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/alignments_page.py"></location>
+            <location filename="../../app/analyses/matches/page.py"></location>
+            <source>Records</source>
+            <translation>Registros</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <source>Records are paired in their order. A list pairs them by name instead.</source>
+            <translation>Os registros formam pares na sua ordem. Uma lista os combina pelo nome.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_model.py"></location>
+            <source>Ref. %</source>
+            <translation>Ref. %</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/model.py"></location>
+            <source>Ref. pos.</source>
+            <translation>Pos. ref.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dialog.py"></location>
+            <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
+            <location filename="../../app/analyses/matches/model.py"></location>
+            <location filename="../../app/analyses/matches/numbers.py"></location>
+            <location filename="../../app/analyses/matches/records_model.py"></location>
+            <location filename="../../app/analyses/matches/report.py"></location>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <location filename="../../app/analyses/reads/dialog.py"></location>
+            <location filename="../../app/analyses/reads/numbers.py"></location>
+            <location filename="../../app/analyses/reads/variant_rows.py"></location>
+            <source>Reference</source>
+            <translation>Referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/face.py"></location>
+            <source>Reference and queries</source>
+            <translation>Referência e consultas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/face.py"></location>
+            <source>Reference and reads</source>
+            <translation>Referência e leituras</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <source>Reference covered</source>
+            <translation>Cob. referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <source>Reference end</source>
+            <translation>Fim na referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <source>Reference length</source>
+            <translation>Compr. da referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/numbers.py"></location>
+            <source>Reference's bases</source>
+            <translation>Bases da referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/picture.py"></location>
+            <source>Reference: {0} (bp)</source>
+            <translation>Referência: {0} (bp)</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <source>References</source>
+            <translation>Referências</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/references.py"></location>
+            <source>References and databases used before, in any analysis; “{0}” is the last</source>
+            <translation>Referências e bancos de dados usados antes, em qualquer análise; “{0}” é o último</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/references.py"></location>
+            <source>References used before: {side}</source>
+            <translation>Referências usadas antes: {side}</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/numbers.py"></location>
+            <source>Remarks</source>
+            <translation>Observações</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <source>Remember this view with a note</source>
+            <translation>Guardar esta vista com uma nota</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/bookmarks.py"></location>
+            <location filename="../../app/analyses/chromosome/tracks_menu.py"></location>
+            <location filename="../../app/analyses/matches/layers_panel.py"></location>
+            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <source>Remove</source>
+            <translation>Remover</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/job_panel.py"></location>
+            <source>Remove from the list</source>
+            <translation>Remover da lista</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/start.py"></location>
+            <source>Remove from the list (the folder stays)</source>
+            <translation>Remover da lista (a pasta permanece)</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <source>Remove the chosen files of {side}</source>
+            <translation>Remover os arquivos escolhidos de {side}</translation>
+        </message>
+        <message>
+            <location filename="../../app/recent_commands.py"></location>
+            <source>Rename a result</source>
+            <translation>Renomear um resultado</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dialog.py"></location>
+            <source>Repeats included</source>
+            <translation>Repetições incluídas</translation>
+        </message>
+        <message>
+            <location filename="../../app/reports/page.py"></location>
+            <source>Report made</source>
+            <translation>Relatório feito em</translation>
+        </message>
+        <message>
+            <location filename="../../app/reports/page.py"></location>
+            <source>Report made by</source>
+            <translation>Relatório feito por</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/report.py"></location>
+            <source>Report of a database search</source>
+            <translation>Relatório de uma busca em banco de dados</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/report.py"></location>
+            <source>Report of aligned pairs</source>
+            <translation>Relatório de pares alinhados</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/report.py"></location>
+            <source>Report of an alignment</source>
+            <translation>Relatório de um alinhamento</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/report.py"></location>
+            <source>Report of exact matches</source>
+            <translation>Relatório de correspondências exatas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/report.py"></location>
+            <source>Report of mapped reads</source>
+            <translation>Relatório de leituras mapeadas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <source>Residue, its number, what becomes of it: K42E; = stays, fs frameshift, * stop</source>
+            <translation>Resíduo, seu número, no que se transforma: K42E; = permanece, fs mudança de quadro, * parada</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <source>Residues</source>
+            <translation>Resíduos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>Residues of the queries, on each strand or in each frame, times those of the database</source>
+            <translation>Resíduos das consultas, em cada fita ou em cada quadro, vezes os do banco de dados</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <source>Residues of the query</source>
+            <translation>Resíduos da consulta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <source>Residues of the whole sequence</source>
+            <translation>Resíduos da sequência inteira</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>Residues that score above 0, equal ones included, in percent of the alignment's columns</source>
+            <translation>Resíduos com escore acima de 0, iguais incluídos, em porcentagem das colunas do alinhamento</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/banners.py"></location>
+            <source>Restart and &amp;use the card</source>
+            <translation>Reiniciar e &amp;usar a placa</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/commands.py"></location>
+            <source>Result</source>
+            <translation>Resultado</translation>
+        </message>
+        <message>
+            <location filename="../../app/reports/page.py"></location>
+            <source>Result folder</source>
+            <translation>Pasta do resultado</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/check.py"></location>
+            <source>Result of the check</source>
+            <translation>Resultado da verificação</translation>
+        </message>
+        <message>
+            <location filename="../../app/portable_opener.py"></location>
+            <source>Results (*{0})</source>
+            <translation>Resultados (*{0})</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/preferences.py"></location>
+            <source>Results go to</source>
+            <translation>Os resultados vão para</translation>
+        </message>
+        <message>
+            <location filename="../../app/session_keeper.py"></location>
+            <source>Results of “{0}” that were not found: {1}; locate them in their tabs.</source>
+            <translation>Resultados de “{0}” que não foram encontrados: {1}; localize-os em suas abas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/job_panel.py"></location>
+            <source>Resume</source>
+            <translation>Retomar</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/numbers.py"></location>
+            <source>Reverse</source>
+            <translation>Reversa</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <source>Reverse complement</source>
+            <translation>Complemento reverso</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dialog.py"></location>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>Reverse complement only</source>
+            <translation>Só o complemento reverso</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/figure.py"></location>
+            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
+            <source>Reverse matches</source>
+            <translation>Correspondências reversas</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/commands.py"></location>
+            <source>Right click</source>
+            <translation>Clique direito</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/panel.py"></location>
+            <source>Row {0:,} is not among those shown; clear the search first.</source>
+            <translation>A linha {0:,} não está entre as mostradas; limpe antes a busca.</translation>
+        </message>
+        <message>
+            <location filename="../../app/reports/page.py"></location>
+            <source>Rows that contain</source>
+            <translation>Linhas que contêm</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/numbers.py"></location>
+            <source>Run</source>
+            <translation>Execução</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <source>Run &amp;now</source>
+            <translation>Executar &amp;agora</translation>
+        </message>
+        <message>
+            <location filename="../../app/ways.py"></location>
+            <source>Run again with other settings…</source>
+            <translation>Executar de novo com outras configurações…</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/job_panel.py"></location>
+            <source>Run now</source>
+            <translation>Executar agora</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/stage_table.py"></location>
+            <source>Running</source>
+            <translation>Em execução</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dialog.py"></location>
+            <source>Runs of N in both sequences may give very many matches.</source>
+            <translation>Séries de N nas duas sequências podem dar muitíssimas correspondências.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>Runs of aligned letters (M), inserted (I), deleted (D), clipped (S, H) and skipped ones (N)</source>
+            <translation>Séries de letras alinhadas (M), inseridas (I), deletadas (D), cortadas (S, H) e puladas (N)</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/export_dialog.py"></location>
+            <source>S&amp;how</source>
+            <translation>&amp;Mostrar</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <location filename="../../app/dialogs/check.py"></location>
+            <source>S&amp;top</source>
+            <translation>&amp;Parar</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>SAM's flags of the first line, as a number; the tooltip has words</source>
+            <translation>Flags do SAM da primeira linha, como número; a dica as traz em palavras</translation>
+        </message>
+        <message>
+            <location filename="../../app/reports/page.py"></location>
+            <source>SHA-256 of all that the result depends on: equal ones are equal comparisons</source>
+            <translation>SHA-256 de tudo de que o resultado depende: iguais são comparações iguais</translation>
+        </message>
+        <message>
+            <location filename="../../app/reports/content.py"></location>
+            <source>SHA-256 of the file</source>
+            <translation>SHA-256 do arquivo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/report.py"></location>
+            <source>SHA-256 of the record's bases</source>
+            <translation>SHA-256 das bases do registro</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <source>Sa&amp;ve result with its sequences…</source>
+            <translation>Sal&amp;var resultado com suas sequências…</translation>
+        </message>
+        <message>
+            <location filename="../../app/ways.py"></location>
+            <source>Same place in a comparison</source>
+            <translation>Mesma posição em uma comparação</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <location filename="../../app/result_page.py"></location>
+            <source>Save a report</source>
+            <translation>Salvar um relatório</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <source>Save both charts as SVG, PDF or PNG</source>
+            <translation>Salvar os dois gráficos como SVG, PDF ou PNG</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/diagnostics.py"></location>
+            <source>Save diagnostics</source>
+            <translation>Salvar diagnóstico</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/pairs.py"></location>
+            <source>Save how fast this computer aligned a sample</source>
+            <translation>Salvar quão rápido este computador alinhou uma amostra</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/chromosome.py"></location>
+            <source>Save how fast this computer aligned this</source>
+            <translation>Salvar quão rápido este computador alinhou isto</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <source>Save s&amp;ession…</source>
+            <translation>Salvar s&amp;essão…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/page.py"></location>
+            <source>Save the charts of Summary and Time as SVG, PDF, PNG or CSV</source>
+            <translation>Salvar os gráficos de Resumo e Tempo como SVG, PDF, PNG ou CSV</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <source>Save the charts of identity, GC, gaps and substitutions</source>
+            <translation>Salvar os gráficos de identidade, GC, lacunas e substituições</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/actions.py"></location>
+            <source>Save the charts of times and speed as SVG, PDF, PNG or CSV</source>
+            <translation>Salvar os gráficos de tempos e velocidade como SVG, PDF, PNG ou CSV</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/differences.py"></location>
+            <source>Save the differences shown</source>
+            <translation>Salvar as diferenças mostradas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/differences.py"></location>
+            <source>Save the differences shown as TSV or BED; Export has all of them as VCF too</source>
+            <translation>Salvar as diferenças mostradas como TSV ou BED; Exportar tem todas elas também como VCF</translation>
+        </message>
+        <message>
+            <location filename="../../app/ways.py"></location>
+            <source>Save the entry…</source>
+            <translation>Salvar a entrada…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/page.py"></location>
+            <source>Save the histogram of identity</source>
+            <translation>Salvar o histograma de identidade</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/page.py"></location>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <source>Save the histogram of scores as SVG, PDF, PNG or CSV</source>
+            <translation>Salvar o histograma de escores como SVG, PDF, PNG ou CSV</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/page.py"></location>
+            <source>Save the matches that are shown, of the minimum length chosen, as a file</source>
+            <translation>Salvar como arquivo as correspondências mostradas, do comprimento mínimo escolhido</translation>
+        </message>
+        <message>
+            <location filename="../../app/result_page.py"></location>
+            <source>Save the numbers, pictures and a table of this result as one HTML page, for any browser</source>
+            <translation>Salvar os números, as imagens e uma tabela deste resultado como uma página HTML, para qualquer navegador</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_saved.py"></location>
+            <source>Save the order along the diagonal as scaffolds, AGP 2.1</source>
+            <translation>Salvar a ordem ao longo da diagonal como scaffolds, AGP 2.1</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/actions.py"></location>
+            <source>Save the picture as SVG, PDF or PNG</source>
+            <translation>Salvar a imagem como SVG, PDF ou PNG</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_saved.py"></location>
+            <source>Save the query's records in order along the diagonal, those in reverse turned</source>
+            <translation>Salvar os registros da consulta em ordem ao longo da diagonal, os reversos invertidos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/page.py"></location>
+            <source>Save the reads that have a hit in view, with all their hits, as SAM</source>
+            <translation>Salvar como SAM as leituras que têm um hit na vista, com todos os seus hits</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/check.py"></location>
+            <source>Save the report</source>
+            <translation>Salvar o relatório</translation>
+        </message>
+        <message>
+            <location filename="../../app/result_page.py"></location>
+            <source>Save the result with its sequences</source>
+            <translation>Salvar o resultado com suas sequências</translation>
+        </message>
+        <message>
+            <location filename="../../app/session_keeper.py"></location>
+            <source>Save the session</source>
+            <translation>Salvar a sessão</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <source>Save the times as a table with tabs</source>
+            <translation>Salvar os tempos como tabela com tabulações</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/sizes.py"></location>
+            <source>Save the times of your runs by the size of their matrix</source>
+            <translation>Salvar os tempos das suas execuções pelo tamanho da matriz</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variants.py"></location>
+            <source>Save the variants listed as VCF or TSV, or the consensus of the reads as FASTA</source>
+            <translation>Salvar as variantes listadas como VCF ou TSV, ou o consenso das leituras como FASTA</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/overview_views.py"></location>
+            <source>Save the whole list of rearrangements as a file</source>
+            <translation>Salvar a lista completa de rearranjos como arquivo</translation>
+        </message>
+        <message>
+            <location filename="../../app/ways.py"></location>
+            <source>Save the whole sequence as FASTA</source>
+            <translation>Salvar a sequência inteira como FASTA</translation>
+        </message>
+        <message>
+            <location filename="../../app/result_page.py"></location>
+            <source>Save the {what} as a file</source>
+            <translation>Salvar {what} como arquivo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/page.py"></location>
+            <source>Save what is in view along the reference as SVG, PDF or PNG</source>
+            <translation>Salvar o que está na vista ao longo da referência como SVG, PDF ou PNG</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <source>Save where the hits lie on the query as SVG, PDF or PNG</source>
+            <translation>Salvar onde os hits estão na consulta como SVG, PDF ou PNG</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_saved.py"></location>
+            <source>Save which record matches which, as TSV</source>
+            <translation>Salvar qual registro corresponde a qual, como TSV</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/check.py"></location>
+            <source>Saved as {name}.</source>
+            <translation>Salvo como {name}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/session_keeper.py"></location>
+            <source>Saved the session “{0}”; changes are saved in it.</source>
+            <translation>A sessão “{0}” foi salva; as mudanças são salvas nela.</translation>
+        </message>
+        <message>
+            <location filename="../../app/result_page.py"></location>
+            <source>Saved “{0}”.</source>
+            <translation>“{0}” foi salvo.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/diagnostics.py"></location>
+            <source>Saved “{0}”: no sequences, no names of folders.</source>
+            <translation>“{0}” foi salvo: sem sequências, sem nomes de pastas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/differences.py"></location>
+            <location filename="../../app/analyses/reads/variants.py"></location>
+            <source>Save…</source>
+            <translation>Salvar…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/numbers.py"></location>
+            <source>Saving</source>
+            <translation>Gravação</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/alignments.py"></location>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <location filename="../../app/analyses/chromosome/report.py"></location>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>Score</source>
+            <translation>Escore</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/report.py"></location>
+            <source>Score of the alignment</source>
+            <translation>Escore do alinhamento</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>Score of the best alignment; a click sorts the hits by it</source>
+            <translation>Escore do melhor alinhamento; um clique ordena os hits por ele</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <source>Score of the best alignment; a click sorts the pairs by it</source>
+            <translation>Escore do melhor alinhamento; um clique ordena os pares por ele</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/bound_field.py"></location>
+            <source>Score that pruning starts from</source>
+            <translation>Escore do qual a poda parte</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <source>Score {score}</source>
+            <translation>Escore {score}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>Score {score} · {bits} bits · E-value {evalue}</source>
+            <translation>Escore {score} · {bits} bits · valor E {evalue}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/figure.py"></location>
+            <source>Score: {0:,}</source>
+            <translation>Escore: {0:,}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <location filename="../../app/analyses/pairs/page.py"></location>
+            <location filename="../../app/analyses/pairs/report.py"></location>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <source>Scores</source>
+            <translation>Escores</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/report.py"></location>
+            <source>Scores of {0}</source>
+            <translation>Escores de {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <source>Scoring</source>
+            <translation>Pontuação</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <source>Scoring by the question</source>
+            <translation>Pontuação conforme a pergunta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/time.py"></location>
+            <source>Search</source>
+            <translation>Busca</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <source>Search again…</source>
+            <translation>Buscar de novo…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/cut.py"></location>
+            <source>Search for more…</source>
+            <translation>Buscar mais…</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/panel.py"></location>
+            <source>Search names</source>
+            <translation>Buscar nomes</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>Searched</source>
+            <translation>Pesquisado</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/panel.py"></location>
+            <source>Searching…</source>
+            <translation>Buscando…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <location filename="../../app/plots/actions.py"></location>
+            <source>See more</source>
+            <translation>Ver mais</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/actions.py"></location>
+            <source>Select</source>
+            <translation>Selecionar</translation>
+        </message>
+        <message>
+            <location filename="../../app/edit_menu.py"></location>
+            <source>Select &amp;all</source>
+            <translation>Selecionar &amp;tudo</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/commands.py"></location>
+            <source>Select mode, move mode</source>
+            <translation>Modo selecionar, modo mover</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/extent.py"></location>
+            <source>Selected rows: {0:,}</source>
+            <translation>Linhas selecionadas: {0:,}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <location filename="../../app/analyses/chromosome/face.py"></location>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <source>Semi-global</source>
+            <translation>Semiglobal</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/face.py"></location>
+            <source>Semi-global pairs</source>
+            <translation>Pares semiglobais</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <location filename="../../app/analyses/chromosome/face.py"></location>
+            <source>Sequence a (rows)</source>
+            <translation>Sequência a (linhas)</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/matrix.py"></location>
+            <source>Sequence a runs downwards, sequence b to the right; plus, minus and the arrow keys move the view</source>
+            <translation>A sequência a corre para baixo, a sequência b para a direita; mais, menos e as setas movem a vista</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <location filename="../../app/analyses/chromosome/face.py"></location>
+            <source>Sequence b (columns)</source>
+            <translation>Sequência b (colunas)</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <source>Sequence only (FASTA)</source>
+            <translation>Só a sequência (FASTA)</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <source>Sequences</source>
+            <translation>Sequências</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/browse.py"></location>
+            <source>Sequences ({types})</source>
+            <translation>Sequências ({types})</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/overview_views.py"></location>
+            <source>Sequences of this length take a while.</source>
+            <translation>Sequências deste comprimento levam algum tempo.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dialog.py"></location>
+            <source>Sequences of this size share matches of {length} bases by mere chance: millions of them.</source>
+            <translation>Sequências deste tamanho compartilham correspondências de {length} bases por mero acaso: milhões delas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/start.py"></location>
+            <source>Session {0}</source>
+            <translation>Sessão {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/session_keeper.py"></location>
+            <source>Sessions (*{0})</source>
+            <translation>Sessões (*{0})</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/summary.py"></location>
+            <source>Several hits</source>
+            <translation>Vários hits</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variant_rows.py"></location>
+            <source>Share of the depth that has the alternative</source>
+            <translation>Fração da profundidade que tem o alternativo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_model.py"></location>
+            <source>Share of the query's record that lies in at least one match</source>
+            <translation>Fração do registro da consulta que está em pelo menos uma correspondência</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_model.py"></location>
+            <source>Share of the reference's record that lies in at least one</source>
+            <translation>Fração do registro da referência que está em pelo menos uma</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/chromosome.py"></location>
+            <source>Short piece</source>
+            <translation>Pedaço curto</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/face.py"></location>
+            <source>Short reads</source>
+            <translation>Leituras curtas</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <source>Short: 1,044,459 × 1,072,950 bases</source>
+            <translation>Curta: 1,044,459 × 1,072,950 bases</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/length.py"></location>
+            <source>Shorter matches are hidden; nothing is computed again</source>
+            <translation>Correspondências mais curtas são ocultadas; nada é recalculado</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dialog.py"></location>
+            <source>Shorter matches are not kept; the dot plot can hide more of them later, but show no shorter ones</source>
+            <translation>Correspondências mais curtas não são guardadas; o dot plot pode ocultar mais delas depois, mas não mostrar mais curtas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/reading.py"></location>
+            <source>Show</source>
+            <translation>Mostrar</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/kinds.py"></location>
+            <source>Show all</source>
+            <translation>Mostrar todos</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/fold.py"></location>
+            <source>Show all rows</source>
+            <translation>Mostrar todas as linhas</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/filter_bar.py"></location>
+            <source>Show all rows again</source>
+            <translation>Mostrar todas as linhas de novo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/differences.py"></location>
+            <source>Show differences of at least so many alignment columns</source>
+            <translation>Mostrar diferenças de pelo menos tantas colunas do alinhamento</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/differences.py"></location>
+            <source>Show differences of this kind only</source>
+            <translation>Mostrar só diferenças deste tipo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/hit_rows.py"></location>
+            <source>Show hits of at least so many bits</source>
+            <translation>Mostrar hits com pelo menos tantos bits</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/hit_rows.py"></location>
+            <source>Show hits that align at least so much of the query, in percent of its length</source>
+            <translation>Mostrar hits que alinham pelo menos esta parte da consulta, em porcentagem do seu comprimento</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/hit_rows.py"></location>
+            <source>Show hits with at least so many equal residues, in percent of the columns</source>
+            <translation>Mostrar hits com pelo menos tantos resíduos iguais, em porcentagem das colunas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/hit_rows.py"></location>
+            <source>Show hits with at most this E-value, such as 1e-5</source>
+            <translation>Mostrar hits com no máximo este valor E, como 1e-5</translation>
+        </message>
+        <message>
+            <location filename="../../app/ways.py"></location>
+            <source>Show in the overview</source>
+            <translation>Mostrar na visão geral</translation>
+        </message>
+        <message>
+            <location filename="../../app/ways.py"></location>
+            <source>Show its gene</source>
+            <translation>Mostrar seu gene</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <source>Show one record by itself</source>
+            <translation>Mostrar um registro sozinho</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <source>Show only one of the {0}</source>
+            <translation>Mostrar só um dos {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/layers.py"></location>
+            <source>Show or hide ({0})</source>
+            <translation>Mostrar ou ocultar ({0})</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <source>Show or hide pruned blocks, special rows and columns, crosspoints and the first alignment</source>
+            <translation>Mostrar ou ocultar blocos podados, linhas e colunas especiais, crosspoints e o primeiro alinhamento</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <source>Show or hide the matches of the forward strand</source>
+            <translation>Mostrar ou ocultar as correspondências da fita direta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <source>Show or hide the matches of the reverse strand</source>
+            <translation>Mostrar ou ocultar as correspondências da fita reversa</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <source>Show or hide the whole in the corner of the picture</source>
+            <translation>Mostrar ou ocultar o todo no canto da imagem</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <source>Show rows of at least so many bases, in the sequence where they are longer</source>
+            <translation>Mostrar linhas com pelo menos tantas bases, na sequência em que são mais longas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/differences.py"></location>
+            <source>Show the differences in genes, or with effects, whose name contains this</source>
+            <translation>Mostrar as diferenças em genes, ou com efeitos, cujo nome contém isto</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
+            <source>Show the feature in all views (double click on it)</source>
+            <translation>Mostrar o elemento em todas as vistas (clique duplo nele)</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/fold.py"></location>
+            <source>Show the first row of each</source>
+            <translation>Mostrar a primeira linha de cada um</translation>
+        </message>
+        <message>
+            <location filename="../../app/ways.py"></location>
+            <source>Show the gene at this place of the reference</source>
+            <translation>Mostrar o gene nesta posição da referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/fold.py"></location>
+            <source>Show the other rows of this one</source>
+            <translation>Mostrar as outras linhas desta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <source>Show the rectangle that was drawn</source>
+            <translation>Mostrar o retângulo desenhado</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/panel.py"></location>
+            <source>Show the rows whose numbers are within limits</source>
+            <translation>Mostrar as linhas cujos números estão dentro de limites</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/panel.py"></location>
+            <source>Show the rows with a name that contains a text</source>
+            <translation>Mostrar as linhas com um nome que contém um texto</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/panel.py"></location>
+            <source>Show the rows with a name that contains this (Ctrl+F, or type in the table)</source>
+            <translation>Mostrar as linhas com um nome que contém isto (Ctrl+F, ou digite na tabela)</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variants.py"></location>
+            <source>Show the variants whose place or change contains this, such as G&gt;A</source>
+            <translation>Mostrar as variantes cuja posição ou mudança contém isto, como G&gt;A</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/commands.py"></location>
+            <location filename="../../app/plots/actions.py"></location>
+            <source>Show the whole matrix</source>
+            <translation>Mostrar a matriz inteira</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>Show the whole reference</source>
+            <translation>Mostrar a referência inteira</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <source>Show these classes only</source>
+            <translation>Mostrar só estas classes</translation>
+        </message>
+        <message>
+            <location filename="../../app/ways.py"></location>
+            <source>Show this place in the newest comparison of the same reference</source>
+            <translation>Mostrar esta posição na comparação mais nova da mesma referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/layers_panel.py"></location>
+            <source>Shown</source>
+            <translation>Mostrados</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <source>Size</source>
+            <translation>Tamanho</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/export_dialog.py"></location>
+            <source>Size, letters and parts as they are at first</source>
+            <translation>Tamanho, letras e partes como no início</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <source>Skip blocks that cannot hold the best alignment; the result is the same</source>
+            <translation>Pular blocos que não podem conter o melhor alinhamento; o resultado é o mesmo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>Slope</source>
+            <translation>Inclinação</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/kinds.py"></location>
+            <source>Some kinds</source>
+            <translation>Alguns tipos</translation>
+        </message>
+        <message>
+            <location filename="../../app/messages.py"></location>
+            <source>Something went wrong in Crosspoint itself; nothing on disk is lost: please send the details.</source>
+            <translation>Algo deu errado no próprio Crosspoint; nada no disco se perdeu: por favor, envie os detalhes.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>Sort by base</source>
+            <translation>Ordenar pela base</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>Sort by place</source>
+            <translation>Ordenar pela posição</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>Sort the reads by their bases below the mouse, or in the middle of the view (S)</source>
+            <translation>Ordenar as leituras por suas bases sob o mouse, ou no meio da vista (S)</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/view.py"></location>
+            <source>Sorting the matches…</source>
+            <translation>Ordenando as correspondências…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/list.py"></location>
+            <source>Sorting {0}…</source>
+            <translation>Ordenando {0}…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/layers.py"></location>
+            <source>Special columns</source>
+            <translation>Colunas especiais</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/layers.py"></location>
+            <source>Special rows</source>
+            <translation>Linhas especiais</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <location filename="../../app/dialogs/preferences.py"></location>
+            <source>Special rows area</source>
+            <translation>Área de linhas especiais</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <location filename="../../app/analyses/pairs/page.py"></location>
+            <source>Speed</source>
+            <translation>Velocidade</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/charts.py"></location>
+            <source>Speed over time</source>
+            <translation>Velocidade ao longo do tempo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/computed.py"></location>
+            <location filename="../../app/pages/stage_table.py"></location>
+            <source>Stage</source>
+            <translation>Estágio</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/sizes.py"></location>
+            <source>Stage 1</source>
+            <translation>Estágio 1</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/sizes.py"></location>
+            <source>Stage 1 fills the matrix; the whole run has all stages, reading and compiling</source>
+            <translation>O estágio 1 preenche a matriz; a execução inteira tem todos os estágios, leitura e compilação</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/layers.py"></location>
+            <source>Stage 1 kept no special row.</source>
+            <translation>O estágio 1 não guardou nenhuma linha especial.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/layers.py"></location>
+            <source>Stage 2 kept no special column, or has not run.</source>
+            <translation>O estágio 2 não guardou nenhuma coluna especial, ou não foi executado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/layers.py"></location>
+            <source>Stage {0} left no crosspoint, or has not run.</source>
+            <translation>O estágio {0} não deixou nenhum crosspoint, ou não foi executado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/jobs.py"></location>
+            <source>Stage {stage} · {percent} %</source>
+            <translation>Estágio {stage} · {percent} %</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/computed.py"></location>
+            <source>Stages</source>
+            <translation>Estágios</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/times.py"></location>
+            <source>Stages, one after another</source>
+            <translation>Estágios, um após o outro</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <location filename="../../app/workspace.py"></location>
+            <source>Start</source>
+            <translation>Início</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/check.py"></location>
+            <source>State of the check</source>
+            <translation>Estado da verificação</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <location filename="../../app/benchmark/panel.py"></location>
+            <source>State of the measurement</source>
+            <translation>Estado da medição</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>Statistics</source>
+            <translation>Estatística</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/panel.py"></location>
+            <source>Stop</source>
+            <translation>Parar</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <source>Stop after stage</source>
+            <translation>Parar após o estágio</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/panel.py"></location>
+            <source>Stop measuring; nothing of it is kept</source>
+            <translation>Parar de medir; nada é guardado</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <source>Stop measuring; the points so far are shown, but not kept</source>
+            <translation>Parar de medir; os pontos já medidos são mostrados, mas não guardados</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/banners.py"></location>
+            <source>Stop what runs, start Crosspoint anew and resume on the card from what is on disk</source>
+            <translation>Parar o que está em execução, iniciar o Crosspoint de novo e retomar na placa a partir do que está no disco</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/run.py"></location>
+            <source>Stop; what is on disk stays and the run can be resumed</source>
+            <translation>Parar; o que está no disco fica e a execução pode ser retomada</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/stage_table.py"></location>
+            <source>Stopped</source>
+            <translation>Parado</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <source>Stopped after {done} of {planned} points, which are not kept.</source>
+            <translation>Parada após {done} de {planned} pontos, que não são guardados.</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/jobs.py"></location>
+            <source>Stopped at {percent} %</source>
+            <translation>Parada em {percent} %</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/run.py"></location>
+            <source>Stopped at {percent} after {elapsed}</source>
+            <translation>Parada em {percent} após {elapsed}</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/check.py"></location>
+            <source>Stopped before everything was checked.</source>
+            <translation>Parada antes que tudo fosse verificado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <source>Stopped.</source>
+            <translation>Parada.</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/panel.py"></location>
+            <source>Stopped; nothing of it is kept.</source>
+            <translation>Parada; nada foi guardado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/stage_table.py"></location>
+            <source>Stopping</source>
+            <translation>Parando</translation>
+        </message>
+        <message>
+            <location filename="../../app/closing.py"></location>
+            <location filename="../../app/models/jobs.py"></location>
+            <location filename="../../app/pages/run.py"></location>
+            <source>Stopping…</source>
+            <translation>Parando…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/alignments.py"></location>
+            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <location filename="../../app/analyses/chromosome/report.py"></location>
+            <location filename="../../app/analyses/matches/layers_panel.py"></location>
+            <location filename="../../app/analyses/matches/model.py"></location>
+            <location filename="../../app/analyses/matches/report.py"></location>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <location filename="../../app/analyses/reads/places.py"></location>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <source>Strand</source>
+            <translation>Fita</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>Strand of b</source>
+            <translation>Fita de b</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <source>Strand of {side}</source>
+            <translation>Fita de {side}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dialog.py"></location>
+            <location filename="../../app/analyses/matches/numbers.py"></location>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>Strands</source>
+            <translation>Fitas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dialog.py"></location>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>Strands of the queries</source>
+            <translation>Fitas das consultas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>Subject</source>
+            <translation>Sujeito</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
+            <location filename="../../app/analyses/chromosome/differences.py"></location>
+            <source>Substitutions</source>
+            <translation>Substituições</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/page.py"></location>
+            <location filename="../../app/analyses/reads/report.py"></location>
+            <source>Summary</source>
+            <translation>Resumo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <source>Summing up…</source>
+            <translation>Somando…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/picture.py"></location>
+            <source>Swept so far</source>
+            <translation>Varrido até agora</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/chart.py"></location>
+            <source>T = {0}: {1:.3g} s at B = {2:,}</source>
+            <translation>T = {0}: {1:.3g} s com B = {2:,}</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/sizes_data.py"></location>
+            <source>Table 3</source>
+            <translation>Tabela 3</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/sizes_data.py"></location>
+            <source>Tables 4 and 5</source>
+            <translation>Tabelas 4 e 5</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/places.py"></location>
+            <source>Tags</source>
+            <translation>Tags</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <source>Take the chosen files off the list; they stay on the disk</source>
+            <translation>Tirar da lista os arquivos escolhidos; eles ficam no disco</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/strand_hint.py"></location>
+            <source>Take the other strand of b</source>
+            <translation>Tomar a outra fita de b</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/layers_panel.py"></location>
+            <source>Take the selected layer off the plot (Del); its file stays</source>
+            <translation>Retirar do gráfico a camada selecionada (Del); seu arquivo permanece</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <source>Take the sequences in the clipboard: FASTA, or the letters of one. They are kept in “{0}”.</source>
+            <translation>Tomar as sequências da área de transferência: FASTA, ou as letras de uma. São guardadas em “{0}”.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/numbers.py"></location>
+            <source>Taken over as they are</source>
+            <translation>Importadas como estão</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/preferences.py"></location>
+            <source>Tell me when a long run ends</source>
+            <translation>Avisar quando uma execução longa terminar</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>The E-value is a number above 0, such as 10 or 1e-5; mend it.</source>
+            <translation>O valor E é um número acima de 0, como 10 ou 1e-5; corrija-o.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/find_rest.py"></location>
+            <source>The E-value is a positive number such as 0.001 or 1e-10.</source>
+            <translation>O valor E é um número positivo, como 0.001 ou 1e-10.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <source>The aligned part of the sequence, in percent of its length</source>
+            <translation>A parte alinhada da sequência, em porcentagem do seu comprimento</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/gapped_text.py"></location>
+            <source>The alignment is longer than {0:,} columns; export it to a file instead.</source>
+            <translation>O alinhamento tem mais de {0:,} colunas; exporte-o para um arquivo.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/text.py"></location>
+            <location filename="../../app/plots/gapped_text.py"></location>
+            <source>The alignment text was copied.</source>
+            <translation>O texto do alinhamento foi copiado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/layers.py"></location>
+            <source>The alignment that was found before stage 1, by its runs of equal bases: pruning started from its score.</source>
+            <translation>O alinhamento encontrado antes do estágio 1, por suas séries de bases iguais: a poda partiu do seu escore.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>The best hits of each query, so many at most</source>
+            <translation>Os melhores hits de cada consulta, no máximo tantos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <source>The best matching part of each pair (Smith-Waterman).</source>
+            <translation>A parte mais semelhante de cada par (Smith-Waterman).</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <source>The best matching part of each sequence (Smith-Waterman).</source>
+            <translation>A parte mais semelhante de cada sequência (Smith-Waterman).</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/check.py"></location>
+            <source>The check failed.</source>
+            <translation>A verificação falhou.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/check.py"></location>
+            <source>The check is under way</source>
+            <translation>A verificação está em andamento</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/pasted.py"></location>
+            <source>The clipboard holds more than 64 MB; save the sequences as a file and choose it.</source>
+            <translation>A área de transferência contém mais de 64 MB; salve as sequências como arquivo e escolha-o.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/pasted.py"></location>
+            <source>The clipboard holds no text; copy FASTA or the letters of a sequence first.</source>
+            <translation>A área de transferência não contém texto; copie antes FASTA ou as letras de uma sequência.</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <source>The comparison that is timed</source>
+            <translation>A comparação que é cronometrada</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>The database</source>
+            <translation>O banco de dados</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>The database holds bases and the queries proteins: compare what the database codes for</source>
+            <translation>O banco de dados contém bases e as consultas, proteínas: comparar o que o banco de dados codifica</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/estimate.py"></location>
+            <source>The drive of the output folder may have too little free space: make room, or choose another folder.</source>
+            <translation>A unidade da pasta de saída pode ter espaço livre de menos: libere espaço, ou escolha outra pasta.</translation>
+        </message>
+        <message>
+            <location filename="../../app/messages.py"></location>
+            <source>The drive of {name} is full; free some space on it, then resume.</source>
+            <translation>A unidade de {name} está cheia; libere espaço nela e depois retome.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/face.py"></location>
+            <source>The entries of a database that resemble a query, with E-values and alignments, found without heuristics</source>
+            <translation>As entradas de um banco de dados que se assemelham a uma consulta, com valores E e alinhamentos, encontradas sem heurísticas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>The entry's header behind its name</source>
+            <translation>O cabeçalho da entrada depois do seu nome</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>The entry's length</source>
+            <translation>O comprimento da entrada</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
+            <source>The feature was copied.</source>
+            <translation>O elemento foi copiado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/export_dialog.py"></location>
+            <source>The figure is at the printer.</source>
+            <translation>A figura está na impressora.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <source>The file has only this record</source>
+            <translation>O arquivo só tem este registro</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/used_before.py"></location>
+            <source>The files that were searched before: they are prepared already</source>
+            <translation>Os arquivos em que se buscou antes: já estão preparados</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>The first line of the file: exact, with one error, or other: several, clipped, spliced, or not told</source>
+            <translation>A primeira linha do arquivo: exata, com um erro, ou outra: vários, cortada, com splicing, ou não informado</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>The gapped constants published for this matrix and these gap costs, corrected for edge effects</source>
+            <translation>As constantes com lacunas publicadas para esta matriz e estes custos de lacunas, corrigidas para efeitos de borda</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <source>The gene it lies in</source>
+            <translation>O gene em que está</translation>
+        </message>
+        <message>
+            <location filename="../../app/messages.py"></location>
+            <source>The graphics card cannot be used; the run goes on with the processor.</source>
+            <translation>A placa de vídeo não pode ser usada; a execução continua com o processador.</translation>
+        </message>
+        <message>
+            <location filename="../../app/jobs/card_bench.py"></location>
+            <location filename="../../app/session.py"></location>
+            <source>The graphics card failed; restart Crosspoint to use it again.</source>
+            <translation>A placa de vídeo falhou; reinicie o Crosspoint para usá-la de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../app/messages.py"></location>
+            <source>The graphics card failed; the run goes on with the processor.</source>
+            <translation>A placa de vídeo falhou; a execução continua com o processador.</translation>
+        </message>
+        <message>
+            <location filename="../../app/messages.py"></location>
+            <source>The graphics card has too little free memory; the run goes on with the processor.</source>
+            <translation>A placa de vídeo tem memória livre de menos; a execução continua com o processador.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/guide.py"></location>
+            <source>The guide is missing; install Crosspoint again.</source>
+            <translation>O guia está faltando; instale o Crosspoint de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <source>The header of the best hit behind its name</source>
+            <translation>O cabeçalho do melhor hit depois do seu nome</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>The hit with fewest errors: exact, or with a mismatch, an inserted or a deleted base</source>
+            <translation>O hit com menos erros: exato, ou com um mismatch, uma base inserida ou deletada</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_view.py"></location>
+            <source>The hits are being sorted by their places…</source>
+            <translation>Os hits estão sendo ordenados por suas posições…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variants.py"></location>
+            <source>The hits are being sorted…</source>
+            <translation>Os hits estão sendo ordenados…</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/preferences.py"></location>
+            <source>The language changes when Crosspoint is started again.</source>
+            <translation>O idioma muda quando o Crosspoint for iniciado de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/histogram.py"></location>
+            <source>The line is the chosen one: {0}</source>
+            <translation>A linha é o escolhido: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/cut.py"></location>
+            <source>The list ends at the {hits} that were asked for; there may be more up to E-value {evalue:g}.</source>
+            <translation>A lista termina nos {hits} que foram pedidos; pode haver mais até o valor E {evalue:g}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/menus.py"></location>
+            <source>The list is empty</source>
+            <translation>A lista está vazia</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/rectangle.py"></location>
+            <source>The matches are still being sorted; try again in a moment.</source>
+            <translation>As correspondências ainda estão sendo ordenadas; tente de novo em instantes.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/bound_field.py"></location>
+            <source>The nearer this score comes to the best one, the more is left out; the result does not depend on it, and a score that is too high is noticed and costs time only</source>
+            <translation>Quanto mais perto este escore chega do melhor, mais fica de fora; o resultado não depende dele, e um escore alto demais é percebido e só custa tempo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/find_rest.py"></location>
+            <source>The next-best alignments are looked for, each the best one that shares no aligned pair of bases with those before. The whole matrix is computed once for each strand.</source>
+            <translation>São procurados os próximos melhores alinhamentos, cada um o melhor que não compartilha nenhum par de bases alinhado com os anteriores. A matriz inteira é calculada uma vez para cada fita.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>The one of both that shares more words with a</source>
+            <translation>Aquela das duas que compartilha mais palavras com a</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/face.py"></location>
+            <source>The optimal alignment of two sequences, base by base</source>
+            <translation>O alinhamento ótimo de duas sequências, base a base</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/ways.py"></location>
+            <location filename="../../app/analyses/search/ways.py"></location>
+            <source>The overview is of DNA; these are proteins.</source>
+            <translation>A visão geral é de DNA; estas são proteínas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <source>The pair's number in the input</source>
+            <translation>O número do par na entrada</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/page.py"></location>
+            <source>The pairs are being counted…</source>
+            <translation>Os pares estão sendo contados…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>The part of the entry that is aligned, in percent of its length</source>
+            <translation>A parte da entrada que está alinhada, em porcentagem do seu comprimento</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>The part of the query that is aligned, in percent of its length</source>
+            <translation>A parte da consulta que está alinhada, em porcentagem do seu comprimento</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <source>The pasted sequences are still being read.</source>
+            <translation>As sequências coladas ainda estão sendo lidas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/pasted.py"></location>
+            <source>The pasted text is no sequence; paste FASTA, or the letters of one sequence and nothing else.</source>
+            <translation>O texto colado não é uma sequência; cole FASTA, ou as letras de uma sequência e nada mais.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/time.py"></location>
+            <source>The phases took {0} together.</source>
+            <translation>As fases levaram {0} no total.</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/figure.py"></location>
+            <source>The picture does not fit in; make it larger, or its letters smaller.</source>
+            <translation>A imagem não cabe; aumente-a, ou diminua suas letras.</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/export_dialog.py"></location>
+            <source>The picture is on the clipboard.</source>
+            <translation>A imagem está na área de transferência.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/places.py"></location>
+            <source>The place's number, the best first</source>
+            <translation>O número da posição, a melhor primeiro</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/cards_field.py"></location>
+            <source>The processor computes; choose another device first</source>
+            <translation>O processador calcula; escolha antes outro dispositivo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>The queries</source>
+            <translation>As consultas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>The queries are still being read.</source>
+            <translation>As consultas ainda estão sendo lidas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>The queries hold bases and the database proteins: compare what the queries code for</source>
+            <translation>As consultas contêm bases e o banco de dados, proteínas: comparar o que as consultas codificam</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>The queries hold bases, which are translated.</source>
+            <translation>As consultas contêm bases, que são traduzidas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>The queries hold bases.</source>
+            <translation>As consultas contêm bases.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>The queries hold proteins.</source>
+            <translation>As consultas contêm proteínas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>The queries look like bases: choose match and mismatch, or translate them.</source>
+            <translation>As consultas parecem bases: escolha match e mismatch, ou traduza-as.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>The queries look like bases: translate them, not the database.</source>
+            <translation>As consultas parecem bases: traduza-as, não o banco de dados.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>The queries look like proteins, but this scoring is of bases: choose a matrix such as BLOSUM62.</source>
+            <translation>As consultas parecem proteínas, mas esta pontuação é de bases: escolha uma matriz como BLOSUM62.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>The queries look like proteins: translate the database, or nothing.</source>
+            <translation>As consultas parecem proteínas: traduza o banco de dados, ou nada.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/queries.py"></location>
+            <source>The query whose hits are shown</source>
+            <translation>A consulta cujos hits são mostrados</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>The query's length</source>
+            <translation>O comprimento da consulta</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <source>The range {first:,}-{last:,} is not inside the record; choose positions from 1 to {length:,}.</source>
+            <translation>O intervalo {first:,}-{last:,} não está dentro do registro; escolha posições de 1 a {length:,}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>The read's number in the input</source>
+            <translation>O número da leitura na entrada</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>The reading frame that is aligned: +1, +2 and +3 begin with the first bases, −1, −2 and −3 with the last ones, on the other strand</source>
+            <translation>O quadro de leitura alinhado: +1, +2 e +3 começam com as primeiras bases, −1, −2 e −3 com as últimas, na outra fita</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <source>The records of the file</source>
+            <translation>Os registros do arquivo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/rectangle.py"></location>
+            <source>The rectangle lies outside the sequences; draw one over them.</source>
+            <translation>O retângulo está fora das sequências; desenhe um sobre elas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/ways.py"></location>
+            <source>The reference has no annotation; give it as GenBank or EMBL to have its genes.</source>
+            <translation>A referência não tem anotação; forneça-a como GenBank ou EMBL para ter seus genes.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>The reference has no record “{0}”; type one of its names.</source>
+            <translation>A referência não tem registro “{0}”; digite um dos seus nomes.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/picture.py"></location>
+            <source>The reference runs to the right, the query downwards; plus, minus and the arrow keys move the view</source>
+            <translation>A referência corre para a direita, a consulta para baixo; mais, menos e as setas movem a vista</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/ways.py"></location>
+            <source>The reference's annotation has nothing at this place.</source>
+            <translation>A anotação da referência não tem nada nesta posição.</translation>
+        </message>
+        <message>
+            <location filename="../../app/reports/page.py"></location>
+            <source>The report has {0:,} of {1:,} rows: {2} All of them are in the result, and in its exports.</source>
+            <translation>O relatório tem {0:,} de {1:,} linhas: {2} Todas estão no resultado, e em suas exportações.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/time.py"></location>
+            <source>The rest</source>
+            <translation>O resto</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <source>The result does not depend on the device</source>
+            <translation>O resultado não depende do dispositivo</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/run.py"></location>
+            <source>The run is being stopped</source>
+            <translation>A execução está sendo parada</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/charts.py"></location>
+            <source>The run was too short to be sampled.</source>
+            <translation>A execução foi curta demais para ser amostrada.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <source>The same alignment on every computer</source>
+            <translation>O mesmo alinhamento em todos os computadores</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>The score that chance brings most often: slope × ln(length of the entry) + intercept</source>
+            <translation>O escore que o acaso produz com mais frequência: inclinação × ln(comprimento da entrada) + intercepto</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>The score that pruning started from: some alignment was known to reach it before stage 1</source>
+            <translation>O escore do qual a poda partiu: sabia-se antes do estágio 1 que algum alinhamento o alcança</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/chance.py"></location>
+            <source>The scores are those of frame {0}.</source>
+            <translation>Os escores são os do quadro {0}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/chance.py"></location>
+            <source>The scores are those of the forward strand.</source>
+            <translation>Os escores são os da fita direta.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>The scores of this search tell how chance is distributed; longer entries score higher</source>
+            <translation>Os escores desta busca mostram como o acaso se distribui; entradas mais longas pontuam mais alto</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/text.py"></location>
+            <source>The selection is longer than {0:,} columns; export the alignment to a file instead.</source>
+            <translation>A seleção tem mais de {0:,} colunas; exporte o alinhamento para um arquivo.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <source>The sequences are being checked…</source>
+            <translation>As sequências estão sendo verificadas…</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <source>The sequences are still being read.</source>
+            <translation>As sequências ainda estão sendo lidas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/session_keeper.py"></location>
+            <source>The session “{0}” is open.</source>
+            <translation>A sessão “{0}” está aberta.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_model.py"></location>
+            <source>The strand with more matched bases</source>
+            <translation>A fita com mais bases correspondentes</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/numbers.py"></location>
+            <source>The sum of all lengths; a base in several matches counts as often</source>
+            <translation>A soma de todos os comprimentos; uma base em várias correspondências conta outras tantas vezes</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <source>The two comparisons of the paper; the long one takes about nine times as long</source>
+            <translation>As duas comparações do artigo; a longa leva cerca de nove vezes mais</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/tracks.py"></location>
+            <source>The wheel zooms, a click marks the column in every view</source>
+            <translation>A roda do mouse amplia, um clique marca a coluna em todas as vistas</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/chromosome.py"></location>
+            <source>The whole comparison: {cells} cells</source>
+            <translation>A comparação inteira: {cells} células</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/dialog.py"></location>
+            <source>The whole read, base by base.</source>
+            <translation>A leitura inteira, base a base.</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/run.py"></location>
+            <source>The whole run</source>
+            <translation>A execução inteira</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/minimap.py"></location>
+            <source>The whole; click or drag to move the view</source>
+            <translation>O todo; clique ou arraste para mover a vista</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/face.py"></location>
+            <source>The {best} of each query, E-value up to {evalue:g}</source>
+            <translation>O {best} de cada consulta, valor E até {evalue:g}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/times.py"></location>
+            <source>Their times add up to the run's</source>
+            <translation>Seus tempos somam o da execução</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/queries.py"></location>
+            <source>There are no E-values: these are too few scores to fit statistics to. The best hits are listed all the same.</source>
+            <translation>Não há valores E: os escores são poucos para ajustar uma estatística. Mesmo assim, os melhores hits são listados.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/view.py"></location>
+            <source>There are no bases to do this with.</source>
+            <translation>Não há bases com que fazer isto.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/alignments_page.py"></location>
+            <source>There are no exact matches here; the layers have a filter of their own.</source>
+            <translation>Não há correspondências exatas aqui; as camadas têm um filtro próprio.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/report.py"></location>
+            <source>There are no hits along the reference to draw.</source>
+            <translation>Não há hits ao longo da referência para desenhar.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/page.py"></location>
+            <source>There are no hits along the reference to save.</source>
+            <translation>Não há hits ao longo da referência para salvar.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variants.py"></location>
+            <source>There are no hits along the reference, so no variants.</source>
+            <translation>Não há hits ao longo da referência, portanto nenhuma variante.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>There are no hits to draw yet; wait until they are sorted.</source>
+            <translation>Ainda não há hits para desenhar; espere até que sejam ordenados.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <location filename="../../app/analyses/search/report.py"></location>
+            <source>There are no hits to draw.</source>
+            <translation>Não há hits para desenhar.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <source>There are no hits to draw; choose a query that has some.</source>
+            <translation>Não há hits para desenhar; escolha uma consulta que tenha algum.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/page.py"></location>
+            <source>There are no identities to draw yet; wait until the pairs are counted.</source>
+            <translation>Ainda não há identidades para desenhar; espere até que os pares sejam contados.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/report.py"></location>
+            <source>There are no identities to draw; nothing is aligned, or only scores are known.</source>
+            <translation>Não há identidades para desenhar; nada está alinhado, ou só se conhecem os escores.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/length.py"></location>
+            <source>There are no matches of different lengths to choose from.</source>
+            <translation>Não há correspondências de comprimentos diferentes para escolher.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/view.py"></location>
+            <source>There are no matches to do this with.</source>
+            <translation>Não há correspondências com que fazer isto.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <source>There are no rearrangements to walk through.</source>
+            <translation>Não há rearranjos para percorrer.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/page.py"></location>
+            <source>There are no scores to draw yet.</source>
+            <translation>Ainda não há escores para desenhar.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/page.py"></location>
+            <source>There are no scores to draw yet; wait until the pairs are counted.</source>
+            <translation>Ainda não há escores para desenhar; espere até que os pares sejam contados.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/chance.py"></location>
+            <source>There are no scores to draw: the database has no entries.</source>
+            <translation>Não há escores para desenhar: o banco de dados não tem entradas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/report.py"></location>
+            <source>There are no scores to draw: the result has no pairs.</source>
+            <translation>Não há escores para desenhar: o resultado não tem pares.</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/panel.py"></location>
+            <source>There are no {things}</source>
+            <translation>Não há {things}</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/gapped_panel.py"></location>
+            <source>There is no alignment to copy.</source>
+            <translation>Não há alinhamento para copiar.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <source>There is no alignment to do this with.</source>
+            <translation>Não há alinhamento com que fazer isto.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <source>There is no alignment yet: the run ended after stage {0} of 6; resume it to go on.</source>
+            <translation>Ainda não há alinhamento: a execução terminou após o estágio {0} de 6; retome-a para continuar.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <source>There is no alignment yet: the run ended within stage 1; resume it to go on.</source>
+            <translation>Ainda não há alinhamento: a execução terminou dentro do estágio 1; retome-a para continuar.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/layers.py"></location>
+            <source>There is no alignment: the run has not come to stage 5, or nothing aligns.</source>
+            <translation>Não há alinhamento: a execução não chegou ao estágio 5, ou nada se alinha.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/bookmarks.py"></location>
+            <source>There is no bookmark yet</source>
+            <translation>Ainda não há marcador</translation>
+        </message>
+        <message>
+            <location filename="../../app/recent_commands.py"></location>
+            <source>There is no file manager that shows “{0}”.</source>
+            <translation>Não há gerenciador de arquivos que mostre “{0}”.</translation>
+        </message>
+        <message>
+            <location filename="../../app/typed_paths.py"></location>
+            <source>There is no file “{path}”; check its name and folder.</source>
+            <translation>Não existe o arquivo “{path}”; confira seu nome e sua pasta.</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/run.py"></location>
+            <source>There is no folder: nothing was written</source>
+            <translation>Não há pasta: nada foi escrito</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/navigator.py"></location>
+            <source>There is no further difference in this direction.</source>
+            <translation>Não há mais diferenças nesta direção.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/navigator.py"></location>
+            <source>There is no further match in this direction.</source>
+            <translation>Não há mais correspondências nesta direção.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <source>There is no further rearrangement in this direction.</source>
+            <translation>Não há mais rearranjos nesta direção.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <source>There is no further record pair in this direction.</source>
+            <translation>Não há mais pares de registros nesta direção.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variants.py"></location>
+            <source>There is no further variant in this direction.</source>
+            <translation>Não há mais variantes nesta direção.</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <source>There is no graphics card to measure: {reason}.</source>
+            <translation>Não há placa de vídeo para medir: {reason}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <source>There is no hit to align.</source>
+            <translation>Não há hit para alinhar.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/report.py"></location>
+            <source>There is no matrix to draw.</source>
+            <translation>Não há matriz para desenhar.</translation>
+        </message>
+        <message>
+            <location filename="../../app/messages.py"></location>
+            <source>There is no {name}; was it moved or renamed?</source>
+            <translation>Não existe {name}; foi movido ou renomeado?</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
+            <location filename="../../app/reports/page.py"></location>
+            <source>There is none.</source>
+            <translation>Não há nenhuma.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>There were too few scores to fit them to</source>
+            <translation>Havia escores de menos para ajustá-la</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/list.py"></location>
+            <source>These are more than {0:,} rows; export the matches to a file instead.</source>
+            <translation>São mais de {0:,} linhas; exporte as correspondências para um arquivo.</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/panel.py"></location>
+            <source>These are more than {0:,} rows; export the table to a file instead.</source>
+            <translation>São mais de {0:,} linhas; exporte a tabela para um arquivo.</translation>
+        </message>
+        <message>
+            <location filename="../../app/result_page.py"></location>
+            <source>These are the files and settings of “{0}”; change what you like.</source>
+            <translation>Estes são os arquivos e as configurações de “{0}”; mude o que quiser.</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/export_dialog.py"></location>
+            <source>These are too many pixels; make the picture smaller, or coarser.</source>
+            <translation>São pixels demais; diminua a imagem, ou a resolução.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/dialog.py"></location>
+            <source>These reads are mapped already</source>
+            <translation>Estas leituras já estão mapeadas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/dialog.py"></location>
+            <source>These reads are mapped already: Start takes them over into a result folder, as they are. Their reference may be left out; with it, its letters and features are shown.</source>
+            <translation>Estas leituras já estão mapeadas: Iniciar as importa para uma pasta de resultado, como estão. A referência pode ficar de fora; com ela, suas letras e seus elementos são mostrados.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/ways.py"></location>
+            <source>These sequences stand in the list of pairs; give them as files to do this with one of them.</source>
+            <translation>Estas sequências estão na lista de pares; forneça-as como arquivos para fazer isto com uma delas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/layers.py"></location>
+            <source>They are being looked for.</source>
+            <translation>Estão sendo procurados.</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <source>This comparison has {strips:,} strips, and more warps than that (B × T / 32) find nothing to do.</source>
+            <translation>Esta comparação tem {strips:,} faixas, e warps além disso (B × T / 32) não encontram o que fazer.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <source>This comparison is in the list already: Start shows it.</source>
+            <translation>Esta comparação já está na lista: Iniciar a mostra.</translation>
+        </message>
+        <message>
+            <location filename="../../app/recent_commands.py"></location>
+            <source>This comparison runs or waits; cancel it first.</source>
+            <translation>Esta comparação está em execução ou em espera; cancele-a antes.</translation>
+        </message>
+        <message>
+            <location filename="../../app/recent_commands.py"></location>
+            <source>This drive has no trash. Delete the result “{0}” for good?</source>
+            <translation>Esta unidade não tem lixeira. Excluir o resultado “{0}” definitivamente?</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <source>This folder holds part of this comparison already: Start resumes it.</source>
+            <translation>Esta pasta já contém parte desta comparação: Iniciar a retoma.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <source>This folder holds this comparison already: Start opens it.</source>
+            <translation>Esta pasta já contém esta comparação: Iniciar a abre.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/page.py"></location>
+            <source>This format needs the alignments, and scores alone were asked for; align again with them.</source>
+            <translation>Este formato precisa dos alinhamentos, e só escores foram pedidos; alinhe de novo com eles.</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/actions.py"></location>
+            <source>This is the first view.</source>
+            <translation>Esta é a primeira vista.</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/actions.py"></location>
+            <source>This is the latest view.</source>
+            <translation>Esta é a última vista.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/page.py"></location>
+            <source>This is what was asked for, now with alignments.</source>
+            <translation>Isto é o que foi pedido, agora com alinhamentos.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <source>This is what was searched for; change what you like.</source>
+            <translation>Isto é o que foi buscado; mude o que quiser.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/find_rest.py"></location>
+            <source>This many</source>
+            <translation>Esta quantidade</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/alignment.py"></location>
+            <source>This read is not mapped; choose another one in the table.</source>
+            <translation>Esta leitura não está mapeada; escolha outra na tabela.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/ways.py"></location>
+            <source>This read is unmapped: it has no place.</source>
+            <translation>Esta leitura não está mapeada: não tem posição.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/alignment.py"></location>
+            <source>This read occurs nowhere with so few errors; choose another one in the table.</source>
+            <translation>Esta leitura não ocorre em lugar nenhum com tão poucos erros; escolha outra na tabela.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/time.py"></location>
+            <source>This result does not tell its times.</source>
+            <translation>Este resultado não informa seus tempos.</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/pairs.py"></location>
+            <source>This result has no pairs to measure with.</source>
+            <translation>Este resultado não tem pares com que medir.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/page.py"></location>
+            <source>This result has no pairs.</source>
+            <translation>Este resultado não tem pares.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/page.py"></location>
+            <source>This result has no reads.</source>
+            <translation>Este resultado não tem leituras.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/alignment.py"></location>
+            <source>This result has scores and ends only. To see alignments, choose “Align again with alignments…” above the table: the dialog opens with all of it filled in.</source>
+            <translation>Este resultado tem só escores e pontas. Para ver alinhamentos, escolha “Alinhar de novo com alinhamentos…” acima da tabela: o diálogo se abre com tudo preenchido.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/times.py"></location>
+            <source>This run did not tell its phases.</source>
+            <translation>Esta execução não informou suas fases.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <source>This search lists ten times as many; press Start.</source>
+            <translation>Esta busca lista dez vezes mais; pressione Iniciar.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/exports.py"></location>
+            <source>Those chosen in the table: {0}</source>
+            <translation>Os escolhidos na tabela: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>Those in which each record is read</source>
+            <translation>Aqueles em que cada registro é lido</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>Those of the queries that were compared</source>
+            <translation>Aquelas das consultas que foram comparadas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/exports.py"></location>
+            <source>Those shown of {0}: {1}</source>
+            <translation>Os mostrados de {0}: {1}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dialog.py"></location>
+            <source>Those whose text occurs once in each</source>
+            <translation>Aquelas cujo texto ocorre uma vez em cada uma</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dialog.py"></location>
+            <source>Those whose text occurs once in the reference</source>
+            <translation>Aquelas cujo texto ocorre uma vez na referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <location filename="../../app/analyses/matches/dialog.py"></location>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <location filename="../../app/analyses/reads/dialog.py"></location>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <location filename="../../app/dialogs/preferences.py"></location>
+            <source>Threads</source>
+            <translation>Threads</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/reading.py"></location>
+            <source>Three frames, forward</source>
+            <translation>Três quadros, diretos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/reading.py"></location>
+            <source>Three frames, reverse</source>
+            <translation>Três quadros, reversos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <source>Ties</source>
+            <translation>Empates</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/computed.py"></location>
+            <location filename="../../app/analyses/matches/page.py"></location>
+            <location filename="../../app/analyses/reads/page.py"></location>
+            <location filename="../../app/dialogs/comparison/estimate.py"></location>
+            <location filename="../../app/pages/stage_table.py"></location>
+            <source>Time</source>
+            <translation>Tempo</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/figure.py"></location>
+            <source>Time against blocks and threads</source>
+            <translation>Tempo em função de blocos e threads</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/sizes_data.py"></location>
+            <source>Time against matrix size</source>
+            <translation>Tempo em função do tamanho da matriz</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/chromosome.py"></location>
+            <source>Time of the whole run, and what it is made of</source>
+            <translation>Tempo da execução inteira, e de que é composto</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/time.py"></location>
+            <source>Time per phase</source>
+            <translation>Tempo por fase</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/charts.py"></location>
+            <source>Time per stage</source>
+            <translation>Tempo por estágio</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <source>Time, memory and disk are told here once the sequences are chosen.</source>
+            <translation>Tempo, memória e disco são informados aqui depois que as sequências forem escolhidas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/report.py"></location>
+            <source>Times</source>
+            <translation>Tempos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/report.py"></location>
+            <source>Times and speed</source>
+            <translation>Tempos e velocidade</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/chromosome.py"></location>
+            <source>Times are of all six stages, with reading and writing, without compiling.</source>
+            <translation>Os tempos são de todos os seis estágios, com leitura e escrita, sem compilação.</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/sizes_data.py"></location>
+            <source>Times of stage 1</source>
+            <translation>Tempos do estágio 1</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/sizes_data.py"></location>
+            <source>Times of whole runs</source>
+            <translation>Tempos de execuções inteiras</translation>
+        </message>
+        <message>
+            <location filename="../../app/recent_commands.py"></location>
+            <source>Title in tabs and lists (empty: the names of the sequences); the folder keeps its name:</source>
+            <translation>Título em abas e listas (vazio: os nomes das sequências); a pasta mantém seu nome:</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <source>To the next match along the reference</source>
+            <translation>À próxima correspondência ao longo da referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <source>To the next match on the same diagonal, to the right</source>
+            <translation>À próxima correspondência na mesma diagonal, à direita</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <source>To the next pair in the table</source>
+            <translation>Ao próximo par da tabela</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <source>To the pair before</source>
+            <translation>Ao par anterior</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <source>To the previous match along the reference</source>
+            <translation>À correspondência anterior ao longo da referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <source>To the previous match on the same diagonal, to the left</source>
+            <translation>À correspondência anterior na mesma diagonal, à esquerda</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/numbers.py"></location>
+            <source>Too short</source>
+            <translation>Curtas demais</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <source>Tools of the dot plot</source>
+            <translation>Ferramentas do dot plot</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <source>Tools of the result</source>
+            <translation>Ferramentas do resultado</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/numbers.py"></location>
+            <source>Total time</source>
+            <translation>Tempo total</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/tracks_menu.py"></location>
+            <location filename="../../app/plots/export_dialog.py"></location>
+            <source>Tracks</source>
+            <translation>Trilhas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
+            <source>Transitions</source>
+            <translation>Transições</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>Translate</source>
+            <translation>Traduzir</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>Translate nothing</source>
+            <translation>Não traduzir nada</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>Translate the database</source>
+            <translation>Traduzir o banco de dados</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>Translate the queries</source>
+            <translation>Traduzir as consultas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>Translated</source>
+            <translation>Traduzido</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
+            <source>Transversions</source>
+            <translation>Transversões</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/commands.py"></location>
+            <source>Type a command</source>
+            <translation>Digite um comando</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <source>Type a gene, a product, a motif or a position to go to</source>
+            <translation>Digite um gene, um produto, um motivo ou uma posição para ir até lá</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>Type a place to go to</source>
+            <translation>Digite uma posição para ir até ela</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <source>Type a position or a record to go to</source>
+            <translation>Digite uma posição ou um registro para ir até lá</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <source>Type a position to go to</source>
+            <translation>Digite uma posição para ir até ela</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/fold.py"></location>
+            <source>Unfold</source>
+            <translation>Expandir</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/fold.py"></location>
+            <source>Unfold all</source>
+            <translation>Expandir tudo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dialog.py"></location>
+            <source>Unique in both</source>
+            <translation>Únicas em ambas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dialog.py"></location>
+            <source>Unique in the reference</source>
+            <translation>Únicas na referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/numbers.py"></location>
+            <location filename="../../app/analyses/reads/summary.py"></location>
+            <source>Unmapped</source>
+            <translation>Não mapeadas</translation>
+        </message>
+        <message>
+            <location filename="../../app/portable_opener.py"></location>
+            <source>Unpacking {name}…</source>
+            <translation>Descompactando {name}…</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/folder_field.py"></location>
+            <source>Use a new folder</source>
+            <translation>Usar uma pasta nova</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/used_before.py"></location>
+            <source>Used before</source>
+            <translation>Usados antes</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/page.py"></location>
+            <location filename="../../app/analyses/reads/variants.py"></location>
+            <source>Variants</source>
+            <translation>Variantes</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/jobs.py"></location>
+            <location filename="../../app/pages/stage_table.py"></location>
+            <source>Waiting</source>
+            <translation>Em espera</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/run.py"></location>
+            <source>Waiting for the comparison before it</source>
+            <translation>Esperando a comparação anterior</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/run.py"></location>
+            <source>Waiting for the device</source>
+            <translation>Esperando o dispositivo</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/commands.py"></location>
+            <source>Walk along the alignment, or along a diagonal</source>
+            <translation>Percorrer o alinhamento, ou uma diagonal</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <source>Walk back</source>
+            <translation>Recuar</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <source>Walk on</source>
+            <translation>Avançar</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <source>What each further base of a gap costs</source>
+            <translation>Quanto custa cada base adicional de uma lacuna</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <source>What each further residue of a gap costs; equal to the first for linear gaps</source>
+            <translation>Quanto custa cada resíduo adicional de uma lacuna; igual ao primeiro para lacunas lineares</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/extent.py"></location>
+            <source>What is exported</source>
+            <translation>O que é exportado</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/export_dialog.py"></location>
+            <source>What is in view</source>
+            <translation>O que está na vista</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/panel.py"></location>
+            <source>What is measured with</source>
+            <translation>Com o que se mede</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <source>What is missing</source>
+            <translation>O que falta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>What is translated</source>
+            <translation>O que é traduzido</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>What is translated is compared as protein: choose a matrix such as BLOSUM62.</source>
+            <translation>O que é traduzido é comparado como proteína: escolha uma matriz como BLOSUM62.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>What is translated is read in three frames of each strand</source>
+            <translation>O que é traduzido é lido em três quadros de cada fita</translation>
+        </message>
+        <message>
+            <location filename="../../app/closing.py"></location>
+            <source>What it has done stays on disk: open it again from the recent results and press Resume.</source>
+            <translation>O que ela já fez fica no disco: abra-a de novo nos resultados recentes e pressione Retomar.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/bound_field.py"></location>
+            <source>What pruning starts from</source>
+            <translation>De onde a poda parte</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <source>What residues score</source>
+            <translation>Quanto pontuam os resíduos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/layers_panel.py"></location>
+            <source>What the colours of alignments tell</source>
+            <translation>O que dizem as cores dos alinhamentos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <source>What the first base of a gap costs; positive</source>
+            <translation>Quanto custa a primeira base de uma lacuna; positivo</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <source>What the first residue of a gap costs; positive</source>
+            <translation>Quanto custa o primeiro resíduo de uma lacuna; positivo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>What the queries hold</source>
+            <translation>O que as consultas contêm</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>What the queries hold tells the usual scoring.</source>
+            <translation>O que as consultas contêm determina a pontuação usual.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <source>What this analysis does, and how to read its result (F1)</source>
+            <translation>O que esta análise faz, e como ler seu resultado (F1)</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <source>What was found</source>
+            <translation>O que foi encontrado</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/banners.py"></location>
+            <source>What went wrong</source>
+            <translation>O que deu errado</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/commands.py"></location>
+            <source>Wheel</source>
+            <translation>Roda</translation>
+        </message>
+        <message>
+            <location filename="../../app/input_finder.py"></location>
+            <location filename="../../app/session_keeper.py"></location>
+            <source>Where is “{0}” now?</source>
+            <translation>Onde está “{0}” agora?</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/best.py"></location>
+            <location filename="../../app/analyses/search/overview.py"></location>
+            <source>Where the hits lie on the query</source>
+            <translation>Onde os hits estão na consulta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/best.py"></location>
+            <source>Where the {shown:,} best of {hits:,} hits lie on the query</source>
+            <translation>Onde os {shown:,} melhores de {hits:,} hits estão na consulta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dialog.py"></location>
+            <location filename="../../app/analyses/matches/numbers.py"></location>
+            <source>Which</source>
+            <translation>Quais</translation>
+        </message>
+        <message>
+            <location filename="../../app/status_widgets.py"></location>
+            <source>Which device computes, and why</source>
+            <translation>Qual dispositivo calcula, e por quê</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dialog.py"></location>
+            <source>Which matches</source>
+            <translation>Quais correspondências</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/chromosome.py"></location>
+            <source>Whole</source>
+            <translation>Inteira</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/actions.py"></location>
+            <source>Whole matrix</source>
+            <translation>Matriz inteira</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>Whole reference</source>
+            <translation>Referência inteira</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/sizes.py"></location>
+            <source>Whole run</source>
+            <translation>Execução inteira</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/sizes.py"></location>
+            <source>Whose time is drawn</source>
+            <translation>De que é o tempo desenhado</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <source>Why there is no card</source>
+            <translation>Por que não há placa</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/commands.py"></location>
+            <source>Window</source>
+            <translation>Janela</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
+            <source>Windows by their identity</source>
+            <translation>Janelas por sua identidade</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <source>With alignments</source>
+            <translation>Com alinhamentos</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <source>With annotation (GenBank)</source>
+            <translation>Com anotação (GenBank)</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/limits.py"></location>
+            <source>With at most {0:,} of each read: {1:,} of {2}</source>
+            <translation>Com no máximo {0:,} de cada leitura: {1:,} de {2}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variant_rows.py"></location>
+            <source>With it {forward:,} + and {reverse:,} −; with the reference {own:,} + and {other:,} −</source>
+            <translation>Com ele {forward:,} + e {reverse:,} −; com a referência {own:,} + e {other:,} −</translation>
+        </message>
+        <message>
+            <location filename="../../app/recent_commands.py"></location>
+            <source>With its folder goes everything that was saved in it:
+{0}</source>
+            <translation>Com a pasta vai tudo o que foi salvo nela:
+{0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/numbers.py"></location>
+            <source>With more hits than asked for</source>
+            <translation>Com mais hits do que os pedidos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/numbers.py"></location>
+            <source>With several hits</source>
+            <translation>Com vários hits</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>With this scoring even unrelated sequences score the more, the longer they are</source>
+            <translation>Com esta pontuação, mesmo sequências não relacionadas pontuam tanto mais quanto mais longas são</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/find_rest.py"></location>
+            <source>With this scoring there are no E-values</source>
+            <translation>Com esta pontuação não há valores E</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dialog.py"></location>
+            <source>Without it N matches N, so that runs of N match each other at every place</source>
+            <translation>Sem isto, N corresponde a N, de modo que séries de N correspondem entre si em todas as posições</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <source>Without them only scores and ends are found, which takes less time and little disk</source>
+            <translation>Sem eles só se encontram escores e pontas, o que leva menos tempo e pouco disco</translation>
+        </message>
+        <message>
+            <location filename="../../app/result_page.py"></location>
+            <source>Writing “{0}”…</source>
+            <translation>Escrevendo “{0}”…</translation>
+        </message>
+        <message>
+            <location filename="../../app/messages.py"></location>
+            <source>You have no permission to use {name}; choose another place or ask its owner.</source>
+            <translation>Você não tem permissão para usar {name}; escolha outro lugar ou peça ao dono.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
+            <source>Zoom</source>
+            <translation>Ampliar</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/commands.py"></location>
+            <source>Zoom at the cursor; with Shift, scroll sideways</source>
+            <translation>Ampliar no cursor; com Shift, rolar para os lados</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <location filename="../../app/plots/actions.py"></location>
+            <source>Zoom in</source>
+            <translation>Ampliar</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/commands.py"></location>
+            <source>Zoom in and out</source>
+            <translation>Ampliar e reduzir</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <location filename="../../app/plots/actions.py"></location>
+            <source>Zoom out</source>
+            <translation>Reduzir</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <source>Zoom to the next gap or cluster of mismatches that can be told apart here, or to the next rearrangement while these are listed below</source>
+            <translation>Ampliar a próxima lacuna ou grupo de mismatches que se distinguem aqui, ou o próximo rearranjo enquanto estes estão listados abaixo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <source>Zoom to the next hit of the motif</source>
+            <translation>Ampliar o próximo hit do motivo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <source>Zoom to the previous gap or cluster of mismatches that can be told apart here, or to the previous rearrangement while these are listed below</source>
+            <translation>Ampliar a lacuna ou grupo de mismatches anterior que se distingue aqui, ou o rearranjo anterior enquanto estes estão listados abaixo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/actions.py"></location>
+            <source>Zoom to the previous hit of the motif</source>
+            <translation>Ampliar o hit anterior do motivo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <source>Zoom to the rectangle</source>
+            <translation>Ampliar o retângulo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
+            <source>a</source>
+            <translation>a</translation>
+        </message>
+        <message>
+            <location filename="../../app/jobs/card_bench.py"></location>
+            <source>a comparison is using it; check again when it has ended</source>
+            <translation>uma comparação a está usando; verifique de novo quando ela tiver terminado</translation>
+        </message>
+        <message>
+            <location filename="../../app/messages.py"></location>
+            <source>a file</source>
+            <translation>um arquivo</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <source>a file in NCBI's format</source>
+            <translation>um arquivo no formato do NCBI</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/search.py"></location>
+            <source>a smaller minimum length</source>
+            <translation>um comprimento mínimo menor</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <source>a {0}   b {1}</source>
+            <translation>a {0}   b {1}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/matrix.py"></location>
+            <source>a: {0} (bp)</source>
+            <translation>a: {0} (bp)</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/estimate.py"></location>
+            <source>about {time}</source>
+            <translation>cerca de {time}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <source>alignment</source>
+            <translation>alinhamento</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/readout.py"></location>
+            <source>alignment column {0:,}</source>
+            <translation>coluna do alinhamento {0:,}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/layers/layer_set.py"></location>
+            <source>alignment of {0:,} bp</source>
+            <translation>alinhamento de {0:,} bp</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>alignment {0:,} of {1:,}</source>
+            <translation>alinhamento {0:,} de {1:,}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/alignments_page.py"></location>
+            <location filename="../../app/analyses/matches/records_model.py"></location>
+            <location filename="../../app/analyses/search/exports.py"></location>
+            <source>alignments</source>
+            <translation>alinhamentos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/dialog.py"></location>
+            <location filename="../../app/analyses/reads/numbers.py"></location>
+            <source>all</source>
+            <translation>todos</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <location filename="../../app/dialogs/preferences.py"></location>
+            <source>all cores</source>
+            <translation>todos os núcleos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/numbers.py"></location>
+            <source>all maximal</source>
+            <translation>todas as maximais</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/search.py"></location>
+            <source>all maximal matches</source>
+            <translation>todas as correspondências maximais</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/numbers.py"></location>
+            <source>all; N matches N</source>
+            <translation>todas; N corresponde a N</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <source>ambiguous letters</source>
+            <translation>letras ambíguas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/page.py"></location>
+            <source>and {0:,} more</source>
+            <translation>e mais {0:,}</translation>
+        </message>
+        <message>
+            <location filename="../../app/session_keeper.py"></location>
+            <source>another window of Crosspoint has it open</source>
+            <translation>outra janela do Crosspoint a tem aberta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>as good as chance</source>
+            <translation>não melhor que o acaso</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/charts.py"></location>
+            <location filename="../../app/analyses/reads/limits.py"></location>
+            <source>asked for: {0:,}</source>
+            <translation>pedido: {0:,}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/picture.py"></location>
+            <source>at a {i}, b {j}</source>
+            <translation>em a {i}, b {j}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/numbers.py"></location>
+            <source>at most one</source>
+            <translation>no máximo um</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/charts.py"></location>
+            <location filename="../../app/analyses/reads/limits.py"></location>
+            <source>at most so many hits of a read</source>
+            <translation>no máximo tantos hits por leitura</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/face.py"></location>
+            <source>at most {0:,} of a read</source>
+            <translation>no máximo {0:,} por leitura</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
+            <source>b</source>
+            <translation>b</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/matrix.py"></location>
+            <source>b: {0} (bp)</source>
+            <translation>b: {0} (bp)</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variant_settings.py"></location>
+            <source>base quality ≥ </source>
+            <translation>qualidade da base ≥ </translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <location filename="../../app/analyses/matches/face.py"></location>
+            <location filename="../../app/analyses/matches/model.py"></location>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <location filename="../../app/analyses/search/queries.py"></location>
+            <source>bases</source>
+            <translation>bases</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>best</source>
+            <translation>melhor</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/cut.py"></location>
+            <location filename="../../app/analyses/search/face.py"></location>
+            <source>best hit</source>
+            <translation>melhor hit</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <source>best hit {0}</source>
+            <translation>melhor hit {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/alignment.py"></location>
+            <source>best of {0} hits</source>
+            <translation>melhor de {0} hits</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/overview.py"></location>
+            <source>bits</source>
+            <translation>bits</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <source>block pruning</source>
+            <translation>poda de blocos</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/chart.py"></location>
+            <location filename="../../app/benchmark/card/figure.py"></location>
+            <source>blocks (B)</source>
+            <translation>blocos (B)</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/numbers.py"></location>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>both</source>
+            <translation>ambas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <source>both files</source>
+            <translation>os dois arquivos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <location filename="../../app/analyses/matches/face.py"></location>
+            <location filename="../../app/analyses/matches/search.py"></location>
+            <source>both strands</source>
+            <translation>ambas as fitas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>by MAPQ</source>
+            <translation>por MAPQ</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>by differences</source>
+            <translation>por diferenças</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>by quality</source>
+            <translation>por qualidade</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>by strand</source>
+            <translation>por fita</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/job_panel.py"></location>
+            <source>cancel it first</source>
+            <translation>cancele-a antes</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/sizes_data.py"></location>
+            <source>cells of the matrix</source>
+            <translation>células da matriz</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/charts.py"></location>
+            <source>chart</source>
+            <translation>gráfico</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/job_panel.py"></location>
+            <source>choose a comparison first</source>
+            <translation>escolha antes uma comparação</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records.py"></location>
+            <source>choose another under Record, or draw a rectangle over it on the dot plot.</source>
+            <translation>escolha outro em Registro, ou desenhe um retângulo sobre ele no dot plot.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/dialog.py"></location>
+            <source>chr1 is 1</source>
+            <translation>chr1 é 1</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>circular, from {0:,} round to {1:,} of {2:,}</source>
+            <translation>circular, de {0:,} dando a volta até {1:,} de {2:,}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_figure.py"></location>
+            <source>clipped off (stub) or spliced (line)</source>
+            <translation>cortada (toco) ou com splicing (linha)</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>clipped, spliced</source>
+            <translation>cortada, com splicing</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/sizes_data.py"></location>
+            <source>cluster, 64 cores</source>
+            <translation>cluster, 64 núcleos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <source>collinear</source>
+            <translation>colinear</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/tracks.py"></location>
+            <source>column {0:,}: identity {1} %, gaps {2} %</source>
+            <translation>coluna {0:,}: identidade {1} %, lacunas {2} %</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/analyses/pairs/alignment.py"></location>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>columns</source>
+            <translation>colunas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/charts.py"></location>
+            <source>compile and load the kernels</source>
+            <translation>compilar e carregar os kernels</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/charts.py"></location>
+            <source>computed cells only</source>
+            <translation>só células calculadas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <location filename="../../app/benchmark/pairs.py"></location>
+            <source>conventional</source>
+            <translation>convencional</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <source>copied</source>
+            <translation>copiado</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/times.py"></location>
+            <source>copy back</source>
+            <translation>copiar de volta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/times.py"></location>
+            <source>copy to the card</source>
+            <translation>copiar para a placa</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_figure.py"></location>
+            <source>coverage</source>
+            <translation>cobertura</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/face.py"></location>
+            <source>database translated</source>
+            <translation>banco de dados traduzido</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/alleles.py"></location>
+            <location filename="../../app/analyses/reads/reference_figure.py"></location>
+            <source>deleted</source>
+            <translation>deletada</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>deletion</source>
+            <translation>deleção</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variant_settings.py"></location>
+            <source>depth ≥ </source>
+            <translation>profundidade ≥ </translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <source>device</source>
+            <translation>dispositivo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/differences.py"></location>
+            <source>differences</source>
+            <translation>diferenças</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>downwards in a frame of the reverse complement</source>
+            <translation>decrescente em um quadro do complemento reverso</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>duplicate</source>
+            <translation>duplicata</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/kinds.py"></location>
+            <source>duplicates</source>
+            <translation>duplicatas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <source>duplication</source>
+            <translation>duplicação</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <source>e.g. NC_000913.3</source>
+            <translation>p. ex. NC_000913.3</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <source>e.g. NC_000913.3, NC_002695.2</source>
+            <translation>p. ex. NC_000913.3, NC_002695.2</translation>
+        </message>
+        <message>
+            <location filename="../../app/language/sentences.py"></location>
+            <location filename="../../app/reports/page.py"></location>
+            <source>en</source>
+            <translation>pt-BR</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/chance.py"></location>
+            <location filename="../../app/analyses/search/cut.py"></location>
+            <source>entries</source>
+            <translation>entradas</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/gapped_head.py"></location>
+            <source>equal</source>
+            <translation>igual</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>exact</source>
+            <translation>exata</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/chance.py"></location>
+            <source>expected by chance</source>
+            <translation>esperados por acaso</translation>
+        </message>
+        <message>
+            <location filename="../../app/session.py"></location>
+            <source>failed before anything was on the disk</source>
+            <translation>falhou antes que algo estivesse no disco</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>failed quality checks</source>
+            <translation>reprovada no controle de qualidade</translation>
+        </message>
+        <message>
+            <location filename="../../app/session.py"></location>
+            <source>failed; it can be resumed</source>
+            <translation>falhou; pode ser retomada</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/chart.py"></location>
+            <location filename="../../app/benchmark/card/figure.py"></location>
+            <source>fastest</source>
+            <translation>mais rápido</translation>
+        </message>
+        <message>
+            <location filename="../../app/session.py"></location>
+            <source>finished</source>
+            <translation>concluída</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/charts.py"></location>
+            <source>first alignment, for pruning</source>
+            <translation>primeiro alinhamento, para a poda</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/face.py"></location>
+            <location filename="../../app/analyses/search/face.py"></location>
+            <source>first gap {first}, extension {extend}</source>
+            <translation>primeira lacuna {first}, extensão {extend}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>first of a pair</source>
+            <translation>primeira de um par</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <source>fit</source>
+            <translation>ajuste</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>fitted to this search</source>
+            <translation>ajustada a esta busca</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>fitted to {copies:,} shuffled sequences</source>
+            <translation>ajustada a {copies:,} sequências embaralhadas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <location filename="../../app/analyses/matches/dot_plot/layers/colours.py"></location>
+            <location filename="../../app/analyses/matches/dot_plot/readout.py"></location>
+            <location filename="../../app/analyses/matches/model.py"></location>
+            <location filename="../../app/analyses/matches/numbers.py"></location>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>forward</source>
+            <translation>direta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/face.py"></location>
+            <source>forward strand</source>
+            <translation>fita direta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/face.py"></location>
+            <source>forward strand only</source>
+            <translation>só a fita direta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>found in {0}</source>
+            <translation>encontrado em {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variant_settings.py"></location>
+            <source>fraction ≥ </source>
+            <translation>fração ≥ </translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>frame {0} of the query</source>
+            <translation>quadro {0} da consulta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>frame {0} of the subject</source>
+            <translation>quadro {0} do sujeito</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/chance.py"></location>
+            <source>frames of entries</source>
+            <translation>quadros de entradas</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/gapped_head.py"></location>
+            <source>gap</source>
+            <translation>lacuna</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>gap first {0}, extension {1}</source>
+            <translation>lacuna: primeira {0}, extensão {1}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/alignment.py"></location>
+            <source>gaps {0:,}</source>
+            <translation>lacunas {0:,}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/face.py"></location>
+            <source>genetic code {0}</source>
+            <translation>código genético {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>given</source>
+            <translation>informado</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/figure.py"></location>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <source>global</source>
+            <translation>global</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/sizes_data.py"></location>
+            <source>graphics card</source>
+            <translation>placa de vídeo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <source>graphics cards</source>
+            <translation>placas de vídeo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/charts.py"></location>
+            <location filename="../../app/analyses/reads/limits.py"></location>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <location filename="../../app/analyses/search/queries.py"></location>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <source>hits</source>
+            <translation>hits</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/exports.py"></location>
+            <source>hits chosen</source>
+            <translation>hits escolhidos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/exports.py"></location>
+            <source>hits shown</source>
+            <translation>hits mostrados</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
+            <source>identity in %</source>
+            <translation>identidade em %</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/page.py"></location>
+            <location filename="../../app/analyses/pairs/report.py"></location>
+            <source>identity in percent</source>
+            <translation>identidade em porcentagem</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/times.py"></location>
+            <source>index</source>
+            <translation>indexar</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_figure.py"></location>
+            <source>inserted (between bases) or deleted base (line)</source>
+            <translation>base inserida (entre bases) ou deletada (linha)</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/alleles.py"></location>
+            <source>inserted before it</source>
+            <translation>inserida antes dela</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>inserted, deleted</source>
+            <translation>inserida, deletada</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>insertion</source>
+            <translation>inserção</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <source>inversion</source>
+            <translation>inversão</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <source>inverted duplication</source>
+            <translation>duplicação invertida</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <source>inverted translocation</source>
+            <translation>translocação invertida</translation>
+        </message>
+        <message>
+            <location filename="../../app/session_keeper.py"></location>
+            <source>it cannot be written: {0}</source>
+            <translation>não pode ser escrita: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/job_panel.py"></location>
+            <source>it does not wait</source>
+            <translation>ela não está em espera</translation>
+        </message>
+        <message>
+            <location filename="../../app/jobs/card_bench.py"></location>
+            <source>it failed; restart Crosspoint to use it again</source>
+            <translation>ela falhou; reinicie o Crosspoint para usá-la de novo</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/job_panel.py"></location>
+            <source>it has not stopped</source>
+            <translation>ela não parou</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/job_panel.py"></location>
+            <source>it is not running</source>
+            <translation>ela não está em execução</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/job_panel.py"></location>
+            <source>it is the first</source>
+            <translation>ela é a primeira</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/job_panel.py"></location>
+            <source>it is the last</source>
+            <translation>ela é a última</translation>
+        </message>
+        <message>
+            <location filename="../../app/jobs/beside.py"></location>
+            <source>it waits for its turn</source>
+            <translation>ela espera sua vez</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/numbers.py"></location>
+            <source>its letters are not known</source>
+            <translation>suas letras não são conhecidas</translation>
+        </message>
+        <message>
+            <location filename="../../app/jobs/beside.py"></location>
+            <source>its time and memory cannot be estimated</source>
+            <translation>seu tempo e sua memória não podem ser estimados</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <source>last stage</source>
+            <translation>último estágio</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <source>letters</source>
+            <translation>letras</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/figure.py"></location>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <source>local</source>
+            <translation>local</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <source>low identity</source>
+            <translation>baixa identidade</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/limits.py"></location>
+            <source>mapped reads</source>
+            <translation>leituras mapeadas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/readout.py"></location>
+            <source>match of {0:,} bp</source>
+            <translation>correspondência de {0:,} bp</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>match {0:+d}, mismatch {1:+d}</source>
+            <translation>match {0:+d}, mismatch {1:+d}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <source>match {0:+d}, mismatch {1:+d}, first gap {2}, gap extension {3}</source>
+            <translation>match {0:+d}, mismatch {1:+d}, primeira lacuna {2}, extensão da lacuna {3}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/list.py"></location>
+            <location filename="../../app/analyses/matches/page.py"></location>
+            <location filename="../../app/analyses/matches/records_model.py"></location>
+            <source>matches</source>
+            <translation>correspondências</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>mate on the reverse strand</source>
+            <translation>par na fita reversa</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>mate unmapped</source>
+            <translation>par não mapeado</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <location filename="../../app/analyses/reads/reference_figure.py"></location>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>mismatch</source>
+            <translation>mismatch</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/summary.py"></location>
+            <source>more than asked for</source>
+            <translation>mais do que os pedidos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <source>moved</source>
+            <translation>movido</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/figure.py"></location>
+            <source>multiples of {0:,}</source>
+            <translation>múltiplos de {0:,}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/charts.py"></location>
+            <source>name</source>
+            <translation>nome</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <source>names</source>
+            <translation>nomes</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/overview.py"></location>
+            <source>no bit scores: see “Scores”</source>
+            <translation>sem escores em bits: veja “Escores”</translation>
+        </message>
+        <message>
+            <location filename="../../app/main_window.py"></location>
+            <source>no log could be written</source>
+            <translation>nenhum log pôde ser escrito</translation>
+        </message>
+        <message>
+            <location filename="../../app/main_window.py"></location>
+            <source>no sequences of this result are missing</source>
+            <translation>não faltam sequências deste resultado</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <location filename="../../app/analyses/reads/numbers.py"></location>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <location filename="../../app/plots/export_dialog.py"></location>
+            <source>none</source>
+            <translation>nenhum</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <source>none: record by record</source>
+            <translation>nenhuma: registro a registro</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/benchmark.py"></location>
+            <source>none: {0}</source>
+            <translation>nenhuma: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <source>not aligned in a</source>
+            <translation>não alinhado em a</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <source>not aligned in b</source>
+            <translation>não alinhado em b</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/advanced.py"></location>
+            <source>not as usual: {0}</source>
+            <translation>fora do usual: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/session.py"></location>
+            <source>not begun</source>
+            <translation>não iniciada</translation>
+        </message>
+        <message>
+            <location filename="../../app/session.py"></location>
+            <source>not finished; it can be resumed</source>
+            <translation>não concluída; pode ser retomada</translation>
+        </message>
+        <message>
+            <location filename="../../app/reports/page.py"></location>
+            <source>not known</source>
+            <translation>desconhecido</translation>
+        </message>
+        <message>
+            <location filename="../../app/edit_menu.py"></location>
+            <source>nothing can be found on this page</source>
+            <translation>não há nada para localizar nesta página</translation>
+        </message>
+        <message>
+            <location filename="../../app/run_menu.py"></location>
+            <source>nothing is running here</source>
+            <translation>nada está em execução aqui</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/job_panel.py"></location>
+            <source>nothing of it is on the disk</source>
+            <translation>nada dela está no disco</translation>
+        </message>
+        <message>
+            <location filename="../../app/edit_menu.py"></location>
+            <source>nothing that can be copied has the focus: click a table or a text first</source>
+            <translation>nada que se possa copiar tem o foco: clique antes em uma tabela ou em um texto</translation>
+        </message>
+        <message>
+            <location filename="../../app/run_menu.py"></location>
+            <source>nothing that can be resumed has stopped here</source>
+            <translation>nada que possa ser retomado parou aqui</translation>
+        </message>
+        <message>
+            <location filename="../../app/edit_menu.py"></location>
+            <source>nothing that can be selected has the focus: click a table or a text first</source>
+            <translation>nada que se possa selecionar tem o foco: clique antes em uma tabela ou em um texto</translation>
+        </message>
+        <message>
+            <location filename="../../app/run_menu.py"></location>
+            <source>nothing waits here</source>
+            <translation>nada está em espera aqui</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/readout.py"></location>
+            <source>off the alignment</source>
+            <translation>fora do alinhamento</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/readout.py"></location>
+            <source>off the alignment, bases match</source>
+            <translation>fora do alinhamento, bases iguais</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/time.py"></location>
+            <source>on both strands</source>
+            <translation>nas duas fitas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/search.py"></location>
+            <source>on either strand</source>
+            <translation>em nenhuma das fitas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/search.py"></location>
+            <location filename="../../app/analyses/matches/time.py"></location>
+            <source>on the forward strand</source>
+            <translation>na fita direta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/search.py"></location>
+            <location filename="../../app/analyses/matches/time.py"></location>
+            <source>on the reverse strand</source>
+            <translation>na fita reversa</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/alignment.py"></location>
+            <source>only hit</source>
+            <translation>único hit</translation>
+        </message>
+        <message>
+            <location filename="../../app/main_window.py"></location>
+            <location filename="../../app/menus.py"></location>
+            <source>open a finished result first</source>
+            <translation>abra antes um resultado concluído</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/charts.py"></location>
+            <source>open device and folder</source>
+            <translation>abrir dispositivo e pasta</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <source>or type a path</source>
+            <translation>ou digite um caminho</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>other</source>
+            <translation>outra</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/alleles.py"></location>
+            <source>other letters</source>
+            <translation>outras letras</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>paired</source>
+            <translation>pareada</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/page.py"></location>
+            <location filename="../../app/analyses/pairs/report.py"></location>
+            <source>pairs</source>
+            <translation>pares</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <source>path, or sequence letters</source>
+            <translation>caminho, ou letras da sequência</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
+            <source>place in a</source>
+            <translation>posição em a</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
+            <source>place in the record</source>
+            <translation>posição no registro</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/places.py"></location>
+            <source>places</source>
+            <translation>posições</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/gapped_head.py"></location>
+            <source>positive</source>
+            <translation>positivo</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/sizes_data.py"></location>
+            <source>processor</source>
+            <translation>processador</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>properly paired</source>
+            <translation>pareada corretamente</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/charts.py"></location>
+            <source>pruned cells counted</source>
+            <translation>células podadas contadas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>published</source>
+            <translation>publicada</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <location filename="../../app/benchmark/pairs.py"></location>
+            <source>pure</source>
+            <translation>puro</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/face.py"></location>
+            <source>pure ties</source>
+            <translation>empates puros</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/exports.py"></location>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <source>queries</source>
+            <translation>consultas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <source>query records</source>
+            <translation>registros da consulta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/face.py"></location>
+            <source>query translated</source>
+            <translation>consulta traduzida</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/readout.py"></location>
+            <source>query {0}</source>
+            <translation>consulta {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/times.py"></location>
+            <source>read</source>
+            <translation>ler</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/charts.py"></location>
+            <source>read the sequences</source>
+            <translation>ler as sequências</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_figure.py"></location>
+            <source>read, forward strand</source>
+            <translation>leitura, fita direta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_figure.py"></location>
+            <source>read, reverse strand</source>
+            <translation>leitura, fita reversa</translation>
+        </message>
+        <message>
+            <location filename="../../app/main_window.py"></location>
+            <source>read-only: {0}</source>
+            <translation>só leitura: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/chromosome.py"></location>
+            <source>reading</source>
+            <translation>leitura</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/page.py"></location>
+            <source>reads</source>
+            <translation>leituras</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/page.py"></location>
+            <source>reads in view</source>
+            <translation>leituras visíveis</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variant_settings.py"></location>
+            <source>reads ≥ </source>
+            <translation>leituras ≥ </translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <source>record pairs</source>
+            <translation>pares de registros</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <location filename="../../app/analyses/reads/report.py"></location>
+            <source>records</source>
+            <translation>registros</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <source>reference records</source>
+            <translation>registros da referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/readout.py"></location>
+            <source>reference {0}</source>
+            <translation>referência {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/layers/layer_set.py"></location>
+            <location filename="../../app/analyses/matches/dot_plot/readout.py"></location>
+            <source>reference {0}, query {1}</source>
+            <translation>referência {0}, consulta {1}</translation>
+        </message>
+        <message>
+            <location filename="../../app/result_page.py"></location>
+            <source>report</source>
+            <translation>relatório</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <location filename="../../app/analyses/search/queries.py"></location>
+            <source>residues</source>
+            <translation>resíduos</translation>
+        </message>
+        <message>
+            <location filename="../../app/result_page.py"></location>
+            <source>result</source>
+            <translation>resultado</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/layers/colours.py"></location>
+            <location filename="../../app/analyses/matches/dot_plot/readout.py"></location>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>reverse</source>
+            <translation>reversa</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/layers/layer_set.py"></location>
+            <source>reverse alignment of {0:,} bp</source>
+            <translation>alinhamento reverso de {0:,} bp</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <location filename="../../app/analyses/matches/model.py"></location>
+            <location filename="../../app/analyses/matches/numbers.py"></location>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>reverse complement</source>
+            <translation>complemento reverso</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/alignment.py"></location>
+            <source>reverse complement of the subject</source>
+            <translation>complemento reverso do sujeito</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/face.py"></location>
+            <source>reverse complement only</source>
+            <translation>só o complemento reverso</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/readout.py"></location>
+            <source>reverse match of {0:,} bp</source>
+            <translation>correspondência reversa de {0:,} bp</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/face.py"></location>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>reverse strand</source>
+            <translation>fita reversa</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/panel.py"></location>
+            <source>row 1,234</source>
+            <translation>linha 1,234</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <source>rows</source>
+            <translation>linhas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/chance.py"></location>
+            <source>sampled entries</source>
+            <translation>entradas amostradas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/chance.py"></location>
+            <source>sampled frames of entries</source>
+            <translation>quadros de entradas amostrados</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/page.py"></location>
+            <location filename="../../app/analyses/pairs/report.py"></location>
+            <location filename="../../app/analyses/search/chance.py"></location>
+            <source>score</source>
+            <translation>escore</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/alignment.py"></location>
+            <source>score {0}</source>
+            <translation>escore {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/alignment.py"></location>
+            <source>score {score} ({bits} bits)</source>
+            <translation>escore {score} ({bits} bits)</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/times.py"></location>
+            <source>search</source>
+            <translation>buscar</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>second of a pair</source>
+            <translation>segunda de um par</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>secondary</source>
+            <translation>secundária</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/kinds.py"></location>
+            <source>secondary and supplementary lines</source>
+            <translation>linhas secundárias e suplementares</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/chart.py"></location>
+            <location filename="../../app/benchmark/card/figure.py"></location>
+            <source>seconds</source>
+            <translation>segundos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/charts.py"></location>
+            <source>seconds since stage 1 began</source>
+            <translation>segundos desde o início do estágio 1</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/extent.py"></location>
+            <source>selected</source>
+            <translation>seleção</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/figure.py"></location>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <source>semi-global</source>
+            <translation>semiglobal</translation>
+        </message>
+        <message>
+            <location filename="../../app/session_keeper.py"></location>
+            <source>session</source>
+            <translation>sessão</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/extent.py"></location>
+            <source>shown</source>
+            <translation>mostrados</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/differences.py"></location>
+            <source>size ≥ </source>
+            <translation>tamanho ≥ </translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <source>special rows area</source>
+            <translation>área de linhas especiais</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/chromosome.py"></location>
+            <source>stage 1</source>
+            <translation>estágio 1</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/picture.py"></location>
+            <source>stage {0}</source>
+            <translation>estágio {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>stage {0} of 6</source>
+            <translation>estágio {0} de 6</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/chromosome.py"></location>
+            <source>stages 2 to 6</source>
+            <translation>estágios 2 a 6</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/alignment.py"></location>
+            <source>strand {0}</source>
+            <translation>fita {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <source>substitution</source>
+            <translation>substituição</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>supplementary</source>
+            <translation>suplementar</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/report.py"></location>
+            <source>the best hits of each query.</source>
+            <translation>os melhores hits de cada consulta.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>the database</source>
+            <translation>o banco de dados</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/report.py"></location>
+            <source>the first ones along the alignment.</source>
+            <translation>as primeiras ao longo do alinhamento.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/report.py"></location>
+            <location filename="../../app/analyses/reads/report.py"></location>
+            <source>the first ones in the order of the input.</source>
+            <translation>os primeiros na ordem da entrada.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/report.py"></location>
+            <source>the first ones.</source>
+            <translation>as primeiras.</translation>
+        </message>
+        <message>
+            <location filename="../../app/session.py"></location>
+            <source>the graphics card failed; restart Crosspoint to use it again</source>
+            <translation>a placa de vídeo falhou; reinicie o Crosspoint para usá-la de novo</translation>
+        </message>
+        <message>
+            <location filename="../../app/jobs/beside.py"></location>
+            <source>the graphics card has one comparison at a time</source>
+            <translation>a placa de vídeo faz uma comparação de cada vez</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/report.py"></location>
+            <source>the longest ones.</source>
+            <translation>as mais longas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>the queries</source>
+            <translation>as consultas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <source>the queries' file</source>
+            <translation>o arquivo das consultas</translation>
+        </message>
+        <message>
+            <location filename="../../app/main_window.py"></location>
+            <source>the start page stays</source>
+            <translation>a página inicial permanece</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <source>the whole record, or e.g. 1000-2000</source>
+            <translation>o registro inteiro, ou p. ex. 1000-2000</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <source>the whole sequence, or e.g. 1000-2000, 34M-35M</source>
+            <translation>a sequência inteira, ou p. ex. 1000-2000, 34M-35M</translation>
+        </message>
+        <message>
+            <location filename="../../app/jobs/beside.py"></location>
+            <source>there is too little memory for both</source>
+            <translation>há memória de menos para as duas</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/log_chart.py"></location>
+            <location filename="../../app/plots/log_figure.py"></location>
+            <source>this result</source>
+            <translation>este resultado</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <source>threads</source>
+            <translation>threads</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/log_chart.py"></location>
+            <source>time</source>
+            <translation>tempo</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/histogram.py"></location>
+            <source>to below</source>
+            <translation>até abaixo de</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <source>translocation</source>
+            <translation>translocação</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <source>turned around</source>
+            <translation>invertido</translation>
+        </message>
+        <message>
+            <location filename="../../app/session.py"></location>
+            <source>under way</source>
+            <translation>em andamento</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/numbers.py"></location>
+            <source>unique in both</source>
+            <translation>únicas em ambas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/numbers.py"></location>
+            <source>unique in the reference</source>
+            <translation>únicas na referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/layers/colours.py"></location>
+            <source>unknown</source>
+            <translation>desconhecida</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>unmapped</source>
+            <translation>não mapeada</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_figure.py"></location>
+            <source>up to its greatest within a pixel</source>
+            <translation>até seu máximo dentro de um pixel</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/face.py"></location>
+            <source>up to {0:,} alignments each</source>
+            <translation>até {0:,} alinhamentos de cada</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/charts.py"></location>
+            <source>value</source>
+            <translation>valor</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variants.py"></location>
+            <source>variants</source>
+            <translation>variantes</translation>
+        </message>
+        <message>
+            <location filename="../../app/session.py"></location>
+            <source>waiting in the list of comparisons</source>
+            <translation>em espera na lista de comparações</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <source>what pruning starts from</source>
+            <translation>de onde a poda parte</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
+            <source>windows</source>
+            <translation>janelas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>worst</source>
+            <translation>pior</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/times.py"></location>
+            <source>write</source>
+            <translation>escrever</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <source>{0:,} bases were copied.</source>
+            <translation>{0:,} bases foram copiadas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/cut.py"></location>
+            <location filename="../../app/analyses/search/face.py"></location>
+            <source>{0:,} best hits</source>
+            <translation>{0:,} melhores hits</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/reading.py"></location>
+            <source>{0:,} bp or more</source>
+            <translation>{0:,} bp ou mais</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <source>{0:,} more features; type more</source>
+            <translation>mais {0:,} elementos; digite mais</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/hits.py"></location>
+            <location filename="../../app/analyses/matches/layers_panel.py"></location>
+            <source>{0:,} of {1:,}</source>
+            <translation>{0:,} de {1:,}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <source>{0:,} of {1}</source>
+            <translation>{0:,} de {1}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/limits.py"></location>
+            <source>{0:,} of {1} have no more</source>
+            <translation>{0:,} de {1} não têm mais</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/pairs.py"></location>
+            <source>{0:,} pairs</source>
+            <translation>{0:,} pares</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/alignment.py"></location>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>{0:,} positive</source>
+            <translation>{0:,} positivos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/picture.py"></location>
+            <source>{0:,} records</source>
+            <translation>{0:,} registros</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>{0:,} records, {1}</source>
+            <translation>{0:,} registros, {1}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>{0:,} with gaps</source>
+            <translation>{0:,} com lacunas</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/histogram.py"></location>
+            <source>{0:,} {1}</source>
+            <translation>{0:,} {1}</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/figure.py"></location>
+            <source>{0:,} × {1:,} random bases</source>
+            <translation>{0:,} × {1:,} bases aleatórias</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>{0:,}–{1:,} of {2:,}</source>
+            <translation>{0:,}–{1:,} de {2:,}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <source>{0} % identity</source>
+            <translation>{0} % de identidade</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>{0} % of a, {1} % of b</source>
+            <translation>{0} % de a, {1} % de b</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/summary.py"></location>
+            <source>{0} % of the reads are unmapped in the file ({1:,}).</source>
+            <translation>{0} % das leituras não estão mapeadas no arquivo ({1:,}).</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/numbers.py"></location>
+            <source>{0} % of the score</source>
+            <translation>{0} % do escore</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/summary.py"></location>
+            <source>{0} % unmapped ({1:,} reads): these have more than one error everywhere, which is not looked for.</source>
+            <translation>{0} % não mapeadas ({1:,} leituras): elas têm mais de um erro em toda parte, o que não é procurado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/summary.py"></location>
+            <source>{0} % unmapped ({1:,} reads): these occur nowhere without an error, which is not looked for.</source>
+            <translation>{0} % não mapeadas ({1:,} leituras): elas não ocorrem em lugar nenhum sem erro, o que não é procurado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_model.py"></location>
+            <source>{0} ({1:,} bp) and {2} ({3:,} bp): {4}, {5:,} bp covered and {6:,} bp</source>
+            <translation>{0} ({1:,} bp) e {2} ({3:,} bp): {4}, {5:,} bp cobertos e {6:,} bp</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/sizes_data.py"></location>
+            <source>{0} GCUPS</source>
+            <translation>{0} GCUPS</translation>
+        </message>
+        <message>
+            <location filename="../../app/result_page.py"></location>
+            <source>{0} as SVG, PDF, PNG or CSV</source>
+            <translation>{0} como SVG, PDF, PNG ou CSV</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/filter_bar.py"></location>
+            <source>{0} at least</source>
+            <translation>{0} mínimo</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/filter_bar.py"></location>
+            <source>{0} at most</source>
+            <translation>{0} máximo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/time.py"></location>
+            <source>{0} billion</source>
+            <translation>{0} bilhões</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/pairs.py"></location>
+            <source>{0} cells</source>
+            <translation>{0} células</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>{0} hits</source>
+            <translation>{0} hits</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/charts.py"></location>
+            <source>{0} in all</source>
+            <translation>{0} no total</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <source>{0} in order, {1:,} turned.</source>
+            <translation>{0} em ordem, {1:,} invertidos.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/time.py"></location>
+            <source>{0} million</source>
+            <translation>{0} milhões</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/figure.py"></location>
+            <source>{0} multiprocessors, driver for CUDA {1}</source>
+            <translation>{0} multiprocessadores, driver para CUDA {1}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records.py"></location>
+            <source>{0} of {1:,} query records</source>
+            <translation>{0} de {1:,} registros da consulta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records.py"></location>
+            <source>{0} of {1:,} reference records</source>
+            <translation>{0} de {1:,} registros da referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/reports/page.py"></location>
+            <source>{0} of {1} rows are shown</source>
+            <translation>{0} de {1} linhas são mostradas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/summary.py"></location>
+            <source>{0} or more</source>
+            <translation>{0} ou mais</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/chromosome.py"></location>
+            <source>{0} to {1}</source>
+            <translation>{0} a {1}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/alignment.py"></location>
+            <source>{0} with gaps</source>
+            <translation>{0} com lacunas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <source>{0} · {1} equal bases</source>
+            <translation>{0} · {1} bases iguais</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/alignments.py"></location>
+            <source>{0}, as good as chance</source>
+            <translation>{0}, não melhor que o acaso</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <source>{0}, best for about {1} % equal bases: {2}.</source>
+            <translation>{0}, ideal para cerca de {1} % de bases iguais: {2}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/histogram.py"></location>
+            <source>{0}, from</source>
+            <translation>{0}, de</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/histogram.py"></location>
+            <source>{0}, logarithmic</source>
+            <translation>{0}, logarítmico</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/sizes_data.py"></location>
+            <source>{0}, pruned</source>
+            <translation>{0}, podada</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/strand_hint.py"></location>
+            <source>{0}: align that?</source>
+            <translation>{0}: alinhar essa?</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/tracks_menu.py"></location>
+            <source>{0}: its record's features</source>
+            <translation>{0}: os elementos do seu registro</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
+            <source>{0}: {1:,} alignments of at least {2:,} bp and {3:.1f} % identity</source>
+            <translation>{0}: {1:,} alinhamentos de pelo menos {2:,} bp e {3:.1f} % de identidade</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <source>{0}: {1:,} features of {2} ({3}), {4}.</source>
+            <translation>{0}: {1:,} elementos de {2} ({3}), {4}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
+            <source>{0}: {1:,} records</source>
+            <translation>{0}: {1:,} registros</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/hits.py"></location>
+            <source>{0}: {1} in a, {2} in b, on both strands</source>
+            <translation>{0}: {1} em a, {2} em b, nas duas fitas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>{0}; more were left out, as at most {1:,} an entry are kept</source>
+            <translation>{0}; outros ficaram de fora, pois no máximo {1:,} por entrada são guardados</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variant_rows.py"></location>
+            <source>{count:,} of {depth:,} reads: {share}</source>
+            <translation>{count:,} de {depth:,} leituras: {share}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/alignment.py"></location>
+            <source>{count:,} positive ({share})</source>
+            <translation>{count:,} positivos ({share})</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/numbers.py"></location>
+            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <source>{count:,} records · {bases}</source>
+            <translation>{count:,} registros · {bases}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/chance.py"></location>
+            <source>{count:,} score above {last}, up to {greatest}: right of the chart.</source>
+            <translation>{count:,} com escore acima de {last}, até {greatest}: à direita do gráfico.</translation>
+        </message>
+        <message>
+            <location filename="../../app/closing.py"></location>
+            <source>{count} waiting in the queue will not be started.</source>
+            <translation>{count} em espera na fila não serão iniciadas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <source>{done} of {planned} points, about {time} left</source>
+            <translation>{done} de {planned} pontos, faltam cerca de {time}</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/run.py"></location>
+            <source>{elapsed} elapsed</source>
+            <translation>{elapsed} decorridos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/alignment.py"></location>
+            <location filename="../../app/analyses/search/alignment.py"></location>
+            <source>{identities:,} of {columns:,} equal ({share})</source>
+            <translation>{identities:,} de {columns:,} iguais ({share})</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>{identities:,} of {columns} equal</source>
+            <translation>{identities:,} de {columns} iguais</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/face.py"></location>
+            <source>{kind} of at least {minimum} · {strands}</source>
+            <translation>{kind} de pelo menos {minimum} · {strands}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <source>{kind} of {columns}</source>
+            <translation>{kind} de {columns}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/columns.py"></location>
+            <source>{kind}, {place}, strand {strand}</source>
+            <translation>{kind}, {place}, fita {strand}</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/histogram.py"></location>
+            <source>{low} to below {high}: {count:,} {things}</source>
+            <translation>{low} até abaixo de {high}: {count:,} {things}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/face.py"></location>
+            <source>{mode} alignment · match {match}, mismatch {mismatch}, first gap {first}, extension {extend}</source>
+            <translation>Alinhamento: {mode} · match {match}, mismatch {mismatch}, primeira lacuna {first}, extensão {extend}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/face.py"></location>
+            <source>{mode}, scores and ends only</source>
+            <translation>{mode}, só escores e pontas</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <source>{name} ({number} of {count})</source>
+            <translation>{name} ({number} de {count})</translation>
+        </message>
+        <message>
+            <location filename="../../app/messages.py"></location>
+            <source>{name} could not be used: {reason}.</source>
+            <translation>{name} não pôde ser usado: {reason}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/messages.py"></location>
+            <source>{name} is a file; choose a folder.</source>
+            <translation>{name} é um arquivo; escolha uma pasta.</translation>
+        </message>
+        <message>
+            <location filename="../../app/messages.py"></location>
+            <source>{name} is a folder; choose a file.</source>
+            <translation>{name} é uma pasta; escolha um arquivo.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <source>{name} is still being read.</source>
+            <translation>{name} ainda está sendo lido.</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/dialog.py"></location>
+            <source>{name}, {count} multiprocessors</source>
+            <translation>{name}, {count} multiprocessadores</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/alleles.py"></location>
+            <source>{name}: {count:,} ({share} %; {forward:,} +, {reverse:,} −)</source>
+            <translation>{name}: {count:,} ({share} %; {forward:,} +, {reverse:,} −)</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/estimate.py"></location>
+            <source>{need} of {free} free</source>
+            <translation>{need} de {free} livres</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/pairs.py"></location>
+            <source>{pairs}, {times:,} times over</source>
+            <translation>{pairs}, repetidos {times:,} vezes</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_view.py"></location>
+            <source>{place} and around: covered {low:,} to {high:,} ×</source>
+            <translation>{place} e arredores: cobertura de {low:,} a {high:,} ×</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_view.py"></location>
+            <source>{place}: covered {count:,} ×</source>
+            <translation>{place}: cobertura de {count:,} ×</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/best.py"></location>
+            <source>{rank}. {name}
+score {score} · {bits} bits · E-value {evalue}
+query {query}, subject {subject}</source>
+            <translation>{rank}. {name}
+escore {score} · {bits} bits · valor E {evalue}
+consulta {query}, sujeito {subject}</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <source>{server} is asked when you click Download. Files are kept in “{folder}”.</source>
+            <translation>{server} é consultado quando você clica em Baixar. Os arquivos são guardados em “{folder}”.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/list.py"></location>
+            <source>{shown:,} of {matches}</source>
+            <translation>{shown:,} de {matches}</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/panel.py"></location>
+            <source>{shown:,} of {things}</source>
+            <translation>{shown:,} de {things}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_view.py"></location>
+            <source>{shown:,} of {total:,} hits around here are drawn</source>
+            <translation>{shown:,} de {total:,} hits destes arredores são desenhados</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <source>{side} is circular</source>
+            <translation>{side} é circular</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <source>{side}: {name}, {length}</source>
+            <translation>{side}: {name}, {length}</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/files_picker.py"></location>
+            <source>{size} on the disk</source>
+            <translation>{size} no disco</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/pairs.py"></location>
+            <source>{times:.3g} × ({other} {others:.3g} ×)</source>
+            <translation>{times:.3g} × ({other} {others:.3g} ×)</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/pairs.py"></location>
+            <source>{times} × · {pairs} pairs/s · {gcups} GCUPS</source>
+            <translation>{times} × · {pairs} pares/s · {gcups} GCUPS</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/chromosome.py"></location>
+            <source>{times} × · {seconds} · {gcups} GCUPS</source>
+            <translation>{times} × · {seconds} · {gcups} GCUPS</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/run.py"></location>
+            <source>{time} left in stage {stage}</source>
+            <translation>faltam {time} no estágio {stage}</translation>
+        </message>
+        <message>
+            <location filename="../../app/notifier.py"></location>
+            <source>{title} failed; it can be resumed.</source>
+            <translation>{title} falhou; pode ser retomada.</translation>
+        </message>
+        <message>
+            <location filename="../../app/notifier.py"></location>
+            <source>{title} is finished.</source>
+            <translation>{title} terminou.</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/sizes_data.py"></location>
+            <source>{title}: {cells} cells in {time} by {device}, {share} pruned</source>
+            <translation>{title}: {cells} células em {time} com {device}, {share} podadas</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <source>{used} of {length}</source>
+            <translation>{used} de {length}</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/stage_table.py"></location>
+            <source>{what} done</source>
+            <translation>{what} (feito)</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>{where} · covered up to {count:,} ×</source>
+            <translation>{where} · cobertura de até {count:,} ×</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/gapped_head.py"></location>
+            <source>| equal residues, - a gap</source>
+            <translation>| resíduos iguais, - uma lacuna</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/gapped_head.py"></location>
+            <source>| equal residues, : others that score above 0, - a gap</source>
+            <translation>| resíduos iguais, : outros com escore acima de 0, - uma lacuna</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_model.py"></location>
+            <source>±</source>
+            <translation>±</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/numbers.py"></location>
+            <source>λ</source>
+            <translation>λ</translation>
+        </message>
+        <message>
+            <location filename="../../app/result_folders.py"></location>
+            <source>“{0}” holds another result, “{1}”; it stays.</source>
+            <translation>“{0}” contém outro resultado, “{1}”; permanece.</translation>
+        </message>
+        <message>
+            <location filename="../../app/result_folders.py"></location>
+            <source>“{0}” is a link, not a result folder; it stays.</source>
+            <translation>“{0}” é um link, não uma pasta de resultado; permanece.</translation>
+        </message>
+        <message>
+            <location filename="../../app/result_folders.py"></location>
+            <source>“{0}” is being written by another Crosspoint; it stays.</source>
+            <translation>“{0}” está sendo escrita por outro Crosspoint; permanece.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/page.py"></location>
+            <source>“{0}” is drawn already.</source>
+            <translation>“{0}” já está desenhado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <source>“{0}” is no E-value; type a number such as 1e-5.</source>
+            <translation>“{0}” não é um valor E; digite um número como 1e-5.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/page.py"></location>
+            <source>“{0}” is no finished alignment of these sequences.</source>
+            <translation>“{0}” não é um alinhamento concluído destas sequências.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <source>“{0}” is no gene, product or motif here, and no position; write for example gyrA, TATAWAW or 1.2M.</source>
+            <translation>“{0}” não é gene, produto nem motivo daqui, nem uma posição; escreva, por exemplo, gyrA, TATAWAW ou 1.2M.</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/filter_bar.py"></location>
+            <source>“{0}” is no number; type one such as 30 or 1e-5.</source>
+            <translation>“{0}” não é um número; digite um como 30 ou 1e-5.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <source>“{0}” is no position, and genes and motifs are found once the sequences are read.</source>
+            <translation>“{0}” não é uma posição, e genes e motivos são encontrados depois que as sequências forem lidas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/result_folders.py"></location>
+            <source>“{0}” is no result folder; it stays.</source>
+            <translation>“{0}” não é uma pasta de resultado; permanece.</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/panel.py"></location>
+            <source>“{0}” is no row; type a number from 1 to {1:,}.</source>
+            <translation>“{0}” não é uma linha; digite um número de 1 a {1:,}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/input_finder.py"></location>
+            <source>“{0}” is not where it was; “File → Locate sequences…” finds it.</source>
+            <translation>“{0}” não está onde estava; “Arquivo → Localizar sequências…” o encontra.</translation>
+        </message>
+        <message>
+            <location filename="../../app/session_keeper.py"></location>
+            <source>“{0}” is read-only here: {1}.</source>
+            <translation>“{0}” está só para leitura aqui: {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <source>“{0}” is shown already.</source>
+            <translation>“{0}” já está sendo mostrado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/session.py"></location>
+            <source>“{folder}” is the folder of another comparison, {title}; choose another one.</source>
+            <translation>“{folder}” é a pasta de outra comparação, {title}; escolha outra.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <source>“{name}” has no hits: no entry is expected {evalue:g} times or fewer by chance. Search again (the button above the table) with a higher E-value, another matrix or another database.</source>
+            <translation>“{name}” não tem hits: nenhuma entrada é esperada {evalue:g} vezes ou menos por acaso. Busque de novo (o botão acima da tabela) com um valor E maior, outra matriz ou outro banco de dados.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <source>“{name}” has no hits: nothing in the database scores above 0. Search again (the button above the table) with another matrix or another database.</source>
+            <translation>“{name}” não tem hits: nada no banco de dados tem escore acima de 0. Busque de novo (o botão acima da tabela) com outra matriz ou outro banco de dados.</translation>
+        </message>
+        <message>
+            <location filename="../../app/typed_paths.py"></location>
+            <source>“{text}” is no path; type the path of one file or folder.</source>
+            <translation>“{text}” não é um caminho; digite o caminho de um arquivo ou pasta.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>“{text}” lies outside “{record}”, which has {length}.</source>
+            <translation>“{text}” está fora de “{record}”, que tem {length}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/jobs/beside.py"></location>
+            <source>“{title}” is next: {reason}.</source>
+            <translation>“{title}” é a próxima: {reason}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variant_rows.py"></location>
+            <source>−</source>
+            <translation>−</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/report.py"></location>
+            <source>− where the other strand of b is aligned</source>
+            <translation>− onde a outra fita de b está alinhada</translation>
+        </message>
+    </context>
+    <context>
+        <name>engine</name>
+        <message>
+            <location filename="../../gpu/sequences/letters.py"></location>
+            <source>(column {0})</source>
+            <translation>(coluna {0})</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/estimate.py"></location>
+            <source>({0} are free)</source>
+            <translation>({0} livres)</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/exports.py"></location>
+            <source>1 alignment</source>
+            <translation>1 alinhamento</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
+            <location filename="../../app/analyses/matches/face.py"></location>
+            <location filename="../../app/analyses/matches/model.py"></location>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>1 base</source>
+            <translation>1 base</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/analyses/pairs/alignment.py"></location>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <location filename="../../gpu/analyses/pairs/input.py"></location>
+            <source>1 column</source>
+            <translation>1 coluna</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>1 core</source>
+            <translation>1 núcleo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/cut.py"></location>
+            <source>1 entry</source>
+            <translation>1 entrada</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/command_line/uninstall.py"></location>
+            <source>1 file</source>
+            <translation>1 arquivo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/summary.py"></location>
+            <source>1 further alignment</source>
+            <translation>1 outro alinhamento</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/limits.py"></location>
+            <location filename="../../app/analyses/search/queries.py"></location>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <location filename="../../gpu/analyses/reads/counts.py"></location>
+            <location filename="../../gpu/analyses/reads/request.py"></location>
+            <source>1 hit</source>
+            <translation>1 hit</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <source>1 letter</source>
+            <translation>1 letra</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/limits.py"></location>
+            <source>1 mapped read</source>
+            <translation>1 leitura mapeada</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/list.py"></location>
+            <source>1 match</source>
+            <translation>1 correspondência</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/estimate.py"></location>
+            <source>1 pair</source>
+            <translation>1 par</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>1 problem</source>
+            <translation>1 problema</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/exports.py"></location>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <source>1 query</source>
+            <translation>1 consulta</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/counts.py"></location>
+            <location filename="../../gpu/analyses/reads/estimate.py"></location>
+            <source>1 read</source>
+            <translation>1 leitura</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <location filename="../../app/analyses/reads/report.py"></location>
+            <location filename="../../gpu/analyses/matches/imported/placed.py"></location>
+            <location filename="../../gpu/analyses/pairs/input.py"></location>
+            <location filename="../../gpu/analyses/reads/command.py"></location>
+            <source>1 record</source>
+            <translation>1 registro</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <source>1 record pair</source>
+            <translation>1 par de registros</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>1 residue</source>
+            <translation>1 resíduo</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
+            <source>34M-35M , 1..500kb or chr1:34M-35M</source>
+            <translation>34M-35M , 1..500kb ou chr1:34M-35M</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/fasta_scan.py"></location>
+            <source>A comment line of {0}, which begins with “;”, was left out.</source>
+            <translation>Uma linha de comentário de {0}, que começa com “;”, ficou de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
+            <source>A feature of {0} reaches beyond the end of the record at base {1}.</source>
+            <translation>Um elemento de {0} vai além do fim do registro na base {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/feature_table.py"></location>
+            <source>A feature of {0} was left out, since its lines do not follow the format.</source>
+            <translation>Um elemento de {0} ficou de fora, pois suas linhas não seguem o formato.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>A folder of the caches is a link; what is behind it is used, but not counted.</source>
+            <translation>Uma pasta dos caches é um link; o que está por trás dela é usado, mas não contado.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/rest/finder.py"></location>
+            <source>A further alignment uses a pair of bases of an earlier one: a fault in Crosspoint; please report it.</source>
+            <translation>Outro alinhamento usa um par de bases de um anterior: uma falha do Crosspoint; por favor, relate-a.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/pieces.py"></location>
+            <source>A gap letter ({0}) of {1} was left out.</source>
+            <translation>Uma letra de lacuna ({0}) de {1} ficou de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/matrix.py"></location>
+            <source>A gap's cost may have two decimals at most, as 0.25 has, not {0}.</source>
+            <translation>O custo de uma lacuna pode ter no máximo duas decimais, como 0.25, não {0}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/matrix.py"></location>
+            <source>A gap's first residue may cost {0} at most, not {1}.</source>
+            <translation>O primeiro resíduo de uma lacuna pode custar no máximo {0}, não {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/matrix.py"></location>
+            <source>A gap's first residue must cost at least as much as each further one, but {0} is less than {1}.</source>
+            <translation>O primeiro resíduo de uma lacuna deve custar pelo menos tanto quanto cada resíduo adicional, mas {0} é menor que {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/request.py"></location>
+            <source>A genetic code is for what is translated; choose that (--translate), or leave the code out.</source>
+            <translation>Um código genético é para o que é traduzido; escolha isso no campo “Traduzir”, ou deixe o código de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/choice.py"></location>
+            <source>A letter {0} of {1} is {2}.</source>
+            <translation>Uma letra {0} de {1} é {2}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/files.py"></location>
+            <source>A line of {0} before its first “&gt;” was left out.</source>
+            <translation>Uma linha de {0} antes do seu primeiro “&gt;” ficou de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/matrix.py"></location>
+            <source>A match must score above 0 and a mismatch below, but they are {0} and {1}; choose others.</source>
+            <translation>Um match deve pontuar acima de 0 e um mismatch abaixo, mas são {0} e {1}; escolha outros.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/benchmark/measurement.py"></location>
+            <source>A measured time must be above 0 s.</source>
+            <translation>Um tempo medido deve estar acima de 0 s.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/windows.py"></location>
+            <source>A part of an entry does not score what the whole entry did before; please report this.</source>
+            <translation>Uma parte de uma entrada não tem o escore que a entrada inteira teve antes; por favor, relate isto.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/partitions/launcher.py"></location>
+            <source>A partition's score was not attained in its alignment on the card: a fault in Crosspoint; please report it.</source>
+            <translation>O escore de uma partição não foi alcançado em seu alinhamento na placa: uma falha do Crosspoint; por favor, relate-a.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/rest/masked_partitions.py"></location>
+            <location filename="../../gpu/engines/cpu/partitions/threads.py"></location>
+            <source>A partition's score was not attained in its alignment: a fault in Crosspoint; please report it.</source>
+            <translation>O escore de uma partição não foi alcançado em seu alinhamento: uma falha do Crosspoint; por favor, relate-a.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/partitions/launcher.py"></location>
+            <source>A partition's score was not attained while splitting on the card: a fault in Crosspoint; please report it.</source>
+            <translation>O escore de uma partição não foi alcançado na divisão na placa: uma falha do Crosspoint; por favor, relate-a.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cpu/partitions/threads.py"></location>
+            <source>A partition's score was not attained while splitting: a fault in Crosspoint; please report it.</source>
+            <translation>O escore de uma partição não foi alcançado na divisão: uma falha do Crosspoint; por favor, relate-a.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/prepared.py"></location>
+            <source>A prepared database</source>
+            <translation>Um banco de dados preparado</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/input.py"></location>
+            <source>A query of {0} has {1} and is left out.</source>
+            <translation>Uma consulta de {0} tem {1} e fica de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/request.py"></location>
+            <source>A range is not circular; compare the whole of {0}, or do not call it circular.</source>
+            <translation>Um intervalo não é circular; compare {0} inteira, ou não a declare circular.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <source>A range of a record at NCBI needs both ends, as 1000-2000.</source>
+            <translation>Um intervalo de um registro do NCBI precisa das duas pontas, como 1000-2000.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/record_batch.py"></location>
+            <source>A record of {0} has more than {1} bases; split it into several.</source>
+            <translation>Um registro de {0} tem mais de {1} bases; divida-o em vários.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/request.py"></location>
+            <source>A search needs a file of queries and a database; choose them.</source>
+            <translation>Uma busca precisa de um arquivo de consultas e de um banco de dados; escolha-os.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/choice.py"></location>
+            <source>A stop (*) of {0} is scored {1}.</source>
+            <translation>Uma parada (*) de {0} é {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/rest/grid.py"></location>
+            <source>A temporary file in “{0}” was cut off; check the drive and resume the run.</source>
+            <translation>Um arquivo temporário em “{0}” foi cortado; verifique a unidade e retome a execução.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/estimate.py"></location>
+            <source>About {0} for {1} × {2} records{3}, {4} of memory, {5} of disk.{6}</source>
+            <translation>Cerca de {0} para {1} × {2} registros{3}, {4} de memória, {5} de disco.{6}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/estimate.py"></location>
+            <source>About {0} for {1}, {2}.</source>
+            <translation>Cerca de {0} para {1}, {2}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/estimate.py"></location>
+            <source>About {0}, {1} of memory, {2} of disk, most of it for the index of the reference, which is kept and used again.{3}</source>
+            <translation>Cerca de {0}, {1} de memória, {2} de disco, a maior parte para o índice da referência, que é guardado e usado de novo.{3}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/estimate.py"></location>
+            <source>About {0}, {1} of memory, {2} of disk.{3}</source>
+            <translation>Cerca de {0}, {1} de memória, {2} de disco.{3}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/estimate.py"></location>
+            <source>About {0}, {1} of memory, {2} of disk{3}.{4}{5}</source>
+            <translation>Cerca de {0}, {1} de memória, {2} de disco{3}.{4}{5}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/estimate.py"></location>
+            <source>About {0}{1}, {2} of memory, {3} of disk, the index of the reference included, which is kept and used again.{4}</source>
+            <translation>Cerca de {0}{1}, {2} de memória, {3} de disco, incluído o índice da referência, que é guardado e usado de novo.{4}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/request.py"></location>
+            <source>Align the hits</source>
+            <translation>Alinhar os hits</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/request.py"></location>
+            <source>Align the pairs</source>
+            <translation>Alinhar os pares</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/request.py"></location>
+            <source>Align the partitions</source>
+            <translation>Alinhar as partições</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/export.py"></location>
+            <source>Alignments as BLAST prints them</source>
+            <translation>Alinhamentos como o BLAST os imprime</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/report.py"></location>
+            <source>All is usable.</source>
+            <translation>Tudo é utilizável.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/report.py"></location>
+            <source>All is usable; please look at: {0}.</source>
+            <translation>Tudo é utilizável; por favor, veja: {0}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>Allow writing to this folder{0}; {1}.</source>
+            <translation>Permita escrever nesta pasta{0}; {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/align.py"></location>
+            <source>An alignment's score is not the one that was found before; please report this.</source>
+            <translation>O escore de um alinhamento não é o que foi encontrado antes; por favor, relate isto.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/run.py"></location>
+            <source>An entry has more alignments than are listed; ask for more (--max-alignments).</source>
+            <translation>Uma entrada tem mais alinhamentos do que os listados; peça mais com “Buscar mais…”.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/index.py"></location>
+            <source>An index for reads</source>
+            <translation>Um índice para leituras</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/request.py"></location>
+            <source>Another file of the reference needs the first one; choose that, too.</source>
+            <translation>Outro arquivo da referência precisa do primeiro; escolha também esse.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>Ask the administrator of this computer to allow computing on the card.</source>
+            <translation>Peça ao administrador deste computador que permita calcular na placa.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/export.py"></location>
+            <source>BAM, sorted, with its index</source>
+            <translation>BAM, ordenado, com seu índice</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/formats.py"></location>
+            <source>BED of differences</source>
+            <translation>BED das diferenças</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/export.py"></location>
+            <source>BLAST XML</source>
+            <translation>BLAST XML</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/export.py"></location>
+            <source>BLAST XML 2</source>
+            <translation>BLAST XML 2</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/read.py"></location>
+            <source>BLAST table</source>
+            <translation>tabela do BLAST</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/export.py"></location>
+            <source>BLAST's 12 columns</source>
+            <translation>As 12 colunas do BLAST</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/export.py"></location>
+            <source>BLAST's columns</source>
+            <translation>Colunas do BLAST</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/export.py"></location>
+            <source>BLAST's columns with comments</source>
+            <translation>Colunas do BLAST com comentários</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/estimate.py"></location>
+            <source>Before that, kernels are compiled for this processor, once per update.</source>
+            <translation>Antes disso, os kernels são compilados para este processador, uma vez a cada atualização.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/shared_words.py"></location>
+            <source>Both strands of b share as many words with a: aligned on the forward strand.</source>
+            <translation>As duas fitas de b compartilham o mesmo número de palavras com a: alinhada na fita direta.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/presets.py"></location>
+            <source>CUDAlign's, the usual one here</source>
+            <translation>A do CUDAlign, a usual aqui</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>Caches</source>
+            <translation>Caches</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>Card {0}</source>
+            <translation>Placa {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/check.py"></location>
+            <source>Check</source>
+            <translation>Verificação</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <source>Choose the file of the matrix.</source>
+            <translation>Escolha o arquivo da matriz.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/request.py"></location>
+            <source>Circular is none, a, b or both, not “{0}”.</source>
+            <translation>Circular é none, a, b ou both, não “{0}”.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>Close other programs before a large comparison.</source>
+            <translation>Feche outros programas antes de uma comparação grande.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>Close other programs that use the card.</source>
+            <translation>Feche outros programas que usam a placa.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/export.py"></location>
+            <source>Comma-separated values</source>
+            <translation>Valores separados por vírgulas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/jit/warm_up.py"></location>
+            <source>Compiling kernel {number} of {count} for this processor, once per update.</source>
+            <translation>Compilando o kernel {number} de {count} para este processador, uma vez a cada atualização.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/check.py"></location>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>Computer</source>
+            <translation>Computador</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/bounds/rearrangements.py"></location>
+            <source>Computing what rearrangements cost.</source>
+            <translation>Calculando quanto custam os rearranjos.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <location filename="../../gpu/diagnosis/kept.py"></location>
+            <source>Crosspoint</source>
+            <translation>Crosspoint</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>Crosspoint was not tested with this Python; {0}.</source>
+            <translation>O Crosspoint não foi testado com este Python; {0}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>Crosspoint was not tested with this version; {0}.</source>
+            <translation>O Crosspoint não foi testado com esta versão; {0}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>Darwin</source>
+            <translation>Darwin</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/presets.py"></location>
+            <source>Distant relatives</source>
+            <translation>Parentes distantes</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>Do not use this device. {0}</source>
+            <translation>Não use este dispositivo. {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/request.py"></location>
+            <source>Each graphics card is to be named once, not “{0}”.</source>
+            <translation>Cada placa de vídeo deve ser indicada uma vez, não “{0}”.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/downloads/accession.py"></location>
+            <source>Enter an accession, as NC_000913.3.</source>
+            <translation>Informe um número de acesso, como NC_000913.3.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <source>Enter one accession: this field takes one file.</source>
+            <translation>Informe um só número de acesso: este campo aceita um arquivo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>Environment</source>
+            <translation>Ambiente</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/export.py"></location>
+            <source>FASTA of the aligned parts</source>
+            <translation>FASTA das partes alinhadas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/formats.py"></location>
+            <source>FASTA of the sequences as compared</source>
+            <translation>FASTA das sequências como comparadas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/export.py"></location>
+            <source>FASTA of the whole entries</source>
+            <translation>FASTA das entradas inteiras</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/formats.py"></location>
+            <source>FASTA pair</source>
+            <translation>par FASTA</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/export.py"></location>
+            <source>FASTA with gaps</source>
+            <translation>FASTA com lacunas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/presets.py"></location>
+            <source>FASTA's</source>
+            <translation>A do FASTA</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/request.py"></location>
+            <source>Find further alignments</source>
+            <translation>Encontrar outros alinhamentos</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/request.py"></location>
+            <source>Find the best score</source>
+            <translation>Encontrar o melhor escore</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/request.py"></location>
+            <source>Find the matches</source>
+            <translation>Encontrar as correspondências</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/check.py"></location>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>Folders</source>
+            <translation>Pastas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>Free some space on this drive.</source>
+            <translation>Libere espaço nesta unidade.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>Free some space on this drive; {0}.</source>
+            <translation>Libere espaço nesta unidade; {0}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/choice.py"></location>
+            <source>Gap costs have decimals: scores and costs are computed {0} times as large, in whole numbers, and shown in the unit of {1}.</source>
+            <translation>Os custos de lacunas têm decimais: escores e custos são calculados {0} vezes maiores, em números inteiros, e mostrados na unidade de {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/choose.py"></location>
+            <source>Graphics card {0} cannot be used ({1}); leave it out of --devices.</source>
+            <translation>A placa de vídeo {0} não pode ser usada ({1}); deixe-a de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/check.py"></location>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>Graphics cards</source>
+            <translation>Placas de vídeo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>Install Crosspoint again, or NVIDIA's CUDA toolkit.</source>
+            <translation>Instale o Crosspoint de novo, ou o CUDA Toolkit da NVIDIA.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>Install NVIDIA's current driver for this card, and restart the computer.</source>
+            <translation>Instale o driver atual da NVIDIA para esta placa e reinicie o computador.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>Install PyCUDA as the guide's page on graphics cards says.</source>
+            <translation>Instale o PyCUDA como diz a página do guia sobre placas de vídeo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/self_test.py"></location>
+            <source>It answers too late.</source>
+            <translation>Responde tarde demais.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/export.py"></location>
+            <location filename="../../gpu/analyses/search/export.py"></location>
+            <source>JSON lines</source>
+            <translation>Linhas JSON</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>Kept in all</source>
+            <translation>Guardado no total</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/check.py"></location>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>Kernels</source>
+            <translation>Kernels</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/check.py"></location>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>Libraries</source>
+            <translation>Bibliotecas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/flat_file.py"></location>
+            <source>Line {0} of {1} belongs to no record and was left out.</source>
+            <translation>A linha {0} de {1} não pertence a nenhum registro e ficou de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/lines.py"></location>
+            <source>Line {0} of {1} has more than {2} MiB; choose a file of alignments, or leave this line out.</source>
+            <translation>A linha {0} de {1} tem mais de {2} MiB; escolha um arquivo de alinhamentos, ou deixe esta linha de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/input.py"></location>
+            <source>Line {0} of {1} has {2}; write a query and a reference, or name, query, name, reference, with tabs between.</source>
+            <translation>A linha {0} de {1} tem {2}; escreva uma consulta e uma referência, ou nome, consulta, nome, referência, separados por tabulações.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/input.py"></location>
+            <source>Line {0} of {1} has {2}; write the names of a query and a reference, with a tab between.</source>
+            <translation>A linha {0} de {1} tem {2}; escreva os nomes de uma consulta e de uma referência, separados por uma tabulação.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/lines.py"></location>
+            <source>Line {0} of {1} is damaged: {2}{3}</source>
+            <translation>A linha {0} de {1} está danificada: {2}{3}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/input.py"></location>
+            <source>Line {0} of {1} names “{2}”, and {3} has no record of that name; correct the name.</source>
+            <translation>A linha {0} de {1} indica “{2}”, e {3} não tem registro com esse nome; corrija o nome.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/input.py"></location>
+            <source>Line {0} of {1} names “{2}”, and {3} has two records of that name; rename one.</source>
+            <translation>A linha {0} de {1} indica “{2}”, e {3} tem dois registros com esse nome; renomeie um.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/flat_file.py"></location>
+            <source>Lines {0} to {1} of {2} belong to no record and were left out.</source>
+            <translation>As linhas {0} a {1} de {2} não pertencem a nenhum registro e ficaram de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/bounds/user_bound.py"></location>
+            <source>Looking for a first alignment, whose score pruning starts from.</source>
+            <translation>Procurando um primeiro alinhamento, de cujo escore a poda parte.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/units.py"></location>
+            <source>MB/s</source>
+            <translation>MB/s</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/read.py"></location>
+            <source>MUMmer delta</source>
+            <translation>MUMmer delta</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/request.py"></location>
+            <source>Map the reads</source>
+            <translation>Mapear as leituras</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/units.py"></location>
+            <source>Mbp/s</source>
+            <translation>Mbp/s</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>Measurements</source>
+            <translation>Medições</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/benchmark/measure/pairs.py"></location>
+            <source>Measuring {0}.</source>
+            <translation>Medindo {0}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/benchmark/measure/chromosome.py"></location>
+            <source>Measuring {0}: stage {1} of {2}{3}.</source>
+            <translation>Medindo {0}: estágio {1} de {2}{3}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>Memory</source>
+            <translation>Memória</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/variants/finding.py"></location>
+            <source>More than {0} places differ from the reference; ask for a greater least fraction or number of reads.</source>
+            <translation>Mais de {0} posições diferem da referência; peça uma fração mínima ou um número de leituras maior.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/downloads/ncbi.py"></location>
+            <source>NCBI has no record {0}{1}; check the accession.</source>
+            <translation>O NCBI não tem o registro {0}{1}; confira o número de acesso.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/downloads/ncbi.py"></location>
+            <source>NCBI sends no record for {0} but “{1}”; try again later.</source>
+            <translation>O NCBI não envia um registro para {0}, mas “{1}”; tente de novo mais tarde.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/nvrtc.py"></location>
+            <source>NVRTC could not compile {0} ({1}); use the CPU engine.</source>
+            <translation>NVRTC não pôde compilar {0} ({1}); use o processador.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/bounds/user_bound.py"></location>
+            <source>No alignment was found that reaches the given score of {0}: it is too high, so stage 1 begins anew without it.</source>
+            <translation>Não foi encontrado nenhum alinhamento que alcance o escore informado, {0}: é alto demais, por isso o estágio 1 recomeça sem ele.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/rest/traceback.py"></location>
+            <source>No crosspoint attains a further alignment's score: a fault in Crosspoint; please report it.</source>
+            <translation>Nenhum crosspoint alcança o escore de outro alinhamento: uma falha do Crosspoint; por favor, relate-a.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/stages/stage2.py"></location>
+            <source>No crosspoint attains the score in stage 2: a fault in Crosspoint; please report it.</source>
+            <translation>Nenhum crosspoint alcança o escore no estágio 2: uma falha do Crosspoint; por favor, relate-a.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/stages/column_split.py"></location>
+            <location filename="../../gpu/engines/cpu/partitions/threads.py"></location>
+            <source>No crosspoint attains the score in stage 3: a fault in Crosspoint; please report it.</source>
+            <translation>Nenhum crosspoint alcança o escore no estágio 3: uma falha do Crosspoint; por favor, relate-a.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/stages/bisection.py"></location>
+            <source>No crosspoint attains the score in stage 4: a fault in Crosspoint; please report it.</source>
+            <translation>Nenhum crosspoint alcança o escore no estágio 4: uma falha do Crosspoint; por favor, relate-a.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/raw.py"></location>
+            <source>No file was chosen; choose a FASTA, GenBank or EMBL file.</source>
+            <translation>Nenhum arquivo foi escolhido; escolha um arquivo FASTA, GenBank ou EMBL.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/memory_limit.py"></location>
+            <source>No more threads can be started; end other programs, or raise the limit of processes (“ulimit -u”).</source>
+            <translation>Não se podem iniciar mais threads; encerre outros programas, ou aumente o limite de processos (“ulimit -u”).</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/imported/importer.py"></location>
+            <source>No read of {0} is mapped; map them to a reference first.</source>
+            <translation>Nenhuma leitura de {0} está mapeada; mapeie-as antes em uma referência.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
+            <source>No record here is named “{0}”; {1}.</source>
+            <translation>Nenhum registro aqui se chama “{0}”; {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/navigation.py"></location>
+            <source>No sequence here is named “{0}”; there are {1} (a) and {2} (b).</source>
+            <translation>Nenhuma sequência aqui se chama “{0}”; há {1} (a) e {2} (b).</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>No such file</source>
+            <translation>Arquivo inexistente</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variants.py"></location>
+            <source>Not asked for any more.</source>
+            <translation>Não é mais pedido.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/report.py"></location>
+            <source>Not usable: {0}.</source>
+            <translation>Não utilizável: {0}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/panel.py"></location>
+            <source>Nothing has been measured yet; press “Measure this computer”.</source>
+            <translation>Nada foi medido ainda; pressione “Medir este computador”.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/alignment_file.py"></location>
+            <source>One line of {0} begins beyond the end of the record that it names; it was left out.</source>
+            <translation>Uma linha de {0} começa além do fim do registro que indica; ela ficou de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/alignment_file.py"></location>
+            <source>One line of {0} names a record (RNAME) that {1} does not have; it was left out.</source>
+            <translation>Uma linha de {0} indica um registro (RNAME) que {1} não tem; ela ficou de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/lines.py"></location>
+            <source>One line was left out: {0}.</source>
+            <translation>Uma linha ficou de fora: {0}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/alignment_file.py"></location>
+            <source>One read of {0} has lines of more than {1} bytes; it was taken as several reads of its name.</source>
+            <translation>Uma leitura de {0} tem linhas de mais de {1} bytes; ela foi tomada como várias leituras com seu nome.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/imported/rows.py"></location>
+            <source>One read of {0} has “=” for letters of the reference; choose the reference, too, to see them.</source>
+            <translation>Uma leitura de {0} tem “=” no lugar de letras da referência; escolha também a referência para vê-las.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/lines.py"></location>
+            <source>Only the beginning was read: {0}</source>
+            <translation>Só o começo foi lido: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/request.py"></location>
+            <source>Pairs need two files of sequences, or a list; choose them.</source>
+            <translation>Pares precisam de dois arquivos de sequências, ou de uma lista; escolha-os.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>Please send this report with your question; until then, use another device.</source>
+            <translation>Por favor, envie este relatório com sua pergunta; até lá, use outro dispositivo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/request.py"></location>
+            <location filename="../../gpu/analyses/reads/request.py"></location>
+            <source>Prepare the index of the reference</source>
+            <translation>Preparar o índice da referência</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/record_command.py"></location>
+            <source>Print which record matches which, a line for each pair of records: lengths, strand, matched bases, the share of each record that is covered, and the identity of alignments.</source>
+            <translation>Mostra qual registro corresponde a qual, uma linha para cada par de registros: comprimentos, fita, bases correspondentes, a fração de cada registro que está coberta e a identidade dos alinhamentos.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>Processor</source>
+            <translation>Processador</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/check.py"></location>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>Program</source>
+            <translation>Programa</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/bounds/user_bound.py"></location>
+            <source>Pruning starts from a score of {0}, that of an alignment found in {1}.</source>
+            <translation>A poda parte de um escore de {0}, o de um alinhamento encontrado em {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/bounds/user_bound.py"></location>
+            <source>Pruning starts from the given score of {0}.</source>
+            <translation>A poda parte do escore informado, {0}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/record_command.py"></location>
+            <source>Put the query's records, such as contigs of a draft assembly, in order along the reference, and turn those that match in reverse. Print the order, or write the records as FASTA, and scaffolds as AGP 2.1 and FASTA. A record belongs where most of its bases are covered; its place is the weighted median of its matches there, its direction that of more matched bases.</source>
+            <translation>Põe os registros da consulta, como contigs de uma montagem preliminar, em ordem ao longo da referência, e inverte os que correspondem ao reverso. Mostra a ordem, ou escreve os registros como FASTA, e scaffolds como AGP 2.1 e FASTA. Um registro pertence ao lugar em que a maioria de suas bases está coberta; sua posição é a mediana ponderada de suas correspondências ali, seu sentido o de mais bases correspondentes.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>PyCUDA or cuda-bindings cannot be loaded ({0})</source>
+            <translation>O PyCUDA ou o cuda-bindings não pode ser carregado ({0})</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>PyCUDA or cuda-bindings cannot be loaded ({0}); {1}</source>
+            <translation>O PyCUDA ou o cuda-bindings não pode ser carregado ({0}); {1}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>Python</source>
+            <translation>Python</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/prepare.py"></location>
+            <source>Qualities of {0} are no Phred+64: one is “{1}”; map the reads without --phred64.</source>
+            <translation>As qualidades de {0} não são Phred+64: uma é “{1}”; mapeie as leituras sem “As qualidades são Phred+64”.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/request.py"></location>
+            <source>Queries are fitted into references on the processor; the graphics card is not used.</source>
+            <translation>As consultas são ajustadas dentro das referências no processador; a placa de vídeo não é usada.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/request.py"></location>
+            <source>Read the heading, and the reference</source>
+            <translation>Ler o cabeçalho, e a referência</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/request.py"></location>
+            <source>Read the reference</source>
+            <translation>Ler a referência</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/request.py"></location>
+            <location filename="../../gpu/analyses/pairs/request.py"></location>
+            <location filename="../../gpu/analyses/search/request.py"></location>
+            <source>Read the sequences</source>
+            <translation>Ler as sequências</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/fastq_scan.py"></location>
+            <source>Read {0} of {1} cannot be read: {2}.</source>
+            <translation>A leitura {0} de {1} não pode ser lida: {2}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/fastq_scan.py"></location>
+            <source>Read {0} of {1} has more than {2} bases; {3}.</source>
+            <translation>A leitura {0} de {1} tem mais de {2} bases; {3}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/os_errors.py"></location>
+            <source>Reading or writing failed ({0}); check the drives, and where the output goes to.</source>
+            <translation>A leitura ou a escrita falhou ({0}); verifique as unidades, e para onde vai a saída.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/benchmark/measure/pairs.py"></location>
+            <source>Reading the pairs.</source>
+            <translation>Lendo os pares.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/benchmark/measure/chromosome.py"></location>
+            <source>Reading the sequences.</source>
+            <translation>Lendo as sequências.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/request.py"></location>
+            <source>Reads need a reference to be mapped to; choose its file.</source>
+            <translation>Leituras precisam de uma referência em que ser mapeadas; escolha seu arquivo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/alignment_file.py"></location>
+            <source>Reads of {0} have lines of more than {1} bytes; they were taken as {count} more reads.</source>
+            <translation>Leituras de {0} têm linhas de mais de {1} bytes; elas foram tomadas como mais {count} leituras.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/request.py"></location>
+            <source>Reads that are mapped already are not mapped again; choose one or the other.</source>
+            <translation>Leituras que já estão mapeadas não são mapeadas de novo; escolha um ou outro.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/export/rearrangements.py"></location>
+            <source>Rearrangements (BEDPE)</source>
+            <translation>Rearranjos (BEDPE)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/export/rearrangements.py"></location>
+            <source>Rearrangements (TSV)</source>
+            <translation>Rearranjos (TSV)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/export/rearrangements.py"></location>
+            <source>Rearrangements (VCF)</source>
+            <translation>Rearranjos (VCF)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/presets.py"></location>
+            <source>Related species</source>
+            <translation>Espécies relacionadas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/request.py"></location>
+            <source>Render</source>
+            <translation>Gerar a saída</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>Results</source>
+            <translation>Resultados</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/panel.py"></location>
+            <source>Row {0:,} is not among those shown; clear the search first.</source>
+            <translation>A linha {0:,} não está entre as mostradas; limpe antes a busca.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/request.py"></location>
+            <source>SAM has no place for residues that are three bases each; choose table, tab6, json, fasta or another format for a translated search.</source>
+            <translation>O SAM não tem lugar para resíduos de três bases cada; escolha table, tab6, json, fasta ou outro formato para uma busca traduzida.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/presets.py"></location>
+            <source>Same species</source>
+            <translation>Mesma espécie</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/request.py"></location>
+            <location filename="../../gpu/analyses/pairs/request.py"></location>
+            <location filename="../../gpu/analyses/reads/request.py"></location>
+            <location filename="../../gpu/analyses/search/request.py"></location>
+            <source>Save</source>
+            <translation>Salvar</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/request.py"></location>
+            <source>Score the database</source>
+            <translation>Pontuar o banco de dados</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/matrix.py"></location>
+            <source>Scores may be {0} at most; choose smaller ones.</source>
+            <translation>Os escores podem ser no máximo {0}; escolha menores.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/check.py"></location>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>Self-test</source>
+            <translation>Autoteste</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/check.py"></location>
+            <source>Send this report with your question.</source>
+            <translation>Envie este relatório com sua pergunta.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/orientation.py"></location>
+            <source>Sequence {0} is circular and was rotated: it begins at base {1} of {2}, so that both match along one diagonal.</source>
+            <translation>A sequência {0} é circular e foi girada: começa na base {1} de {2}, para que ambas correspondam ao longo de uma diagonal.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/estimate.py"></location>
+            <source>Similar sequences take less time.</source>
+            <translation>Sequências semelhantes levam menos tempo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/request.py"></location>
+            <source>Split at the special columns</source>
+            <translation>Dividir nas colunas especiais</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/request.py"></location>
+            <source>Split until every partition is small</source>
+            <translation>Dividir até que toda partição seja pequena</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/output.py"></location>
+            <source>Standard output</source>
+            <translation>Saída padrão</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/monitor.py"></location>
+            <source>Stopped; what is on disk can be resumed.</source>
+            <translation>Parada; o que está no disco pode ser retomado.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>System</source>
+            <translation>Sistema</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/export.py"></location>
+            <source>Table (TSV)</source>
+            <translation>Tabela (TSV)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/export.py"></location>
+            <source>Table for people</source>
+            <translation>Tabela para pessoas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/export.py"></location>
+            <source>Table of hits (TSV)</source>
+            <translation>Tabela de hits (TSV)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/export.py"></location>
+            <source>Table with coverage and lengths (TSV)</source>
+            <translation>Tabela com cobertura e comprimentos (TSV)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/request.py"></location>
+            <source>Take over the mapped reads</source>
+            <translation>Importar as leituras mapeadas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>Temporary files</source>
+            <translation>Arquivos temporários</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/self_test.py"></location>
+            <source>Testing: {0}, {1} ({2} of {3})</source>
+            <translation>Testando: {0}, {1} ({2} de {3})</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/choose.py"></location>
+            <source>The CUDA engine cannot be used ({0}); use --engine cpu or auto.</source>
+            <translation>A placa de vídeo (CUDA) não pode ser usada ({0}); escolha o processador ou o melhor dispositivo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/compiler.py"></location>
+            <source>The CUDA kernels are not compiled for this card (architecture {0}) and there is no nvcc or NVRTC that could do it; run packaging/bootstrap.py again or use the CPU engine.</source>
+            <translation>Os kernels CUDA não estão compilados para esta placa (arquitetura {0}) e não há nvcc ou NVRTC que possa compilá-los; execute packaging/bootstrap.py de novo ou use o processador.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/compiler.py"></location>
+            <source>The CUDA kernels cannot be compiled in “{0}” ({1}); make room there or use the CPU engine.</source>
+            <translation>Os kernels CUDA não podem ser compilados em “{0}” ({1}); libere espaço ali ou use o processador.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/request.py"></location>
+            <source>The E-value up to which hits are kept is a number above 0, not {0}.</source>
+            <translation>O valor E até o qual os hits são guardados é um número acima de 0, não {0}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/aligned.py"></location>
+            <source>The alignment of this read has {0} columns, too many to be shown as letters; see it along the reference.</source>
+            <translation>O alinhamento desta leitura tem {0} colunas, demais para mostrar como letras; veja-o ao longo da referência.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/stages/stage5.py"></location>
+            <source>The alignment scores {0} when it is counted again, but {1} was found: a fault in Crosspoint, so no result is kept; please report it.</source>
+            <translation>O alinhamento tem escore {0} quando contado de novo, mas {1} foi encontrado: uma falha do Crosspoint, por isso nenhum resultado é guardado; por favor, relate-a.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/bounds/user_bound.py"></location>
+            <source>The best score lies below that of an alignment found first: a fault in Crosspoint; please report it.</source>
+            <translation>O melhor escore está abaixo do de um alinhamento encontrado antes: uma falha do Crosspoint; por favor, relate-a.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/request.py"></location>
+            <source>The bound is auto, none or a score (a whole number), not “{0}”.</source>
+            <translation>O limite é auto, none ou um escore (um número inteiro), não “{0}”.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/packed.py"></location>
+            <source>The bytes after the compressed data of {0} were left out, since they are no part of it.</source>
+            <translation>Os bytes depois dos dados compactados de {0} ficaram de fora, pois não fazem parte deles.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/downloads/ncbi.py"></location>
+            <source>The certificate of {0} cannot be verified, so nothing was downloaded; check the computer's date, or ask who looks after the network.</source>
+            <translation>O certificado de {0} não pode ser verificado, por isso nada foi baixado; confira a data do computador, ou pergunte a quem cuida da rede.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/pasted.py"></location>
+            <source>The clipboard holds more than 64 MB; save the sequences as a file and choose it.</source>
+            <translation>A área de transferência contém mais de 64 MB; salve as sequências como arquivo e escolha-o.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/pasted.py"></location>
+            <source>The clipboard holds no text; copy FASTA or the letters of a sequence first.</source>
+            <translation>A área de transferência não contém texto; copie antes FASTA ou as letras de uma sequência.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/memory_limit.py"></location>
+            <source>The computer ran out of memory; close other programs or trim the sequences, then resume.</source>
+            <translation>O computador ficou sem memória; feche outros programas ou apare as sequências, e depois retome.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/runner.py"></location>
+            <source>The computer ran out of memory; close other programs {0}.</source>
+            <translation>O computador ficou sem memória; feche outros programas {0}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/request.py"></location>
+            <source>The devices are auto, all or numbers of graphics cards like 0,1, not “{0}”.</source>
+            <translation>Os dispositivos são auto, all ou números de placas de vídeo como 0,1, não “{0}”.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/request.py"></location>
+            <source>The devices are graphics cards, which the engine cpu does not use; leave out one of the two.</source>
+            <translation>Os dispositivos são placas de vídeo, que o processador não usa; deixe um dos dois de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_views.py"></location>
+            <source>The differences are not known yet; wait a moment and export again.</source>
+            <translation>As diferenças ainda não são conhecidas; espere um momento e exporte de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/downloads/ncbi.py"></location>
+            <source>The download of {0} broke off after {1}; nothing was kept, try again.</source>
+            <translation>O download de {0} foi interrompido após {1}; nada foi guardado, tente de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/estimate.py"></location>
+            <source>The drive of “{0}” has too little free space: {1}; make room, choose another folder or {2}.</source>
+            <translation>A unidade de “{0}” tem espaço livre de menos: {1}; libere espaço, escolha outra pasta ou {2}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/os_errors.py"></location>
+            <source>The drive of “{0}” is full: {1}{2}; make room and {3}.</source>
+            <translation>A unidade de “{0}” está cheia: {1}{2}; libere espaço e {3}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/figure.py"></location>
+            <source>The drive of “{0}” is full; free some space and export again.</source>
+            <translation>A unidade de “{0}” está cheia; libere espaço e exporte de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/os_errors.py"></location>
+            <source>The drive of “{0}” takes no more, though it is not full: {1}; look for a quota or a limit, make room and {2}.</source>
+            <translation>A unidade de “{0}” não aceita mais nada, embora não esteja cheia: {1}; procure uma cota ou um limite, libere espaço e {2}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/request.py"></location>
+            <source>The engine is auto, cuda or cpu, not “{0}”.</source>
+            <translation>O mecanismo é auto, cuda ou cpu, não “{0}”.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/affine.py"></location>
+            <source>The first gap must cost at least as much as its extension, but {0} is less than {1}.</source>
+            <translation>A primeira lacuna deve custar pelo menos tanto quanto sua extensão, mas {0} é menor que {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/place.py"></location>
+            <source>The folder “{0}” cannot be used: {1}; choose another place.</source>
+            <translation>A pasta “{0}” não pode ser usada: {1}; escolha outro lugar.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/analysis.py"></location>
+            <source>The formats are {0}, not “{1}”.</source>
+            <translation>Os formatos são {0}, não “{1}”.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/affine.py"></location>
+            <source>The gap extension cost must be positive, but it is {0}.</source>
+            <translation>O custo da extensão da lacuna deve ser positivo, mas é {0}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/matrix.py"></location>
+            <source>The gap extension must cost more than 0, not {0}: gaps that cost nothing would never end.</source>
+            <translation>A extensão da lacuna deve custar mais que 0, não {0}: lacunas que não custam nada nunca terminariam.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/driver.py"></location>
+            <source>The graphics card failed ({0}); resume the run, on the card after a restart or on the CPU.</source>
+            <translation>A placa de vídeo falhou ({0}); retome a execução, na placa após um reinício ou na CPU.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/driver.py"></location>
+            <source>The graphics card has too little free memory; close other programs or use the CPU engine.</source>
+            <translation>A placa de vídeo tem memória livre de menos; feche outros programas ou use o processador.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/index_cache.py"></location>
+            <source>The index of a reference</source>
+            <translation>O índice de uma referência</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/variants/settings.py"></location>
+            <source>The least fraction must be from 0 to 1, but it is {0}.</source>
+            <translation>A fração mínima deve ser de 0 a 1, mas é {0}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/record_command.py"></location>
+            <source>The least identity is a number from 0 to 100, not {0}.</source>
+            <translation>A menor identidade é um número de 0 a 100, não {0}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/variants/settings.py"></location>
+            <source>The least number of reads and the least depth must be 1 or more.</source>
+            <translation>O menor número de leituras e a menor profundidade devem ser 1 ou mais.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/variants/settings.py"></location>
+            <source>The least {0} must be from 0 to {1}, but it is {2}.</source>
+            <translation>A menor {0} deve ser de 0 a {1}, mas é {2}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/affine.py"></location>
+            <source>The match score must be positive, but it is {0}.</source>
+            <translation>O escore de match deve ser positivo, mas é {0}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/view.py"></location>
+            <source>The matches are still being sorted; export again in a moment.</source>
+            <translation>As correspondências ainda estão sendo ordenadas; exporte de novo em instantes.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/request.py"></location>
+            <source>The matches asked for are maxmatch, mum or mumreference, not “{0}”.</source>
+            <translation>As correspondências pedidas são maxmatch, mum ou mumreference, não “{0}”.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/request.py"></location>
+            <source>The minimum length of a match is at least 1, not {0}.</source>
+            <translation>O comprimento mínimo de uma correspondência é pelo menos 1, não {0}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/affine.py"></location>
+            <source>The mismatch score must be negative, but it is {0}.</source>
+            <translation>O escore de mismatch deve ser negativo, mas é {0}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/request.py"></location>
+            <source>The mode is local, global or semiglobal, not “{0}”.</source>
+            <translation>O modo é local, global ou semiglobal, não “{0}”.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/request.py"></location>
+            <source>The mode is local, global, semiglobal or fit, not “{0}”.</source>
+            <translation>O modo é local, global, semiglobal ou fit, não “{0}”.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/pieces.py"></location>
+            <source>The only record of {0} has no bases; choose another file.</source>
+            <translation>O único registro de {0} não tem bases; escolha outro arquivo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/benchmark/measure/pairs.py"></location>
+            <source>The pairs of this result are too long to be measured in seconds, or empty; open a result of others.</source>
+            <translation>Os pares deste resultado são longos demais para serem medidos em segundos, ou vazios; abra um resultado de outros.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/presets.py"></location>
+            <source>The paper's: +1, −3, 5, 2</source>
+            <translation>A do artigo: +1, −3, 5, 2</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/pasted.py"></location>
+            <source>The pasted text is no sequence; paste FASTA, or the letters of one sequence and nothing else.</source>
+            <translation>O texto colado não é uma sequência; cole FASTA, ou as letras de uma sequência e nada mais.</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/figure.py"></location>
+            <source>The picture does not fit in; make it larger, or its letters smaller.</source>
+            <translation>A imagem não cabe; aumente-a, ou diminua suas letras.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <source>The picture shows nothing of the matrix; show the whole (0) and export again.</source>
+            <translation>A imagem não mostra nada da matriz; mostre o todo (0) e exporte de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/view.py"></location>
+            <source>The picture shows nothing of the sequences; show the whole (0) and export again.</source>
+            <translation>A imagem não mostra nada das sequências; mostre o todo (0) e exporte de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/printing.py"></location>
+            <source>The printer “{0}” does not answer; choose another one.</source>
+            <translation>A impressora “{0}” não responde; escolha outra.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>The processor computes instead; a card from 2018 or later would be used.</source>
+            <translation>O processador calcula no lugar dela; uma placa de 2018 ou mais nova seria usada.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>The processor computes instead; send this report with your question.</source>
+            <translation>O processador calcula no lugar dela; envie este relatório com sua pergunta.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/mapping.py"></location>
+            <source>The qualities of {0} look as Phred+64 (Illumina until 2011), and are taken for Phred+33; convert them with --phred64.</source>
+            <translation>As qualidades de {0} parecem Phred+64 (Illumina até 2011), e são tomadas por Phred+33; marque “As qualidades são Phred+64” para convertê-las.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records.py"></location>
+            <location filename="../../gpu/analyses/matches/ordered_files.py"></location>
+            <source>The query files have changed since their matches were found; run the comparison again.</source>
+            <translation>Os arquivos de consultas mudaram desde que suas correspondências foram encontradas; execute a comparação de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/choice.py"></location>
+            <source>The range {0} is not inside {1} of {2}, which has {3} bases; choose positions from 1 to {4}.</source>
+            <translation>O intervalo {0} não está dentro de {1} de {2}, que tem {3} bases; escolha posições de 1 a {4}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <source>The range {first:,}-{last:,} is not inside the record; choose positions from 1 to {length:,}.</source>
+            <translation>O intervalo {first:,}-{last:,} não está dentro do registro; escolha posições de 1 a {length:,}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/choice.py"></location>
+            <source>The range “{0}” begins before base 1; positions count from 1.</source>
+            <translation>O intervalo “{0}” começa antes da base 1; as posições contam a partir de 1.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/choice.py"></location>
+            <source>The range “{0}” ends before it begins; write the smaller position first.</source>
+            <translation>O intervalo “{0}” termina antes de começar; escreva primeiro a posição menor.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/request.py"></location>
+            <source>The read group is no @RG line with tabs between its fields.</source>
+            <translation>O grupo de leituras não é uma linha @RG com tabulações entre seus campos.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/annotated.py"></location>
+            <source>The record “{0}” of {1}</source>
+            <translation>O registro “{0}” de {1}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/sam.py"></location>
+            <source>The record “{0}” of {1} has no bases, which SAM cannot tell; remove it.</source>
+            <translation>O registro “{0}” de {1} não tem bases, o que o SAM não pode representar; remova-o.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/fasta.py"></location>
+            <source>The record “{0}” of {1} has no bases; choose another record or file.</source>
+            <translation>O registro “{0}” de {1} não tem bases; escolha outro registro ou arquivo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/ordered_files.py"></location>
+            <source>The records have {0} bases together; of more than {1} only AGP is written.</source>
+            <translation>Os registros têm juntos {0} bases; de mais de {1} só se escreve AGP.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/imported/rows.py"></location>
+            <source>The records of {0} and of {1} differ in the prefix chr alone (“chr1” and “1”); take them for the same with --same-chr, or in the dialog.</source>
+            <translation>Os registros de {0} e de {1} diferem só no prefixo chr (“chr1” e “1”); tome-os por iguais no diálogo.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>The reference has no record “{0}”; type one of its names.</source>
+            <translation>A referência não tem registro “{0}”; digite um dos seus nomes.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/request.py"></location>
+            <source>The references have no queries to be paired with; choose the queries' file.</source>
+            <translation>As referências não têm consultas com que formar pares; escolha o arquivo das consultas.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cpu/sweep/layout.py"></location>
+            <location filename="../../gpu/engines/cuda/sweep/strip_shape.py"></location>
+            <source>The scores are too large to compute with; divide them all by a common factor.</source>
+            <translation>Os escores são grandes demais para calcular; divida todos por um fator comum.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/self_test.py"></location>
+            <source>The self-test waits: compiling kernel {number} of {count}, once per update.</source>
+            <translation>O autoteste espera: compilando o kernel {number} de {count}, uma vez a cada atualização.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/letters.py"></location>
+            <source>The sequence in {0} is in colour space (SOLiD: digits in place of bases); convert it to bases, or map it with a program that takes colours, such as bowtie 1.</source>
+            <translation>A sequência em {0} está em espaço de cores (SOLiD: dígitos no lugar de bases); converta-a para bases, ou mapeie-a com um programa que aceite cores, como o bowtie 1.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/letters.py"></location>
+            <source>The sequence in {0} of {1}, record “{2}”, looks like protein, but nucleotides are needed; choose a DNA file.</source>
+            <translation>A sequência em {0} de {1}, registro “{2}”, parece proteína, mas são necessários nucleotídeos; escolha um arquivo de DNA.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/orientation.py"></location>
+            <source>The sequences match best from their own first bases: none was rotated.</source>
+            <translation>As sequências correspondem melhor a partir de suas próprias primeiras bases: nenhuma foi girada.</translation>
+        </message>
+        <message>
+            <location filename="../../app/session_file.py"></location>
+            <source>The session “{0}” cannot be read: {1}.</source>
+            <translation>A sessão “{0}” não pode ser lida: {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/session_file.py"></location>
+            <source>The session “{0}” has more than {1} results.</source>
+            <translation>A sessão “{0}” tem mais de {1} resultados.</translation>
+        </message>
+        <message>
+            <location filename="../../app/session_file.py"></location>
+            <source>The session “{0}” is damaged: “version” is missing or wrong.</source>
+            <translation>A sessão “{0}” está danificada: “version” está faltando ou errado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/session_file.py"></location>
+            <source>The session “{0}” is damaged: “{1}” is missing or wrong.</source>
+            <translation>A sessão “{0}” está danificada: “{1}” está faltando ou errado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/session_file.py"></location>
+            <source>The session “{0}” was saved by a newer Crosspoint; open it with that version.</source>
+            <translation>A sessão “{0}” foi salva por um Crosspoint mais novo; abra-a com essa versão.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/checkpoints/special_rows.py"></location>
+            <source>The special rows area must hold at least one row of {0} ({1} bytes), but its limit is {2}; raise the limit.</source>
+            <translation>A área de linhas especiais precisa conter pelo menos uma linha de {0} ({1} bytes), mas seu limite é {2}; aumente o limite.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/request.py"></location>
+            <source>The stages are 1 to {0}, not {1}.</source>
+            <translation>Os estágios são 1 a {0}, não {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/request.py"></location>
+            <source>The strand is both, forward or reverse, not “{0}”.</source>
+            <translation>A fita é both, forward ou reverse, não “{0}”.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/request.py"></location>
+            <source>The strands are forward, reverse or both, not “{0}”.</source>
+            <translation>As fitas são forward, reverse ou both, não “{0}”.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/record_pairs.py"></location>
+            <source>There are more than {0} matches of {1} bases or more to sum up; choose a longer minimum.</source>
+            <translation>Há mais de {0} correspondências de {1} bases ou mais para somar; escolha um mínimo maior.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/run.py"></location>
+            <source>There are more than {0} matches of {1} bases or more; choose a longer minimum.</source>
+            <translation>Há mais de {0} correspondências de {1} bases ou mais; escolha um mínimo maior.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/report.py"></location>
+            <source>There are no hits along the reference to draw.</source>
+            <translation>Não há hits ao longo da referência para desenhar.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>There are no hits to draw yet; wait until they are sorted.</source>
+            <translation>Ainda não há hits para desenhar; espere até que sejam ordenados.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/report.py"></location>
+            <source>There are no hits to draw.</source>
+            <translation>Não há hits para desenhar.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <source>There are no hits to draw; choose a query that has some.</source>
+            <translation>Não há hits para desenhar; escolha uma consulta que tenha algum.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/page.py"></location>
+            <source>There are no identities to draw yet; wait until the pairs are counted.</source>
+            <translation>Ainda não há identidades para desenhar; espere até que os pares sejam contados.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/report.py"></location>
+            <source>There are no identities to draw; nothing is aligned, or only scores are known.</source>
+            <translation>Não há identidades para desenhar; nada está alinhado, ou só se conhecem os escores.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/page.py"></location>
+            <source>There are no scores to draw yet; wait until the pairs are counted.</source>
+            <translation>Ainda não há escores para desenhar; espere até que os pares sejam contados.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/chance.py"></location>
+            <source>There are no scores to draw: the database has no entries.</source>
+            <translation>Não há escores para desenhar: o banco de dados não tem entradas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/report.py"></location>
+            <source>There are no scores to draw: the result has no pairs.</source>
+            <translation>Não há escores para desenhar: o resultado não tem pares.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/letters.py"></location>
+            <source>There is a “{0}” in {1}: remove gaps and stops, only nucleotides are compared.</source>
+            <translation>Há um “{0}” em {1}: remova lacunas e paradas, só nucleotídeos são comparados.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/registry.py"></location>
+            <source>There is no example in this installation; install Crosspoint again.</source>
+            <translation>Não há exemplo nesta instalação; instale o Crosspoint de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/example.py"></location>
+            <source>There is no example in {0}; install Crosspoint again.</source>
+            <translation>Não há exemplo em {0}; instale o Crosspoint de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/example.py"></location>
+            <source>There is no example of a database search in {0}; install Crosspoint again.</source>
+            <translation>Não há exemplo de uma busca em banco de dados em {0}; instale o Crosspoint de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/example.py"></location>
+            <source>There is no example of an overview in {0}; install Crosspoint again.</source>
+            <translation>Não há exemplo de uma visão geral em {0}; instale o Crosspoint de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/example.py"></location>
+            <source>There is no example of pairs in {0}; install Crosspoint again.</source>
+            <translation>Não há exemplo de pares em {0}; instale o Crosspoint de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/example.py"></location>
+            <source>There is no example of reads in {0}; install Crosspoint again.</source>
+            <translation>Não há exemplo de leituras em {0}; instale o Crosspoint de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/raw.py"></location>
+            <source>There is no file {0}; check its name and folder.</source>
+            <translation>Não existe o arquivo {0}; confira seu nome e sua pasta.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/translation.py"></location>
+            <source>There is no genetic code {0}; NCBI's are {1}, of which 1 is the standard one.</source>
+            <translation>Não há código genético {0}; os do NCBI são {1}, dos quais 1 é o padrão.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/choose.py"></location>
+            <source>There is no graphics card {0} here; those for --devices are: {1}.</source>
+            <translation>Não há placa de vídeo {0} aqui; há: {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/report.py"></location>
+            <source>There is no matrix to draw.</source>
+            <translation>Não há matriz para desenhar.</translation>
+        </message>
+        <message>
+            <location filename="../../app/session_file.py"></location>
+            <source>There is no session “{0}”; was it moved or renamed?</source>
+            <translation>Não existe a sessão “{0}”; foi movida ou renomeada?</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/memory_limit.py"></location>
+            <source>There is not enough memory: this process may have no more than {0}; raise its limit (“ulimit -v”), or trim the sequences, then resume.</source>
+            <translation>Não há memória suficiente: este processo não pode ter mais de {0}; aumente seu limite (“ulimit -v”), ou apare as sequências, e depois retome.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/memory_limit.py"></location>
+            <source>There is not enough memory: this process may have {0}, and about {1} are needed; raise its limit (“ulimit -v {2}”).</source>
+            <translation>Não há memória suficiente: este processo pode ter {0}, e cerca de {1} são necessários; aumente seu limite (“ulimit -v {2}”).</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/request.py"></location>
+            <source>There is nothing to look for; choose at least one query file.</source>
+            <translation>Não há nada para procurar; escolha pelo menos um arquivo de consultas.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/request.py"></location>
+            <source>There is nothing to map; choose at least one file of reads.</source>
+            <translation>Não há nada para mapear; escolha pelo menos um arquivo de leituras.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/estimate.py"></location>
+            <source>There is too little free memory: {0}; close other programs or {1}.</source>
+            <translation>Há memória livre de menos: {0}; feche outros programas ou {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/index.py"></location>
+            <location filename="../../gpu/analyses/suffix_index.py"></location>
+            <source>There is too little memory for the index; close other programs.</source>
+            <translation>Há memória de menos para o índice; feche outros programas.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/rearrangements/kept.py"></location>
+            <source>There is too little memory to look for matches; close other programs.</source>
+            <translation>Há memória de menos para procurar correspondências; feche outros programas.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/letters.py"></location>
+            <source>There is {0} in {1} which is no {2} letter; correct it or choose another file.</source>
+            <translation>Há {0} em {1} que não é uma letra de {2}; corrija-a ou escolha outro arquivo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/downloads/accession.py"></location>
+            <source>These are {0} accessions; enter at most {1} at a time.</source>
+            <translation>São {0} números de acesso; informe no máximo {1} de cada vez.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/request.py"></location>
+            <source>Ties are conventional or pure, not “{0}”.</source>
+            <translation>Os empates são conventional ou pure, não “{0}”.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/check.py"></location>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>To get it, {0}.</source>
+            <translation>Para obtê-la, {0}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/request.py"></location>
+            <source>Trace back over the special rows</source>
+            <translation>Refazer o caminho sobre as linhas especiais</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/calibration.py"></location>
+            <source>Trying out the graphics card; this takes a few seconds, once.</source>
+            <translation>Experimentando a placa de vídeo; leva alguns segundos, uma só vez.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/ordered_files.py"></location>
+            <source>Two records are called “{0}”; AGP needs names that differ.</source>
+            <translation>Dois registros se chamam “{0}”; AGP precisa de nomes diferentes.</translation>
+        </message>
+        <message>
+            <location filename="../../app/portable.py"></location>
+            <source>Unpacked it takes {0}, and “{1}” has {2} left; free some space.</source>
+            <translation>Descompactado ocupa {0}, e “{1}” tem {2} livres; libere espaço.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/formats.py"></location>
+            <source>VCF of differences</source>
+            <translation>VCF das diferenças</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cpu/vectors.py"></location>
+            <source>Vector({0} x i{1})</source>
+            <translation>Vector({0} x i{1})</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/score.py"></location>
+            <source>What is translated is compared as protein, and {0} scores bases; choose a matrix of proteins, such as BLOSUM62.</source>
+            <translation>O que é traduzido é comparado como proteína, e {0} pontua bases; escolha uma matriz de proteínas, como BLOSUM62.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/request.py"></location>
+            <source>What is translated is the query, the database or none, not “{0}”.</source>
+            <translation>O que se traduz é query, database ou none, não “{0}”.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/rest/finder.py"></location>
+            <source>With this scoring there are no E-values; ask for a number of further alignments, or let gaps cost more.</source>
+            <translation>Com esta pontuação não há valores E; peça um número de outros alinhamentos, ou faça as lacunas custarem mais.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/affine.py"></location>
+            <source>With this scoring, sequences of {0} and {1} bases could reach scores beyond {2}; use smaller scores or trim the sequences.</source>
+            <translation>Com esta pontuação, sequências de {0} e {1} bases poderiam alcançar escores além de {2}; use escores menores ou apare as sequências.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/work/traces.py"></location>
+            <source>With this scoring, “{0}” ({1} letters) and “{2}” ({3}) could reach scores beyond {4}; use smaller scores or shorter sequences.</source>
+            <translation>Com esta pontuação, “{0}” ({1} letras) e “{2}” ({3}) poderiam alcançar escores além de {4}; use escores menores ou sequências mais curtas.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/work/scores.py"></location>
+            <source>With {0}, a query of {1} residues could reach scores beyond what is computed with; use a matrix of smaller scores or a shorter query.</source>
+            <translation>Com {0}, uma consulta de {1} resíduos poderia alcançar escores além dos que se calculam; use uma matriz de escores menores ou uma consulta mais curta.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/os_errors.py"></location>
+            <source>Your quota on the drive of “{0}” is used up: {1}; make room there, or ask for more, and {2}.</source>
+            <translation>Sua cota na unidade de “{0}” está esgotada: {1}; libere espaço ali, ou peça mais, e {2}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/bounds/user_bound.py"></location>
+            <source>a bound of {0} was given, which no alignment reaches: stage 1 begins anew</source>
+            <translation>foi informado um limite de {0}, que nenhum alinhamento alcança: o estágio 1 recomeça</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/request.py"></location>
+            <source>a database search</source>
+            <translation>uma busca em banco de dados</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/input.py"></location>
+            <source>a database {0}</source>
+            <translation>um banco de dados {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/regular_files.py"></location>
+            <source>a device</source>
+            <translation>um dispositivo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/regular_files.py"></location>
+            <source>a folder</source>
+            <translation>uma pasta</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/alignment_file.py"></location>
+            <source>a heading follows lines of reads, as where one SAM file was appended to another; join them with “samtools merge”</source>
+            <translation>um cabeçalho vem depois de linhas de leituras, como quando um arquivo SAM foi anexado a outro; junte-os com “samtools merge”</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/paf.py"></location>
+            <source>a length or position is no whole number</source>
+            <translation>um comprimento ou posição não é um número inteiro</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/delta.py"></location>
+            <source>a position lies outside its record</source>
+            <translation>uma posição está fora do seu registro</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/input.py"></location>
+            <source>a query {0}</source>
+            <translation>uma consulta {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/record_command.py"></location>
+            <source>a result folder of matches, or a file of alignments: PAF, SAM, BAM, delta, MAF, BLAST -outfmt 6 or 7</source>
+            <translation>uma pasta de resultado de correspondências, ou um arquivo de alinhamentos: PAF, SAM, BAM, delta, MAF, BLAST -outfmt 6 ou 7</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/estimate.py"></location>
+            <source>a smaller special rows area</source>
+            <translation>uma área de linhas especiais menor</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/regular_files.py"></location>
+            <source>a socket</source>
+            <translation>um soquete</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/input.py"></location>
+            <source>align it with “align”</source>
+            <translation>alinhe-a com “Alinhamento de cromossomos”</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/input.py"></location>
+            <source>align it with “pairs”</source>
+            <translation>alinhe-a com “Lote de pares”</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/request.py"></location>
+            <source>aligned pairs</source>
+            <translation>pares alinhados</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/request.py"></location>
+            <source>alignments</source>
+            <translation>alinhamentos</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/benchmark/measure/pairs.py"></location>
+            <source>aligns pairs of “{0}” otherwise than</source>
+            <translation>alinha pares de “{0}” de modo diferente de</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/request.py"></location>
+            <source>all letters</source>
+            <translation>todas as letras</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>all works without it, but more slowly</source>
+            <translation>tudo funciona sem isso, mas mais devagar</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/alphabet.py"></location>
+            <source>amino acid</source>
+            <translation>aminoácido</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/request.py"></location>
+            <source>an alignment</source>
+            <translation>um alinhamento</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/delta.py"></location>
+            <location filename="../../gpu/analyses/matches/imported/maf.py"></location>
+            <location filename="../../gpu/analyses/matches/imported/paf.py"></location>
+            <source>an earlier line gives its record another length</source>
+            <translation>uma linha anterior dá outro comprimento ao seu registro</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/paf.py"></location>
+            <source>an end is not behind its start</source>
+            <translation>um fim não vem depois do seu início</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/paf.py"></location>
+            <source>an end lies beyond the length of its record</source>
+            <translation>um fim está além do comprimento do seu registro</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/scores/memory.py"></location>
+            <source>an entry of {0} residues needs {1} bytes, {2} are free</source>
+            <translation>uma entrada de {0} resíduos precisa de {1} bytes, {2} estão livres</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/runner.py"></location>
+            <source>and resume the run</source>
+            <translation>e retome a execução</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/os_errors.py"></location>
+            <source>and {0} are free</source>
+            <translation>e {0} estão livres</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
+            <location filename="../../gpu/analyses/chromosome/annotation/names.py"></location>
+            <source>and {0} more</source>
+            <translation>e mais {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/lines.py"></location>
+            <source>and {0} more {1} damaged</source>
+            <translation>e mais {0} {1} danificadas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <source>another search has begun</source>
+            <translation>outra busca começou</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/alphabet.py"></location>
+            <source>any letter</source>
+            <translation>qualquer letra</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/choice.py"></location>
+            <source>as the lowest of its scores</source>
+            <translation>como o menor de seus escores</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/choice.py"></location>
+            <source>as {0} says</source>
+            <translation>como {0} diz</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/choose.py"></location>
+            <source>asked for</source>
+            <translation>pedido</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/shared_words.py"></location>
+            <source>b as it stands in its file</source>
+            <translation>b como está em seu arquivo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/shared_words.py"></location>
+            <source>b reversed</source>
+            <translation>b invertida</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/variants/settings.py"></location>
+            <source>base quality</source>
+            <translation>qualidade da base</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/units.py"></location>
+            <source>bases</source>
+            <translation>bases</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>belongs to a BLAST database; write its sequences as FASTA with “{0}” and choose that file</source>
+            <translation>pertence a um banco de dados do BLAST; escreva suas sequências como FASTA com “{0}” e escolha esse arquivo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/packed.py"></location>
+            <source>between its members</source>
+            <translation>entre seus membros</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>blastdbcmd -db {0} -entry all -out {1}.fa</source>
+            <translation>blastdbcmd -db {0} -entry all -out {1}.fa</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/presets.py"></location>
+            <source>blastn's for nearly equal sequences</source>
+            <translation>A do blastn para sequências quase iguais</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/presets.py"></location>
+            <source>blastn's for other species</source>
+            <translation>A do blastn para outras espécies</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/units.py"></location>
+            <source>bytes</source>
+            <translation>bytes</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/memory_limit.py"></location>
+            <source>can't start new thread</source>
+            <translation>não é possível iniciar nova thread</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/check.py"></location>
+            <source>cannot be made ({0})</source>
+            <translation>não pode ser feito ({0})</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>cannot be written</source>
+            <translation>não pode ser escrita</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/units.py"></location>
+            <source>cells</source>
+            <translation>células</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>choose a FASTA, GenBank or EMBL file, or write its reads with “samtools fasta” or “samtools fastq”</source>
+            <translation>escolha um arquivo FASTA, GenBank ou EMBL, ou escreva suas leituras com “samtools fasta” ou “samtools fastq”</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/os_errors.py"></location>
+            <source>choose a folder of your own</source>
+            <translation>escolha uma pasta sua</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/input.py"></location>
+            <source>choose a scoring of bases</source>
+            <translation>escolha uma pontuação de bases</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/downloads/ncbi.py"></location>
+            <source>choose another folder</source>
+            <translation>escolha outra pasta</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/os_errors.py"></location>
+            <source>choose another one</source>
+            <translation>escolha outro</translation>
+        </message>
+        <message>
+            <location filename="../../app/portable.py"></location>
+            <location filename="../../app/session_keeper.py"></location>
+            <location filename="../../gpu/analyses/reads/output.py"></location>
+            <location filename="../../gpu/analyses/reads/sorted_bam.py"></location>
+            <location filename="../../gpu/results/output.py"></location>
+            <location filename="../../gpu/results/store.py"></location>
+            <source>choose another place</source>
+            <translation>escolha outro lugar</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/pasted.py"></location>
+            <location filename="../../gpu/analyses/one_record.py"></location>
+            <source>choose another results folder</source>
+            <translation>escolha outra pasta de resultados</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/navigation.py"></location>
+            <source>chr1:34M-35M, 1000..2000, 500kb or 12,000 , 15,000</source>
+            <translation>chr1:34M-35M, 1000..2000, 500kb ou 12,000 , 15,000</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/frames.py"></location>
+            <source>code {0} frames {1}</source>
+            <translation>código {0} quadros {1}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>compute capability {0}.{1}</source>
+            <translation>compute capability {0}.{1}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>compute mode</source>
+            <translation>modo de computação</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/formats.py"></location>
+            <source>counts of differences (TSV)</source>
+            <translation>contagens das diferenças (TSV)</translation>
+        </message>
+        <message>
+            <location filename="../../app/portable.py"></location>
+            <source>crosspoint portable result</source>
+            <translation>resultado portátil do crosspoint</translation>
+        </message>
+        <message>
+            <location filename="../../app/session_file.py"></location>
+            <source>crosspoint session</source>
+            <translation>sessão do crosspoint</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/request.py"></location>
+            <source>crosspoints</source>
+            <translation>crosspoints</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/matches/memory.py"></location>
+            <source>cuMemAlloc failed: {0} bytes and more, {1} are free</source>
+            <translation>cuMemAlloc falhou: {0} bytes e mais, {1} estão livres</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/reads/memory.py"></location>
+            <source>cuMemAlloc failed: {0} bytes are free beside the index</source>
+            <translation>cuMemAlloc falhou: {0} bytes estão livres além do índice</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/sweep/device_buffers.py"></location>
+            <source>cuMemAlloc failed: {0} bytes, {1} are free</source>
+            <translation>cuMemAlloc falhou: {0} bytes, {1} estão livres</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/input.py"></location>
+            <source>cut it into shorter ones</source>
+            <translation>corte-a em outras mais curtas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/problems.py"></location>
+            <source>database search</source>
+            <translation>busca em banco de dados</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/request.py"></location>
+            <source>database size {0}</source>
+            <translation>tamanho do banco de dados {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/version.py"></location>
+            <source>date unknown</source>
+            <translation>data desconhecida</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/downloads/ncbi.py"></location>
+            <source>download again</source>
+            <translation>baixe de novo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>driver / cuda driver combination</source>
+            <translation>driver / cuda driver combination</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>driver for CUDA {0}.{1}</source>
+            <translation>driver para CUDA {0}.{1}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>drives a screen</source>
+            <translation>move uma tela</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/significance.py"></location>
+            <source>exact for this scoring and base composition</source>
+            <translation>exata para esta pontuação e composição de bases</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/request.py"></location>
+            <location filename="../../gpu/diagnosis/problems.py"></location>
+            <source>exact matches</source>
+            <translation>correspondências exatas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/output.py"></location>
+            <source>export again</source>
+            <translation>exporte de novo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>failed: {0}</source>
+            <translation>falhou: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/input.py"></location>
+            <source>fewer than {0} bases</source>
+            <translation>menos de {0} bases</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/benchmark/measure/chromosome.py"></location>
+            <source>finds another alignment than</source>
+            <translation>encontra um alinhamento diferente do que encontra</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/significance.py"></location>
+            <source>fitted to the scores of {0} random pairs of this base composition</source>
+            <translation>ajustada aos escores de {0} pares aleatórios desta composição de bases</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>for CUDA {0}.{1}, needed is {2}.{3}</source>
+            <translation>para CUDA {0}.{1}, necessário é {2}.{3}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/estimate.py"></location>
+            <source>for about {0}</source>
+            <translation>para cerca de {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>for {0} {1} of {2} at hand</source>
+            <translation>para {0} {1} de {2} disponíveis</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/run.py"></location>
+            <source>further alignments</source>
+            <translation>outros alinhamentos</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/alignment.py"></location>
+            <source>gaps in a</source>
+            <translation>lacunas em a</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/alignment.py"></location>
+            <source>gaps in b</source>
+            <translation>lacunas em b</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/differences/effects.py"></location>
+            <source>gene lost</source>
+            <translation>gene perdido</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/problems.py"></location>
+            <source>global alignment</source>
+            <translation>alinhamento global</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/counts.py"></location>
+            <source>has a name</source>
+            <translation>tem um nome</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/other_files.py"></location>
+            <source>has blanks where SAM has tabs, as text that was copied from a page has; choose the file itself, or replace them</source>
+            <translation>tem espaços onde o SAM tem tabulações, como um texto copiado de uma página; escolha o próprio arquivo, ou substitua-os</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>has no kernels (none are packaged for it, no nvcc or NVRTC here compiles them)</source>
+            <translation>não tem kernels (nenhum está incluído no pacote para ela, nenhum nvcc ou NVRTC daqui os compila)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>has no kernels (none are packaged for it, no nvcc or NVRTC here compiles them); {0}</source>
+            <translation>não tem kernels (nenhum está incluído no pacote para ela, nenhum nvcc ou NVRTC daqui os compila); {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>has too little free memory ({0}, needed are {1})</source>
+            <translation>tem memória livre de menos ({0}, são necessários {1})</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>has too little free memory ({0}, needed are {1}); close other programs that use the card</source>
+            <translation>tem memória livre de menos ({0}, são necessários {1}); feche outros programas que usam a placa</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>has too old a driver ({0})</source>
+            <translation>tem um driver antigo demais ({0})</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>has too old a driver ({0}); {1}</source>
+            <translation>tem um driver antigo demais ({0}); {1}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/counts.py"></location>
+            <source>have names</source>
+            <translation>têm nomes</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/request.py"></location>
+            <location filename="../../gpu/analyses/search/request.py"></location>
+            <source>hits</source>
+            <translation>hits</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/other_files.py"></location>
+            <source>holds FASTA sequences, {0}</source>
+            <translation>contém sequências FASTA, {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/other_files.py"></location>
+            <source>holds FASTQ reads, {0}</source>
+            <translation>contém leituras FASTQ, {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/differences/counts.py"></location>
+            <source>identity in percent</source>
+            <translation>identidade em porcentagem</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/estimate.py"></location>
+            <source>in {0} frames</source>
+            <translation>em {0} quadros</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/kept.py"></location>
+            <source>indices of references for exact matches</source>
+            <translation>índices de referências para correspondências exatas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/kept.py"></location>
+            <source>indices of references for short reads</source>
+            <translation>índices de referências para leituras curtas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>install Crosspoint again</source>
+            <translation>instale o Crosspoint de novo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a .2bit file; convert it to FASTA with “twoBitToFa”</source>
+            <translation>é um arquivo .2bit; converta-o para FASTA com “twoBitToFa”</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a 7-Zip archive; {0}</source>
+            <translation>é um arquivo 7-Zip; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a BAM file; {0}</source>
+            <translation>é um arquivo BAM; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/other_files.py"></location>
+            <source>is a CRAM file; convert it with “samtools view -b -o x.bam” (and -T with its reference), and choose that</source>
+            <translation>é um arquivo CRAM; converta-o com “samtools view -b -o x.bam” (e -T com sua referência), e escolha esse</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a CRAM file; {0}</source>
+            <translation>é um arquivo CRAM; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a SAM file; {0}</source>
+            <translation>é um arquivo SAM; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a UTF-16 text; save it as plain text (UTF-8)</source>
+            <translation>é um texto UTF-16; salve-o como texto simples (UTF-8)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a ZIP archive; {0}</source>
+            <translation>é um arquivo ZIP; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/files.py"></location>
+            <source>is a binary file and not a text of sequences; choose a FASTA, GenBank or EMBL file</source>
+            <translation>é um arquivo binário e não um texto de sequências; escolha um arquivo FASTA, GenBank ou EMBL</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a file of Unix compress (.Z); {0}</source>
+            <translation>é um arquivo do compress do Unix (.Z); {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a web page; download the file itself</source>
+            <translation>é uma página da web; baixe o próprio arquivo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/other_files.py"></location>
+            <source>is an index of a BAM or SAM file; choose the file that it belongs to</source>
+            <translation>é um índice de um arquivo BAM ou SAM; escolha o arquivo a que pertence</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/other_files.py"></location>
+            <source>is an index of a FASTA or FASTQ file; choose a SAM or BAM file</source>
+            <translation>é um índice de um arquivo FASTA ou FASTQ; escolha um arquivo SAM ou BAM</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>is closed to computing (compute mode “prohibited”)</source>
+            <translation>está fechada para computação (modo de computação “prohibited”)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>is closed to computing (compute mode “prohibited”); allow it with nvidia-smi -c 0</source>
+            <translation>está fechada para computação (modo de computação “prohibited”); permita-a com nvidia-smi -c 0</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/segments.py"></location>
+            <source>is on no diagonal with what comes before</source>
+            <translation>não está em nenhuma diagonal com o que vem antes</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>is too old for the kernels (compute capability {0}.{1}, needed is 7.5)</source>
+            <translation>é antiga demais para os kernels (compute capability {0}.{1}, necessária é 7.5)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>is too old for the kernels (compute capability {0}.{1}, needed is 7.5); use a card from 2018 or later</source>
+            <translation>é antiga demais para os kernels (compute capability {0}.{1}, necessária é 7.5); use uma placa de 2018 ou mais nova</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/downloads/ncbi.py"></location>
+            <source>it answers with an address that is not secure</source>
+            <translation>responde com um endereço que não é seguro</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/maf.py"></location>
+            <source>it begins with none of the letters of MAF</source>
+            <translation>não começa com nenhuma das letras do MAF</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/self_test.py"></location>
+            <location filename="../../gpu/downloads/ncbi.py"></location>
+            <source>it does not answer</source>
+            <translation>não responde</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/fastq_scan.py"></location>
+            <source>it does not begin with “@”; correct it or download the file again</source>
+            <translation>não começa com “@”; corrija-a ou baixe o arquivo de novo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/compiler.py"></location>
+            <source>it gave no reason</source>
+            <translation>não deu nenhuma razão</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/alignment_file.py"></location>
+            <source>it has fewer fields than a line of SAM (eleven, with tabs between them); choose another file, or leave the line out</source>
+            <translation>tem menos campos que uma linha de SAM (onze, separados por tabulações); escolha outro arquivo, ou deixe a linha de fora</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/fastq_scan.py"></location>
+            <source>it has fewer qualities than letters; correct it or download the file again</source>
+            <translation>tem menos qualidades que letras; corrija-a ou baixe o arquivo de novo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/paf.py"></location>
+            <source>it has fewer than the 12 columns of PAF</source>
+            <translation>tem menos que as 12 colunas do PAF</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/maf.py"></location>
+            <source>it has fewer than the seven columns of a line of MAF</source>
+            <translation>tem menos que as sete colunas de uma linha de MAF</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/delta.py"></location>
+            <source>it has more errors than columns</source>
+            <translation>tem mais erros que colunas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/paf.py"></location>
+            <source>it has more matching bases (column 10) than columns (column 11)</source>
+            <translation>tem mais bases correspondentes (coluna 10) que colunas (coluna 11)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/fastq_scan.py"></location>
+            <source>it has more qualities than letters; correct it or download the file again</source>
+            <translation>tem mais qualidades que letras; corrija-a ou baixe o arquivo de novo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/gff.py"></location>
+            <source>it has {0} columns between tabs, not {1}</source>
+            <translation>tem {0} colunas entre tabulações, não {1}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/bed.py"></location>
+            <source>it has {0} columns, and BED at least 3</source>
+            <translation>tem {0} colunas, e BED pelo menos 3</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/alignment_file.py"></location>
+            <location filename="../../gpu/sequences/fastq_scan.py"></location>
+            <source>it is cut off; copy or download the file again</source>
+            <translation>está cortada; copie ou baixe o arquivo de novo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/maf.py"></location>
+            <source>it is empty, or ends beyond the length of its record</source>
+            <translation>está vazia, ou termina além do comprimento do seu registro</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/delta.py"></location>
+            <source>it is neither a header nor the seven numbers of an alignment</source>
+            <translation>não é um cabeçalho nem os sete números de um alinhamento</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/delta.py"></location>
+            <source>it is no header of two names and two lengths</source>
+            <translation>não é um cabeçalho de dois nomes e dois comprimentos</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/folder.py"></location>
+            <source>it is too large</source>
+            <translation>é grande demais</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
+            <source>it lies outside the record that it is aligned to</source>
+            <translation>está fora do registro em que está alinhada</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/folder.py"></location>
+            <source>it names a file outside the folder, {0}</source>
+            <translation>indica um arquivo fora da pasta, {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/alignment_file.py"></location>
+            <source>it names a reference that the heading does not have; write the file anew with the program that made it</source>
+            <translation>indica uma referência que o cabeçalho não tem; escreva o arquivo de novo com o programa que o fez</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
+            <source>it names no reference (SN) or no length (LN)</source>
+            <translation>não indica uma referência (SN) ou um comprimento (LN)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
+            <source>its CIGAR is none</source>
+            <translation>seu CIGAR não é válido</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/alignment_file.py"></location>
+            <source>its CIGAR is none; correct it</source>
+            <translation>seu CIGAR não é válido; corrija-o</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/alignment_file.py"></location>
+            <source>its CIGAR is of another number of letters than it has; correct it</source>
+            <translation>seu CIGAR é de outro número de letras do que ela tem; corrija-o</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/result.py"></location>
+            <source>its arrays differ in length</source>
+            <translation>seus vetores diferem em comprimento</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/gff.py"></location>
+            <source>its begin and end (columns 4 and 5) are not both numbers</source>
+            <translation>seu início e fim (colunas 4 e 5) não são ambos números</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/gff.py"></location>
+            <source>its begin {0} and end {1} are no range; positions count from 1</source>
+            <translation>seu início {0} e fim {1} não são um intervalo; as posições contam a partir de 1</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/bed.py"></location>
+            <source>its blocks (columns 10 to 12) do not follow the format</source>
+            <translation>seus blocos (colunas 10 a 12) não seguem o formato</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/bed.py"></location>
+            <source>its blocks (columns 10 to 12) reach beyond its end</source>
+            <translation>seus blocos (colunas 10 a 12) vão além do seu fim</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/folder.py"></location>
+            <source>its checksum differs</source>
+            <translation>sua soma de verificação difere</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
+            <source>its fields do not fit its size</source>
+            <translation>seus campos não cabem em seu tamanho</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/output.py"></location>
+            <source>its first {0} reads are there</source>
+            <translation>suas primeiras {0} leituras estão lá</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
+            <source>its flag or position is no number, or it has fewer than eleven columns</source>
+            <translation>sua flag ou posição não é um número, ou tem menos de onze colunas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/alignment_file.py"></location>
+            <source>its flags, position or quality is no number that SAM allows; correct it</source>
+            <translation>suas flags, posição ou qualidade não são um número que o SAM permita; corrija-as</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/alignment_file.py"></location>
+            <source>its heading</source>
+            <translation>seu cabeçalho</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/fastq_scan.py"></location>
+            <source>its line that begins with “@” or “+” does not end within {0} bytes; choose another file</source>
+            <translation>sua linha que começa com “@” ou “+” não termina dentro de {0} bytes; escolha outro arquivo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/alignment_file.py"></location>
+            <source>its optional fields cannot be read; write the file anew with the program that made it</source>
+            <translation>seus campos opcionais não podem ser lidos; escreva o arquivo de novo com o programa que o fez</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/alignment_file.py"></location>
+            <source>its qualities are not as many as its letters, or no characters from “!” to “~”; correct it</source>
+            <translation>suas qualidades não são tantas quantas suas letras, ou não são caracteres de “!” a “~”; corrija-as</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/alignment_file.py"></location>
+            <source>its read has no name, or one of more than 254 characters; correct it</source>
+            <translation>sua leitura não tem nome, ou tem um de mais de 254 caracteres; corrija-o</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/table.py"></location>
+            <location filename="../../gpu/results/table_writer.py"></location>
+            <source>its records of the table “{0}” contradict each other</source>
+            <translation>seus registros da tabela “{0}” se contradizem</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/alignment_file.py"></location>
+            <source>its sequence has characters that are no letters; correct it</source>
+            <translation>sua sequência tem caracteres que não são letras; corrija-a</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/folder.py"></location>
+            <source>its size differs</source>
+            <translation>seu tamanho difere</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/maf.py"></location>
+            <source>its size is not the number of its letters</source>
+            <translation>seu tamanho não é o número de suas letras</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
+            <source>its size is wrong</source>
+            <translation>seu tamanho está errado</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/bed.py"></location>
+            <source>its start and end (columns 2 and 3) are not both numbers</source>
+            <translation>seu início e fim (colunas 2 e 3) não são ambos números</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/bed.py"></location>
+            <source>its start {0} lies behind its end {1}</source>
+            <translation>seu início {0} vem depois do seu fim {1}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/maf.py"></location>
+            <source>its start, size, strand or length cannot be read</source>
+            <translation>seu início, tamanho, fita ou comprimento não pode ser lido</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/paf.py"></location>
+            <source>its strand (column 5) is neither + nor −</source>
+            <translation>sua fita (coluna 5) não é + nem −</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/bed.py"></location>
+            <source>its strand “{0}” is none of +, − and .</source>
+            <translation>sua fita “{0}” não é nenhuma de +, − e .</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/gff.py"></location>
+            <source>its strand “{0}” is none of +, −, . and ?</source>
+            <translation>sua fita “{0}” não é nenhuma de +, −, . e ?</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/maf.py"></location>
+            <source>its text is not as long as that of the block's first line</source>
+            <translation>seu texto não é tão longo quanto o da primeira linha do bloco</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/kept.py"></location>
+            <source>kernels for graphics cards</source>
+            <translation>kernels para placas de vídeo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/kept.py"></location>
+            <source>kernels for the processor</source>
+            <translation>kernels para o processador</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/parts.py"></location>
+            <source>later text</source>
+            <translation>texto posterior</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/index.py"></location>
+            <source>leave out some of them</source>
+            <translation>deixe algumas delas de fora</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/estimate.py"></location>
+            <source>leave out the reference</source>
+            <translation>deixe a referência de fora</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/alphabet.py"></location>
+            <source>letter</source>
+            <translation>letra</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/lines.py"></location>
+            <source>line is</source>
+            <translation>linha está</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/fasta_scan.py"></location>
+            <source>line {0} (column {1})</source>
+            <translation>linha {0} (coluna {1})</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/letters.py"></location>
+            <source>line {0}{1}</source>
+            <translation>linha {0}{1}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/lines.py"></location>
+            <source>lines are</source>
+            <translation>linhas estão</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/problems.py"></location>
+            <source>local alignment</source>
+            <translation>alinhamento local</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/__init__.py"></location>
+            <source>make the index of a reference for “map”, and keep it</source>
+            <translation>cria o índice de uma referência para “map”, e o guarda</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/__init__.py"></location>
+            <source>map reads to a reference: every hit with at most one error, as SAM</source>
+            <translation>mapeia leituras em uma referência: todo hit com no máximo um erro, como SAM</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/request.py"></location>
+            <source>mapped reads</source>
+            <translation>leituras mapeadas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/variants/settings.py"></location>
+            <source>mapping quality</source>
+            <translation>qualidade de mapeamento</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/request.py"></location>
+            <source>matches</source>
+            <translation>correspondências</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/request.py"></location>
+            <source>matches of {0}</source>
+            <translation>correspondências de {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/kept.py"></location>
+            <source>measurements of comparisons</source>
+            <translation>medições de comparações</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/kept.py"></location>
+            <source>measurements of graphics cards</source>
+            <translation>medições de placas de vídeo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>missing (asked for: {0})</source>
+            <translation>ausente (pedida: {0})</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/os_errors.py"></location>
+            <source>more is needed</source>
+            <translation>é necessário mais</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/export.py"></location>
+            <source>mummer text</source>
+            <translation>texto do mummer</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/records.py"></location>
+            <source>mummer: cannot open file "{0}" or file "{1}" is empty</source>
+            <translation>mummer: não se pode abrir o arquivo "{0}", ou o arquivo "{1}" está vazio</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>neither PyCUDA nor NVIDIA’s cuda-bindings is installed</source>
+            <translation>nem o PyCUDA nem o cuda-bindings da NVIDIA está instalado</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>neither PyCUDA nor NVIDIA’s cuda-bindings is installed; {0}</source>
+            <translation>nem o PyCUDA nem o cuda-bindings da NVIDIA está instalado; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>no NVIDIA card</source>
+            <translation>nenhuma placa NVIDIA</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/nvidia.py"></location>
+            <source>no NVIDIA driver</source>
+            <translation>nenhum driver da NVIDIA</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/nvidia.py"></location>
+            <source>no NVIDIA driver; if there is an NVIDIA card, install its driver from nvidia.com/drivers</source>
+            <translation>nenhum driver da NVIDIA; se há uma placa NVIDIA, instale seu driver de nvidia.com/drivers</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>no cuda-capable device</source>
+            <translation>no cuda-capable device</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/fastq_scan.py"></location>
+            <source>no line that begins with “+” follows its letters; correct it or download the file again</source>
+            <translation>nenhuma linha que começa com “+” vem depois de suas letras; corrija-a ou baixe o arquivo de novo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/output.py"></location>
+            <source>no read is there</source>
+            <translation>nenhuma leitura está lá</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/os_errors.py"></location>
+            <source>no reason given</source>
+            <translation>nenhuma razão informada</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>none packaged</source>
+            <translation>nenhum incluído no pacote</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/find/counterpart.py"></location>
+            <source>not aligned</source>
+            <translation>não alinhado</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/rearrangements/classes.py"></location>
+            <source>not aligned in {0}</source>
+            <translation>não alinhado em {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>not tested: {0}</source>
+            <translation>não testado: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/report.py"></location>
+            <source>not usable</source>
+            <translation>não utilizável</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/alphabet.py"></location>
+            <source>nucleotide</source>
+            <translation>nucleotídeo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/compiler.py"></location>
+            <source>nvcc could not compile {0} ({1}); use the CPU engine.</source>
+            <translation>nvcc não pôde compilar {0} ({1}); use o processador.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/result.py"></location>
+            <source>of its array “{0}”, {1}</source>
+            <translation>de seu vetor “{0}”, {1}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/fastq_scan.py"></location>
+            <source>one of its qualities is none of the characters from “!” to “~”; correct it or leave the read out</source>
+            <translation>uma de suas qualidades não é nenhum dos caracteres de “!” a “~”; corrija-a ou deixe a leitura de fora</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/alphabet.py"></location>
+            <source>only a, c, g, t</source>
+            <translation>só a, c, g, t</translation>
+        </message>
+        <message>
+            <location filename="../../app/portable.py"></location>
+            <source>open it again</source>
+            <translation>abra-o de novo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/run.py"></location>
+            <source>or ask for longer matches</source>
+            <translation>ou peça correspondências mais longas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>or choose another one in the preferences</source>
+            <translation>ou escolha outra nas preferências</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/downloads/ncbi.py"></location>
+            <source>or not the range {0}-{1} of it</source>
+            <translation>ou não o intervalo {0}-{1} dele</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/run.py"></location>
+            <source>or split the files</source>
+            <translation>ou divida os arquivos</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/run.py"></location>
+            <source>or split the queries</source>
+            <translation>ou divida as consultas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/run.py"></location>
+            <source>or split the reference</source>
+            <translation>ou divida a referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/reading.py"></location>
+            <source>other frames are asked for</source>
+            <translation>outros quadros foram pedidos</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/segments.py"></location>
+            <source>overlaps what comes before</source>
+            <translation>sobrepõe o que vem antes</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/engine.py"></location>
+            <source>pair jobs</source>
+            <translation>trabalhos de pares</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/request.py"></location>
+            <source>pairs</source>
+            <translation>pares</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/request.py"></location>
+            <source>pairs of {0}</source>
+            <translation>pares de {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>part of the bundle</source>
+            <translation>parte do pacote</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/pasted.py"></location>
+            <source>paste again</source>
+            <translation>cole de novo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/kept.py"></location>
+            <source>prepared databases</source>
+            <translation>bancos de dados preparados</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>procedure could not be found</source>
+            <translation>procedure could not be found</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/alphabet.py"></location>
+            <source>protein</source>
+            <translation>proteína</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/request.py"></location>
+            <source>pruned</source>
+            <translation>podadas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/program.py"></location>
+            <source>python main.py</source>
+            <translation>python main.py</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/fastq_scan.py"></location>
+            <source>read {0} of {1}</source>
+            <translation>leitura {0} de {1}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/pieces.py"></location>
+            <source>record {0}</source>
+            <translation>registro {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/compiler.py"></location>
+            <source>release (\d+)\.(\d+)</source>
+            <translation>release (\d+)\.(\d+)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/files.py"></location>
+            <source>remove it yourself</source>
+            <translation>remova-o você mesmo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>results cannot be saved there</source>
+            <translation>os resultados não podem ser salvos ali</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/os_errors.py"></location>
+            <source>resume the run</source>
+            <translation>retome a execução</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/ordered_files.py"></location>
+            <source>reverse complement</source>
+            <translation>complemento reverso</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>right: {0} of {1} kinds in {2} s</source>
+            <translation>certo: {0} de {1} tipos em {2} s</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/columns.py"></location>
+            <source>rows are chosen by their numbers, from 0</source>
+            <translation>as linhas são escolhidas por seus números, a partir de 0</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/table.py"></location>
+            <source>rows of its table “{0}” contradict each other</source>
+            <translation>linhas de sua tabela “{0}” se contradizem</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>run packaging/bootstrap.py again, which installs what is missing</source>
+            <translation>execute packaging/bootstrap.py de novo, que instala o que falta</translation>
+        </message>
+        <message>
+            <location filename="../../app/session_keeper.py"></location>
+            <source>save again</source>
+            <translation>salve de novo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/choice.py"></location>
+            <source>scored {0}, since {1} has no score for it</source>
+            <translation>pontuada {0}, pois {1} não tem escore para ela</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>set Crosspoint up again with “python3 packaging/bootstrap.py run”</source>
+            <translation>configure o Crosspoint de novo com “python3 packaging/bootstrap.py run”</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/problems.py"></location>
+            <source>short reads</source>
+            <translation>leituras curtas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/kept.py"></location>
+            <source>speeds of the devices</source>
+            <translation>velocidades dos dispositivos</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/fastq_scan.py"></location>
+            <location filename="../../gpu/sequences/pieces.py"></location>
+            <source>split it into several</source>
+            <translation>divida-a em várias</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/index.py"></location>
+            <source>split it into several files</source>
+            <translation>divida-o em vários arquivos</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/estimate.py"></location>
+            <location filename="../../gpu/analyses/pairs/estimate.py"></location>
+            <source>split the files</source>
+            <translation>divida os arquivos</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/estimate.py"></location>
+            <source>split the queries</source>
+            <translation>divida as consultas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/estimate.py"></location>
+            <source>split the reference</source>
+            <translation>divida a referência</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/run.py"></location>
+            <source>stages {0} to {1}</source>
+            <translation>estágios {0} a {1}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/output.py"></location>
+            <source>standard output</source>
+            <translation>saída padrão</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/output.py"></location>
+            <location filename="../../gpu/analyses/reads/sorted_bam.py"></location>
+            <source>start again</source>
+            <translation>inicie de novo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/differences/effects.py"></location>
+            <source>start lost</source>
+            <translation>perda do códon de início</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/differences/effects.py"></location>
+            <source>stop lost</source>
+            <translation>perda do códon de parada</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/benchmark/measure/pairs.py"></location>
+            <source>such pairs are aligned by the processor</source>
+            <translation>tais pares são alinhados pelo processador</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/suffix_index.py"></location>
+            <source>suffix array</source>
+            <translation>vetor de sufixos</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/formats.py"></location>
+            <source>table of differences (TSV)</source>
+            <translation>tabela das diferenças (TSV)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/__init__.py"></location>
+            <source>take the mapped reads of a SAM or BAM file into a result folder</source>
+            <translation>importa as leituras mapeadas de um arquivo SAM ou BAM para uma pasta de resultado</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/input.py"></location>
+            <source>that is translated is DNA; search without translating it</source>
+            <translation>a traduzir é de DNA; busque sem traduzir</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/input.py"></location>
+            <source>that takes more memory than is free, so split it into several</source>
+            <translation>isso ocupa mais memória do que há livre, portanto divida-o em vários</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/choose.py"></location>
+            <source>the CPU was asked for</source>
+            <translation>a CPU foi pedida</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>the NVIDIA driver does not answer ({0})</source>
+            <translation>o driver da NVIDIA não responde ({0})</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>the NVIDIA driver does not answer ({0}); restart the computer or {1}</source>
+            <translation>o driver da NVIDIA não responde ({0}); reinicie o computador ou {1}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>the NVIDIA driver is too old</source>
+            <translation>o driver da NVIDIA é antigo demais</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>the NVIDIA driver is too old ({0})</source>
+            <translation>o driver da NVIDIA é antigo demais ({0})</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>the NVIDIA driver is too old ({0}); {1}</source>
+            <translation>o driver da NVIDIA é antigo demais ({0}); {1}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>the NVIDIA driver is too old for this PyCUDA</source>
+            <translation>o driver da NVIDIA é antigo demais para este PyCUDA</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>the NVIDIA driver is too old for this PyCUDA; {0}</source>
+            <translation>o driver da NVIDIA é antigo demais para este PyCUDA; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>the NVIDIA driver is too old; {0}</source>
+            <translation>o driver da NVIDIA é antigo demais; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>the NVIDIA driver's parts are of different versions</source>
+            <translation>as partes do driver da NVIDIA são de versões diferentes</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>the NVIDIA driver's parts are of different versions; restart the computer</source>
+            <translation>as partes do driver da NVIDIA são de versões diferentes; reinicie o computador</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/__init__.py"></location>
+            <source>the alignments go on with the processor.</source>
+            <translation>os alinhamentos continuam com o processador.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/letters.py"></location>
+            <source>the byte 0x{0}</source>
+            <translation>o byte 0x{0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/alignment_file.py"></location>
+            <source>the chosen reference</source>
+            <translation>a referência escolhida</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
+            <source>the file is cut off within it</source>
+            <translation>o arquivo está cortado dentro dela</translation>
+        </message>
+        <message>
+            <location filename="../../app/jobs/queue.py"></location>
+            <source>the graphics card could not do it</source>
+            <translation>a placa de vídeo não pôde fazê-lo</translation>
+        </message>
+        <message>
+            <location filename="../../app/jobs/queue.py"></location>
+            <source>the graphics card is busy with another comparison</source>
+            <translation>a placa de vídeo está ocupada com outra comparação</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/check.py"></location>
+            <location filename="../../gpu/diagnosis/self_test.py"></location>
+            <source>the library {0} is missing</source>
+            <translation>falta a biblioteca {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/delta.py"></location>
+            <source>the list of gaps behind it does not end with 0</source>
+            <translation>a lista de lacunas depois dela não termina com 0</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/kept.py"></location>
+            <source>the log of the window</source>
+            <translation>o log da janela</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/__init__.py"></location>
+            <source>the mapping goes on with the processor.</source>
+            <translation>o mapeamento continua com o processador.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/input.py"></location>
+            <source>the query is scored as bases; translate it ({0} query), or choose a database of bases</source>
+            <translation>a consulta é pontuada como bases; traduza-a ({0}), ou escolha um banco de dados de bases</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/choice.py"></location>
+            <source>the record</source>
+            <translation>o registro</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/registry.py"></location>
+            <location filename="../../gpu/core/request.py"></location>
+            <source>the request</source>
+            <translation>a solicitação</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/analysis.py"></location>
+            <source>the run goes on with the processor from its last checkpoint.</source>
+            <translation>a execução continua com o processador a partir do seu último ponto de retomada.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/__init__.py"></location>
+            <location filename="../../gpu/analyses/search/__init__.py"></location>
+            <source>the search goes on with the processor.</source>
+            <translation>a busca continua com o processador.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/batches.py"></location>
+            <source>the text</source>
+            <translation>o texto</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
+            <source>there are {0} (reference) and {1} (query)</source>
+            <translation>há {0} (referência) e {1} (consulta)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/bindings_driver.py"></location>
+            <source>there is no context in this thread</source>
+            <translation>não há contexto nesta thread</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
+            <source>they were</source>
+            <translation>foram</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/benchmark/measurement.py"></location>
+            <source>times one core</source>
+            <translation>vezes um núcleo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/choose.py"></location>
+            <source>too little of its memory is free</source>
+            <translation>há memória livre de menos nela</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>too old</source>
+            <translation>antiga demais</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/input.py"></location>
+            <source>translate the query ({0} query), or choose a scoring of bases</source>
+            <translation>traduza a consulta ({0}), ou escolha uma pontuação de bases</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/request.py"></location>
+            <source>translated {0}{1}</source>
+            <translation>traduzido {0}{1}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/estimate.py"></location>
+            <source>trim the sequences</source>
+            <translation>apare as sequências</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/one_record.py"></location>
+            <location filename="../../gpu/results/os_errors.py"></location>
+            <source>try again</source>
+            <translation>tente de novo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>undefined symbol</source>
+            <translation>undefined symbol</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/request.py"></location>
+            <source>unique in both</source>
+            <translation>únicas em ambas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/request.py"></location>
+            <source>unique in the reference</source>
+            <translation>únicas na referência</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>unpack it first (.gz, .bz2, .xz and .zst can stay as they are)</source>
+            <translation>descompacte-o antes (.gz, .bz2, .xz e .zst podem ficar como estão)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>update it from nvidia.com/drivers</source>
+            <translation>atualize-o em nvidia.com/drivers</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>vector level unknown</source>
+            <translation>nível vetorial desconhecido</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/array_cache.py"></location>
+            <source>was copied from another file</source>
+            <translation>foi copiado de outro arquivo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/array_cache.py"></location>
+            <source>was damaged</source>
+            <translation>estava danificado</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/array_cache.py"></location>
+            <source>was made by another version</source>
+            <translation>foi feito por outra versão</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/other_files.py"></location>
+            <source>which are not mapped yet; map them to a reference first (“map”, or another program)</source>
+            <translation>que ainda não estão mapeadas; mapeie-as antes em uma referência (“Leituras curtas”, ou outro programa)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/differences/counts.py"></location>
+            <source>windows of {0} columns</source>
+            <translation>janelas de {0} colunas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/counts.py"></location>
+            <source>with a deletion</source>
+            <translation>com uma deleção</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/counts.py"></location>
+            <source>with a mismatch</source>
+            <translation>com um mismatch</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/counts.py"></location>
+            <source>with an insertion</source>
+            <translation>com uma inserção</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/version.py"></location>
+            <source>with changes</source>
+            <translation>com mudanças</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>wrong: {0}</source>
+            <translation>errado: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/find/counterpart.py"></location>
+            <source>{0} % of it aligned,</source>
+            <translation>{0} % dele alinhado,</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>{0} (asked for: {1})</source>
+            <translation>{0} (pedida: {1})</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/os_errors.py"></location>
+            <source>{0} ({1} bytes) are needed</source>
+            <translation>{0} ({1} bytes) são necessários</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/read.py"></location>
+            <source>{0} ({1}) holds no alignment{2}</source>
+            <translation>{0} ({1}) não contém nenhum alinhamento{2}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/place.py"></location>
+            <source>{0} Choose another folder for this comparison.</source>
+            <translation>{0} Escolha outra pasta para esta comparação.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/lines.py"></location>
+            <source>{0} GB or {1} lines</source>
+            <translation>{0} GB ou {1} linhas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/run.py"></location>
+            <source>{0} The result is whole without it.</source>
+            <translation>{0} O resultado está completo sem isso.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/placed.py"></location>
+            <source>{0} There are {1} and {2} here.</source>
+            <translation>{0} Aqui há {1} e {2}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/names.py"></location>
+            <source>{0} annotates {1}{2}, but not “{3}”; choose the annotation of that record, or name the record in the file so.</source>
+            <translation>{0} anota {1}{2}, mas não “{3}”; escolha a anotação desse registro, ou dê esse nome ao registro no arquivo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
+            <source>{0} annotates “{1}”, and “{2}” was compared.</source>
+            <translation>{0} anota “{1}”, e “{2}” foi comparado.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/downloads/ncbi.py"></location>
+            <source>{0} answers with an error ({1} {2}); try again later.</source>
+            <translation>{0} responde com um erro ({1} {2}); tente de novo mais tarde.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/estimate.py"></location>
+            <source>{0} are needed, {1} are free</source>
+            <translation>são necessários {0}, estão livres {1}</translation>
+        </message>
+        <message>
+            <location filename="../../app/way_finder.py"></location>
+            <source>{0} are proteins, and an overview is of DNA.</source>
+            <translation>{0} são proteínas, e uma visão geral é de DNA.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/registry.py"></location>
+            <source>{0} asks for an analysis that is unknown here; update Crosspoint to open it.</source>
+            <translation>{0} pede uma análise desconhecida aqui; atualize o Crosspoint para abri-la.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/__init__.py"></location>
+            <source>{0} bases, in {1} frames</source>
+            <translation>{0} bases, em {1} quadros</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/traces/launcher.py"></location>
+            <source>{0} bytes are free</source>
+            <translation>{0} bytes estão livres</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/array_cache.py"></location>
+            <source>{0} cannot be kept: “{1}” is {2}; remove it.</source>
+            <translation>{0} não pode ser guardado: “{1}” é {2}; remova-o.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/downloads/ncbi.py"></location>
+            <source>{0} cannot be reached ({1}); check the network and try again.</source>
+            <translation>{0} não pode ser alcançado ({1}); confira a rede e tente de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/matrix.py"></location>
+            <source>{0} cannot be read ({1}); choose another matrix.</source>
+            <translation>{0} não pode ser lida ({1}); escolha outra matriz.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/flat_file.py"></location>
+            <source>{0} cannot be read: its line {1} does not end; choose another file.</source>
+            <translation>{0} não pode ser lido: sua linha {1} não termina; escolha outro arquivo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/check.py"></location>
+            <source>{0} cannot be read: {1}; check its name and folder.</source>
+            <translation>{0} não pode ser lido: {1}; confira seu nome e sua pasta.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/raw.py"></location>
+            <source>{0} cannot be read: {1}; check the file and its drive.</source>
+            <translation>{0} não pode ser lido: {1}; verifique o arquivo e sua unidade.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/fasta.py"></location>
+            <source>{0} cannot be written: {1}; choose another folder.</source>
+            <translation>{0} não pode ser escrito: {1}; escolha outra pasta.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>{0} chosen from {1} cards</source>
+            <translation>{0} escolhida entre {1} placas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/alignments.py"></location>
+            <source>{0} does not tell the lengths of {1}: each is taken to end with the greatest end in it.</source>
+            <translation>{0} não informa os comprimentos de {1}: supõe-se que cada um termine com o maior fim nele.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/nvrtc.py"></location>
+            <source>{0} failed ({1}); use the CPU engine.</source>
+            <translation>{0} falhou ({1}); use o processador.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/bindings_driver.py"></location>
+            <source>{0} failed: {1}</source>
+            <translation>{0} falhou: {1}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>{0} free</source>
+            <translation>{0} livres</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>{0} free of {1}</source>
+            <translation>{0} livres de {1}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/downloads/ncbi.py"></location>
+            <source>{0} gets too many requests from here; try again in a minute.</source>
+            <translation>{0} recebe pedidos demais daqui; tente de novo em um minuto.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/matrix.py"></location>
+            <source>{0} has a column “{1}”, which is no residue; choose a matrix of amino acids or bases in NCBI's format.</source>
+            <translation>{0} tem uma coluna “{1}”, que não é um resíduo; escolha uma matriz de aminoácidos ou bases no formato do NCBI.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/input.py"></location>
+            <source>{0} has a line of more than {1} letters; choose a list of pairs.</source>
+            <translation>{0} tem uma linha de mais de {1} letras; escolha uma lista de pares.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/stream.py"></location>
+            <source>{0} has a line or record of more than {1} bytes, the limit for one read; leave that read out.</source>
+            <translation>{0} tem uma linha ou registro de mais de {1} bytes, o limite para uma leitura; deixe essa leitura de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/matrix.py"></location>
+            <source>{0} has a row for “{1}”, which has no column; add the column or drop the row.</source>
+            <translation>{0} tem uma linha para “{1}”, que não tem coluna; acrescente a coluna ou retire a linha.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/subjects.py"></location>
+            <source>{0} has changed since it was searched, so the entries that were hit are not known; restore it, or search again.</source>
+            <translation>{0} mudou desde que se buscou nele, de modo que as entradas encontradas não são conhecidas; restaure-o, ou busque de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records.py"></location>
+            <location filename="../../gpu/analyses/matches/ordered_files.py"></location>
+            <source>{0} has changed since its matches were found; run the comparison again.</source>
+            <translation>{0} mudou desde que suas correspondências foram encontradas; execute a comparação de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/features.py"></location>
+            <source>{0} has changed since the reads were mapped to it.</source>
+            <translation>{0} mudou desde que as leituras foram mapeadas nele.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/choice.py"></location>
+            <location filename="../../gpu/sequences/raw.py"></location>
+            <source>{0} has changed since this comparison began; start a new one.</source>
+            <translation>{0} mudou desde que esta comparação começou; inicie uma nova.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/choice.py"></location>
+            <source>{0} has changed: its record “{1}” is not the one that was compared; restore the file or start a new comparison.</source>
+            <translation>{0} mudou: seu registro “{1}” não é o que foi comparado; restaure o arquivo ou inicie uma nova comparação.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/records.py"></location>
+            <source>{0} has headers of more than {1} bytes, too many to choose from; shorten them or split the file into several.</source>
+            <translation>{0} tem cabeçalhos de mais de {1} bytes, demais para escolher; encurte-os ou divida o arquivo em vários.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/alignments.py"></location>
+            <source>{0} has more than {1} alignments; leave out short ones and open it again.</source>
+            <translation>{0} tem mais de {1} alinhamentos; deixe os curtos de fora e abra-o de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/index.py"></location>
+            <source>{0} has more than {1} bases, which a reference can have at most; {2}.</source>
+            <translation>{0} tem mais de {1} bases, o máximo que uma referência pode ter; {2}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/records.py"></location>
+            <source>{0} has more than {1} records, too many to choose from; split it into several files.</source>
+            <translation>{0} tem mais de {1} registros, demais para escolher; divida-o em vários arquivos.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/batches.py"></location>
+            <source>{0} has more than {1} {2}, too many to be read at once; split it into several files.</source>
+            <translation>{0} tem mais de {1} {2}, demais para ler de uma vez; divida-o em vários arquivos.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/alignment_file.py"></location>
+            <source>{0} has no @SQ lines, which name the records of its reference; choose the reference, too.</source>
+            <translation>{0} não tem linhas @SQ, que indicam os registros de sua referência; escolha também a referência.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/index.py"></location>
+            <source>{0} has no bases to map reads to; choose another reference.</source>
+            <translation>{0} não tem bases em que mapear leituras; escolha outra referência.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/annotated.py"></location>
+            <source>{0} has no bases; download it again with its full sequence.</source>
+            <translation>{0} não tem bases; baixe-o de novo com sua sequência completa.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/matrix.py"></location>
+            <source>{0} has no positive score, so nothing could be found with it; choose another matrix.</source>
+            <translation>{0} não tem escore positivo, de modo que nada se poderia encontrar com ela; escolha outra matriz.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/imported/importer.py"></location>
+            <source>{0} has no read that can be taken: {1}</source>
+            <translation>{0} não tem nenhuma leitura que possa ser importada: {1}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/imported/rows.py"></location>
+            <source>{0} has no record “{1}” of {2} bases, which the reads of {3} are mapped to; choose the reference that they were mapped to, with the same names (“chr1” is not “1”), or none.</source>
+            <translation>{0} não tem o registro “{1}” de {2} bases, em que as leituras de {3} estão mapeadas; escolha a referência em que foram mapeadas, com os mesmos nomes (“chr1” não é “1”), ou nenhuma.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/one_record.py"></location>
+            <source>{0} has no record “{1}”, or a changed one; run the comparison again.</source>
+            <translation>{0} não tem o registro “{1}”, ou o tem mudado; execute a comparação de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/records.py"></location>
+            <source>{0} has no record “{1}”; choose one of its {2}: {3}.</source>
+            <translation>{0} não tem o registro “{1}”; escolha um dos seus {2}: {3}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/input.py"></location>
+            <source>{0} has no residues in any of its entries; choose another database.</source>
+            <translation>{0} não tem resíduos em nenhuma de suas entradas; escolha outro banco de dados.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/record_command.py"></location>
+            <source>{0} has no sequences; name the file of the queries with --queries.</source>
+            <translation>{0} não tem sequências; informe o arquivo das consultas com --queries.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/matrix.py"></location>
+            <source>{0} has other scores for U than for T, which are read as one base; make them equal.</source>
+            <translation>{0} tem para U outros escores que para T, que são lidos como uma só base; iguale-os.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/matrix.py"></location>
+            <source>{0} has rows that do not begin with their letter; write it before each row, or give a row for each of the {1} columns, in their order.</source>
+            <translation>{0} tem linhas que não começam com sua letra; escreva-a antes de cada linha, ou dê uma linha para cada uma das {1} colunas, na ordem delas.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/matrix.py"></location>
+            <source>{0} has scores with more than two decimals; round them.</source>
+            <translation>{0} tem escores com mais de duas decimais; arredonde-os.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/records.py"></location>
+            <source>{0} has several records named “{1}”; choose one by its number, #{2}, #{3} or so on.</source>
+            <translation>{0} tem vários registros chamados “{1}”; escolha um pelo número, #{2}, #{3} e assim por diante.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/one_record.py"></location>
+            <source>{0} has several records “{1}” of {2} letters; give them different names and run the comparison again.</source>
+            <translation>{0} tem vários registros “{1}” de {2} letras; dê-lhes nomes diferentes e execute a comparação de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/matrix.py"></location>
+            <source>{0} has two columns for “{1}”; drop one.</source>
+            <translation>{0} tem duas colunas para “{1}”; retire uma.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/sam.py"></location>
+            <source>{0} has two records called “{1}”, which SAM cannot tell apart; rename one of them.</source>
+            <translation>{0} tem dois registros chamados “{1}”, que o SAM não pode distinguir; renomeie um deles.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/matrix.py"></location>
+            <source>{0} has two rows for “{1}”; drop one.</source>
+            <translation>{0} tem duas linhas para “{1}”; retire uma.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/input.py"></location>
+            <source>{0} has {1} and {2} has more, so that some would have no partner; give files of equal numbers of records, or pair them by name with --list.</source>
+            <translation>{0} tem {1} e {2} tem mais, de modo que alguns ficariam sem par; forneça arquivos com números iguais de registros, ou combine-os pelo nome com uma lista.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/records.py"></location>
+            <source>{0} has {1} records ({2}); choose one with --record-a or --record-b on the command line, or from the list in the window.</source>
+            <translation>{0} tem {1} registros ({2}); escolha um na lista de registros.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/records.py"></location>
+            <source>{0} has {1} records, so there is no record #{2}.</source>
+            <translation>{0} tem {1} registros, portanto não há o registro #{2}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/input.py"></location>
+            <source>{0} holds bases, and the query and its matrix are of proteins; translate the database ({1} database), or choose one of proteins, or a query of bases.</source>
+            <translation>{0} contém bases, e a consulta e sua matriz são de proteínas; traduza o banco de dados ({1}), ou escolha um de proteínas, ou uma consulta de bases.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/choice.py"></location>
+            <source>{0} holds bases, and {1} is a matrix of proteins; {2}.</source>
+            <translation>{0} contém bases, e {1} é uma matriz de proteínas; {2}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
+            <source>{0} holds more than {1} features, or {2} MB, of “{3}”; take the kinds of features that you need into a file.</source>
+            <translation>{0} contém mais de {1} elementos, ou {2} MB, de “{3}”; leve os tipos de elementos de que precisa para um arquivo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
+            <source>{0} holds no feature; choose another file.</source>
+            <translation>{0} não contém nenhum elemento; escolha outro arquivo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/matrix.py"></location>
+            <source>{0} holds no matrix; choose a file in NCBI's format.</source>
+            <translation>{0} não contém uma matriz; escolha um arquivo no formato do NCBI.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/input.py"></location>
+            <source>{0} holds no query to search for, as each of them has {1}; choose another file.</source>
+            <translation>{0} não contém consulta para buscar, pois cada uma delas tem {1}; escolha outro arquivo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/files.py"></location>
+            <source>{0} holds no record: it begins neither with “&gt;” (FASTA) nor with LOCUS (GenBank) or ID (EMBL).</source>
+            <translation>{0} não contém nenhum registro: não começa com “&gt;” (FASTA), nem com LOCUS (GenBank) ou ID (EMBL).</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/annotated.py"></location>
+            <source>{0} holds no record; choose another file.</source>
+            <translation>{0} não contém nenhum registro; escolha outro arquivo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/input.py"></location>
+            <source>{0} holds proteins, and {1}.</source>
+            <translation>{0} contém proteínas, e {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/ordered_files.py"></location>
+            <source>{0} holds reads; choose an assembly as FASTA, GenBank or EMBL.</source>
+            <translation>{0} contém leituras; escolha uma montagem como FASTA, GenBank ou EMBL.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/annotated.py"></location>
+            <source>{0} is DNA, but protein is needed; choose a protein file.</source>
+            <translation>{0} é DNA, mas é necessária proteína; escolha um arquivo de proteínas.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/annotated.py"></location>
+            <source>{0} is a Swiss-Prot file of proteins, but nucleotides are needed; choose a DNA file.</source>
+            <translation>{0} é um arquivo Swiss-Prot de proteínas, mas são necessários nucleotídeos; escolha um arquivo de DNA.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/input.py"></location>
+            <location filename="../../gpu/scoring/matrix.py"></location>
+            <source>{0} is a UTF-16 text; save it as plain text (UTF-8).</source>
+            <translation>{0} é um texto UTF-16; salve-o como texto simples (UTF-8).</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/lines.py"></location>
+            <source>{0} is a binary file and no annotation; choose a GFF3, GTF, BED or GenBank file.</source>
+            <translation>{0} é um arquivo binário e não uma anotação; escolha um arquivo GFF3, GTF, BED ou GenBank.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/packed.py"></location>
+            <source>{0} is a damaged {1} file ({2}); copy or download it again.</source>
+            <translation>{0} é um arquivo {1} danificado ({2}); copie-o ou baixe-o de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/raw.py"></location>
+            <source>{0} is a folder; choose a file in it.</source>
+            <translation>{0} é uma pasta; escolha um arquivo nela.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/raw.py"></location>
+            <source>{0} is a pipe or a device, and only a file can be read twice; save its contents in a file and choose that.</source>
+            <translation>{0} é um pipe ou um dispositivo, e só um arquivo pode ser lido duas vezes; salve seu conteúdo em um arquivo e escolha-o.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/downloads/ncbi.py"></location>
+            <source>{0} is a protein, which has no reverse strand; leave the strand forward.</source>
+            <translation>{0} é uma proteína, que não tem fita reversa; deixe a fita direta.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/downloads/accession.py"></location>
+            <source>{0} is a whole assembly; enter the accession of one of its sequences, as NC_000913.3, which NCBI's page of the assembly lists.</source>
+            <translation>{0} é uma montagem inteira; informe o número de acesso de uma de suas sequências, como NC_000913.3, que a página da montagem no NCBI lista.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/files.py"></location>
+            <source>{0} is a {1} file inside another packed file; unpack it first.</source>
+            <translation>{0} é um arquivo {1} dentro de outro arquivo compactado; descompacte-o antes.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/flat_file.py"></location>
+            <source>{0} is cut off after line {1}: a last record without “//”; copy or download it again.</source>
+            <translation>{0} está cortado após a linha {1}: um último registro sem “//”; copie-o ou baixe-o de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
+            <source>{0} is cut off in its heading; copy or download it again.</source>
+            <translation>{0} está cortado em seu cabeçalho; copie-o ou baixe-o de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/stream.py"></location>
+            <source>{0} is cut off or damaged in its heading; copy or download it again.</source>
+            <translation>{0} está cortado ou danificado em seu cabeçalho; copie-o ou baixe-o de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/packed.py"></location>
+            <source>{0} is cut off: its compressed data have no end; copy or download it again.</source>
+            <translation>{0} está cortado: seus dados compactados não têm fim; copie-o ou baixe-o de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
+            <source>{0} is damaged: a part of it has more than {1} MiB.</source>
+            <translation>{0} está danificado: uma parte dele tem mais de {1} MiB.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/flat_file.py"></location>
+            <source>{0} is damaged: a record begins in line {1}, but the one before it has no “//”; add it, or download the file again.</source>
+            <translation>{0} está danificado: um registro começa na linha {1}, mas o anterior não tem “//”; acrescente-o, ou baixe o arquivo de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/request.py"></location>
+            <source>{0} is damaged: it names no format version.</source>
+            <translation>{0} está danificado: não indica versão de formato.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/annotated.py"></location>
+            <source>{0} is damaged: it states {1} bases but holds {2}; download it again, or correct the number if that is wrong.</source>
+            <translation>{0} está danificado: declara {1} bases mas contém {2}; baixe-o de novo, ou corrija o número se ele estiver errado.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/request.py"></location>
+            <source>{0} is damaged: {1}; run the comparison again.</source>
+            <translation>{0} está danificado: {1}; execute a comparação de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/files.py"></location>
+            <source>{0} is empty; choose a FASTA, GenBank or EMBL file.</source>
+            <translation>{0} está vazio; escolha um arquivo FASTA, GenBank ou EMBL.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
+            <source>{0} is empty; choose a GFF3, GTF, BED or GenBank file.</source>
+            <translation>{0} está vazio; escolha um arquivo GFF3, GTF, BED ou GenBank.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/read.py"></location>
+            <source>{0} is empty; choose a file of alignments.</source>
+            <translation>{0} está vazio; escolha um arquivo de alinhamentos.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/lines.py"></location>
+            <source>{0} is longer than {1}; cut out the lines of the record, and take these.</source>
+            <translation>{0} tem mais de {1}; recorte as linhas do registro e use-as.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/letters.py"></location>
+            <source>{0} is neither FASTA nor FASTQ: its headers begin with “&gt;”, but {1} begins with the “+” of FASTQ; correct it or choose another file.</source>
+            <translation>{0} não é FASTA nem FASTQ: seus cabeçalhos começam com “&gt;”, mas {1} começa com o “+” do FASTQ; corrija-o ou escolha outro arquivo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/fasta_scan.py"></location>
+            <source>{0} is no FASTA file: its first record does not begin with “&gt;”.</source>
+            <translation>{0} não é um arquivo FASTA: seu primeiro registro não começa com “&gt;”.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/fasta_scan.py"></location>
+            <source>{0} is no FASTA file: one of its lines that begin with “&gt;” does not end within {1} bytes; choose another file.</source>
+            <translation>{0} não é um arquivo FASTA: uma de suas linhas que começam com “&gt;” não termina dentro de {1} bytes; escolha outro arquivo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
+            <source>{0} is no annotation that Crosspoint reads; choose a GFF3, GTF, BED or GenBank file.</source>
+            <translation>{0} não é uma anotação que o Crosspoint leia; escolha um arquivo GFF3, GTF, BED ou GenBank.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/lines.py"></location>
+            <source>{0} is no annotation: its line {1} does not end; choose another file.</source>
+            <translation>{0} não é uma anotação: sua linha {1} não termina; escolha outro arquivo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
+            <source>{0} is no annotation; choose a GFF3, GTF, BED or GenBank file.</source>
+            <translation>{0} não é uma anotação; escolha um arquivo GFF3, GTF, BED ou GenBank.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/read.py"></location>
+            <source>{0} is no file of alignments that Crosspoint reads: PAF, SAM, BAM, MUMmer delta, MAF, or a table of BLAST (-outfmt 6 or 7).</source>
+            <translation>{0} não é um arquivo de alinhamentos que o Crosspoint leia: PAF, SAM, BAM, MUMmer delta, MAF, ou uma tabela do BLAST (-outfmt 6 ou 7).</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/input.py"></location>
+            <source>{0} is packed; unpack the list first.</source>
+            <translation>{0} está compactado; descompacte antes a lista.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/matrix.py"></location>
+            <source>{0} is packed; unpack the matrix first.</source>
+            <translation>{0} está compactada; descompacte antes a matriz.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/annotated.py"></location>
+            <source>{0} is protein, but nucleotides are needed; choose a DNA file.</source>
+            <translation>{0} é proteína, mas são necessários nucleotídeos; escolha um arquivo de DNA.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/output.py"></location>
+            <source>{0} is the same file as the input “{1}”, which would be lost; choose another output.</source>
+            <translation>{0} é o mesmo arquivo que a entrada “{1}”, que seria perdida; escolha outra saída.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/matrix.py"></location>
+            <source>{0} is too large for a substitution matrix; choose a file in NCBI's format.</source>
+            <translation>{0} é grande demais para uma matriz de substituição; escolha um arquivo no formato do NCBI.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/placed.py"></location>
+            <source>{0} it names {1} not here ({2})</source>
+            <translation>{0} ele indica {1} que não está aqui ({2})</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/array_cache.py"></location>
+            <source>{0} kept in “{1}” cannot be read ({2}); it is made anew.</source>
+            <translation>{0} guardado em “{1}” não pode ser lido ({2}); é feito de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/array_cache.py"></location>
+            <source>{0} kept in “{1}” {2}; it is made anew.</source>
+            <translation>{0} guardado em “{1}” {2}; é feito de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/imported/rows.py"></location>
+            <source>{0} lacks one record that {1} names and no read is mapped to; it was left out.</source>
+            <translation>Falta em {0} um registro que {1} indica e em que nenhuma leitura está mapeada; ele ficou de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/alignment_file.py"></location>
+            <source>{0} lacks the block that marks its end, so that it may be cut off; all that it has was read.</source>
+            <translation>Falta em {0} o bloco que marca seu fim, de modo que pode estar cortado; tudo o que ele tem foi lido.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/matrix.py"></location>
+            <source>{0} lacks the row of “{1}”; add it.</source>
+            <translation>Falta em {0} a linha de “{1}”; acrescente-a.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/imported/rows.py"></location>
+            <source>{0} lacks {count} records that {1} names and no read is mapped to; they were left out.</source>
+            <translation>Faltam em {0} {count} registros que {1} indica e em que nenhuma leitura está mapeada; eles ficaram de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/input.py"></location>
+            <source>{0} lists no pairs; choose another list.</source>
+            <translation>{0} não lista pares; escolha outra lista.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/files.py"></location>
+            <source>{0} looks like FASTQ reads; choose a FASTA, GenBank or EMBL file.</source>
+            <translation>{0} parece ser de leituras FASTQ; escolha um arquivo FASTA, GenBank ou EMBL.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/run.py"></location>
+            <source>{0} matches</source>
+            <translation>{0} correspondências</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/raw.py"></location>
+            <source>{0} may not be read; ask its owner for the permission, or copy it.</source>
+            <translation>{0} não pode ser lido; peça permissão ao dono, ou copie-o.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>{0} multiprocessors</source>
+            <translation>{0} multiprocessadores</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/alignments.py"></location>
+            <source>{0} names more than {1} records, too many for a dot plot; choose a file of alignments of genomes or assemblies.</source>
+            <translation>{0} indica mais de {1} registros, demais para um dot plot; escolha um arquivo de alinhamentos de genomas ou montagens.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
+            <source>{0} names more than {1} records; choose another file.</source>
+            <translation>{0} indica mais de {1} registros; escolha outro arquivo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/alignment_file.py"></location>
+            <source>{0} names no reference (@SQ), and its reads are not mapped; map them to a reference first.</source>
+            <translation>{0} não indica referência (@SQ), e suas leituras não estão mapeadas; mapeie-as antes em uma referência.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/benchmark/measure/pairs.py"></location>
+            <source>{0} no longer hold the pairs of this result; restore what has changed, or align anew.</source>
+            <translation>{0} não contêm mais os pares deste resultado; restaure o que mudou, ou alinhe de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/version.py"></location>
+            <source>{0} of commit {1}{2}, {3}</source>
+            <translation>{0} do commit {1}{2}, {3}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/estimate.py"></location>
+            <source>{0} of disk</source>
+            <translation>{0} de disco</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/lines.py"></location>
+            <source>{0} of its lines could not be read and were left out, the first: {1}.</source>
+            <translation>{0} de suas linhas não puderam ser lidas e ficaram de fora, a primeira: {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/estimate.py"></location>
+            <source>{0} of memory{1}</source>
+            <translation>{0} de memória{1}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/placed.py"></location>
+            <source>{0} of the {1} alignments of {2} fit: {3}.</source>
+            <translation>{0} dos {1} alinhamentos de {2} cabem: {3}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>{0} of {1} kinds of work compiled</source>
+            <translation>{0} de {1} tipos de trabalho compilados</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>{0} of {1} packaged</source>
+            <translation>{0} de {1} incluídos no pacote</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/letters.py"></location>
+            <source>{0} of {1}, record “{2}”,</source>
+            <translation>{0} de {1}, registro “{2}”,</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/shared_words.py"></location>
+            <source>{0} shares {1} sampled words with a, the other strand none</source>
+            <translation>{0} compartilha {1} palavras amostradas com a, a outra fita nenhuma</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/shared_words.py"></location>
+            <source>{0} shares {1} times as many words with a</source>
+            <translation>{0} compartilha {1} vezes mais palavras com a</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/raw.py"></location>
+            <source>{0} was changed while it was read; restore it, or start anew when nothing writes to it.</source>
+            <translation>{0} mudou enquanto era lido; restaure-o, ou comece de novo quando nada estiver escrevendo nele.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/request.py"></location>
+            <source>{0} was written by a newer Crosspoint; update Crosspoint to open it.</source>
+            <translation>{0} foi escrito por um Crosspoint mais novo; atualize o Crosspoint para abri-lo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/placed.py"></location>
+            <source>{0} {1} another length here ({2})</source>
+            <translation>{0} {1} outro comprimento aqui ({2})</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/counts.py"></location>
+            <source>{0} {1} fewer than {2} bases: told as unmapped.</source>
+            <translation>{0} {1} menos de {2} bases: relatadas como não mapeadas.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/counts.py"></location>
+            <source>{0} {1} more than {2}: the first are told, and marked XC:i:1.</source>
+            <translation>{0} {1} mais de {2}: os primeiros são relatados, e marcados com XC:i:1.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/counts.py"></location>
+            <source>{0} {1} of more than {2} characters; SAM and BAM have them cut, with the read's number at the end.</source>
+            <translation>{0} {1} de mais de {2} caracteres; SAM e BAM os têm cortados, com o número da leitura no fim.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/lines.py"></location>
+            <source>{0} {1} of {2} cannot be read: {3}</source>
+            <translation>{0} {1} de {2} não pode ser lido: {3}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/alignment_file.py"></location>
+            <source>{0} {1} of {2} cannot be read: {3}.</source>
+            <translation>{0} {1} de {2} não pode ser lido: {3}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/alignments.py"></location>
+            <source>{0} {1} record{2}</source>
+            <translation>{0} {1} registro{2}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/benchmark/measure/compare.py"></location>
+            <source>{0} {1} {2}; please report this.</source>
+            <translation>{0} {1} {2}; por favor, relate isto.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/version.py"></location>
+            <source>{0}, commit unknown</source>
+            <translation>{0}, commit desconhecido</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>{0}, part of the bundle</source>
+            <translation>{0}, parte do pacote</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cpu/engine.py"></location>
+            <source>{0}, {1} of {2} cores</source>
+            <translation>{0}, {1} de {2} núcleos</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/shared_words.py"></location>
+            <source>{0}: align the {1} strand of b.</source>
+            <translation>{0}: alinhe a fita {1} de b.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/shared_words.py"></location>
+            <source>{0}: aligned on the {1} strand.</source>
+            <translation>{0}: alinhada na fita {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/choice.py"></location>
+            <source>{0}: only a whole record can begin at another base; leave out the range, or do not take the record for circular.</source>
+            <translation>{0}: só um registro inteiro pode começar em outra base; deixe o intervalo de fora, ou não tome o registro por circular.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/matrix.py"></location>
+            <source>{0}: the row of “{1}” has {2} scores for {3} columns; complete it.</source>
+            <translation>{0}: a linha de “{1}” tem {2} escores para {3} colunas; complete-a.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>{0}: {1} of {2}, {3}</source>
+            <translation>{0}: {1} de {2}, {3}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/counts.py"></location>
+            <source>{0}: {1}, {2} unmapped; {3} with several hits.</source>
+            <translation>{0}: {1}, {2} não mapeadas; {3} com vários hits.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/device_pool.py"></location>
+            <source>{0}: {1}; the run continues on {2} from the last saved row.</source>
+            <translation>{0}: {1}; a execução continua em {2} a partir da última linha salva.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/matrix.py"></location>
+            <source>{0}: “{1}” in the row of “{2}” is no score; write a number up to {3}.</source>
+            <translation>{0}: “{1}” na linha de “{2}” não é um escore; escreva um número de até {3}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/store.py"></location>
+            <source>{0}; choose an empty folder for this comparison.</source>
+            <translation>{0}; escolha uma pasta vazia para esta comparação.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/lines.py"></location>
+            <source>{0}; correct it, or open the file without what cannot be read.</source>
+            <translation>{0}; corrija-o, ou abra o arquivo sem o que não pode ser lido.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
+            <source>{0}; correct the file, or load its other lines alone.</source>
+            <translation>{0}; corrija o arquivo, ou carregue só as outras linhas.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>{0}; the others at their first use</source>
+            <translation>{0}; os outros em seu primeiro uso</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>{0}; the processor computes</source>
+            <translation>{0}; o processador calcula</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
+            <source>{0}; {1} left out.</source>
+            <translation>{0}; {1} deixados de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/find/counterpart.py"></location>
+            <source>{0}no base of {1}: all of it lies in a gap</source>
+            <translation>{0}nenhuma base de {1}: tudo está em uma lacuna</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/find/counterpart.py"></location>
+            <source>{0}{1} % identical, {2}, {3} {4}</source>
+            <translation>{0}{1} % idêntico, {2}, {3} {4}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/fasta_scan.py"></location>
+            <source>{count} comment lines of {0}, which begin with “;”, were left out.</source>
+            <translation>{count} linhas de comentário de {0}, que começam com “;”, ficaram de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/run.py"></location>
+            <source>{count} entries have more alignments than are listed; ask for more (--max-alignments).</source>
+            <translation>{count} entradas têm mais alinhamentos do que os listados; peça mais com “Buscar mais…”.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
+            <source>{count} features of {0} reach beyond the end of the record at base {1}.</source>
+            <translation>{count} elementos de {0} vão além do fim do registro na base {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/feature_table.py"></location>
+            <source>{count} features of {0} were left out, since their lines do not follow the format.</source>
+            <translation>{count} elementos de {0} ficaram de fora, pois suas linhas não seguem o formato.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/pieces.py"></location>
+            <source>{count} gap letters ({0}) of {1} were left out.</source>
+            <translation>{count} letras de lacuna ({0}) de {1} ficaram de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/choice.py"></location>
+            <source>{count} letters {0} of {1} are {2}.</source>
+            <translation>{count} letras {0} de {1} são {2}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/files.py"></location>
+            <source>{count} lines of {0} before its first “&gt;” were left out.</source>
+            <translation>{count} linhas de {0} antes do seu primeiro “&gt;” ficaram de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/alignment_file.py"></location>
+            <source>{count} lines of {0} begin beyond the end of the record that they name; they were left out.</source>
+            <translation>{count} linhas de {0} começam além do fim do registro que indicam; elas ficaram de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/alignment_file.py"></location>
+            <source>{count} lines of {0} name a record (RNAME) that {1} does not have; they were left out.</source>
+            <translation>{count} linhas de {0} indicam um registro (RNAME) que {1} não tem; elas ficaram de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/input.py"></location>
+            <source>{count} queries of {0} have {1} and are left out.</source>
+            <translation>{count} consultas de {0} têm {1} e ficam de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/imported/rows.py"></location>
+            <source>{count} reads of {0} have “=” for letters of the reference; choose the reference, too, to see them.</source>
+            <translation>{count} leituras de {0} têm “=” no lugar de letras da referência; escolha também a referência para vê-las.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/choice.py"></location>
+            <source>{count} stops (*) of {0} are scored {1}.</source>
+            <translation>{count} paradas (*) de {0} são {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/exports.py"></location>
+            <source>{n} alignments</source>
+            <translation>{n} alinhamentos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
+            <location filename="../../app/analyses/matches/face.py"></location>
+            <location filename="../../app/analyses/matches/model.py"></location>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>{n} bases</source>
+            <translation>{n} bases</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/analyses/pairs/alignment.py"></location>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <location filename="../../gpu/analyses/pairs/input.py"></location>
+            <source>{n} columns</source>
+            <translation>{n} colunas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>{n} cores</source>
+            <translation>{n} núcleos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/cut.py"></location>
+            <source>{n} entries</source>
+            <translation>{n} entradas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/command_line/uninstall.py"></location>
+            <source>{n} files</source>
+            <translation>{n} arquivos</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/summary.py"></location>
+            <source>{n} further alignments</source>
+            <translation>{n} outros alinhamentos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/limits.py"></location>
+            <location filename="../../app/analyses/search/queries.py"></location>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <location filename="../../gpu/analyses/reads/counts.py"></location>
+            <location filename="../../gpu/analyses/reads/request.py"></location>
+            <source>{n} hits</source>
+            <translation>{n} hits</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <source>{n} letters</source>
+            <translation>{n} letras</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/limits.py"></location>
+            <source>{n} mapped reads</source>
+            <translation>{n} leituras mapeadas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/list.py"></location>
+            <source>{n} matches</source>
+            <translation>{n} correspondências</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/estimate.py"></location>
+            <source>{n} pairs</source>
+            <translation>{n} pares</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>{n} problems</source>
+            <translation>{n} problemas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/exports.py"></location>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <source>{n} queries</source>
+            <translation>{n} consultas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/counts.py"></location>
+            <location filename="../../gpu/analyses/reads/estimate.py"></location>
+            <source>{n} reads</source>
+            <translation>{n} leituras</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <source>{n} record pairs</source>
+            <translation>{n} pares de registros</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <location filename="../../app/analyses/reads/report.py"></location>
+            <location filename="../../gpu/analyses/matches/imported/placed.py"></location>
+            <location filename="../../gpu/analyses/pairs/input.py"></location>
+            <location filename="../../gpu/analyses/reads/command.py"></location>
+            <source>{n} records</source>
+            <translation>{n} registros</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>{n} residues</source>
+            <translation>{n} resíduos</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/input.py"></location>
+            <source>“Translate” in the window, --translate</source>
+            <translation>no campo “Traduzir”</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/os_errors.py"></location>
+            <source>“{0}” cannot be read ({1}); check the drive and try again.</source>
+            <translation>“{0}” não pode ser lido ({1}); verifique a unidade e tente de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../app/moved_inputs.py"></location>
+            <location filename="../../app/portable.py"></location>
+            <source>“{0}” cannot be read: {1}.</source>
+            <translation>“{0}” não pode ser lido: {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/os_errors.py"></location>
+            <source>“{0}” cannot be read; ask its owner for permission or copy the result.</source>
+            <translation>“{0}” não pode ser lido; peça permissão ao dono ou copie o resultado.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/os_errors.py"></location>
+            <source>“{0}” cannot be used ({1}); check the drive and try again.</source>
+            <translation>“{0}” não pode ser usado ({1}); verifique a unidade e tente de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/figure.py"></location>
+            <source>“{0}” cannot be written ({1}); choose another place.</source>
+            <translation>“{0}” não pode ser escrito ({1}); escolha outro lugar.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/os_errors.py"></location>
+            <source>“{0}” cannot be {1} ({2}); check the drive and {3}.</source>
+            <translation>“{0}” não pôde passar por: {1} ({2}); verifique a unidade e {3}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/os_errors.py"></location>
+            <source>“{0}” cannot be {1} ({2}); {3}.</source>
+            <translation>“{0}” não pôde passar por: {1} ({2}); {3}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/os_errors.py"></location>
+            <source>“{0}” cannot be {1}: its drive can only be read; make it writable, or choose another place, and {2}.</source>
+            <translation>“{0}” não pôde passar por: {1}; sua unidade é só para leitura; torne-a gravável, ou escolha outro lugar, e {2}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/session_file.py"></location>
+            <source>“{0}” could not be read: {1}</source>
+            <translation>“{0}” não pôde ser lido: {1}</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/navigation.py"></location>
+            <source>“{0}” ends before it begins; write the smaller position first.</source>
+            <translation>“{0}” termina antes de começar; escreva primeiro a posição menor.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/result.py"></location>
+            <source>“{0}” has no alignment {1}; choose from 1 to {2}, or find more with the option --also of resume.</source>
+            <translation>“{0}” não tem o alinhamento {1}; escolha de 1 a {2}, ou encontre mais com “Encontrar os demais…”.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
+            <source>“{0}” has {1} bases in {2}, but {3} were compared.</source>
+            <translation>“{0}” tem {1} bases em {2}, mas {3} foram comparadas.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/benchmark/measure/chromosome.py"></location>
+            <source>“{0}” holds another alignment than this computer finds now; please report this.</source>
+            <translation>“{0}” contém um alinhamento diferente do que este computador encontra agora; por favor, relate isto.</translation>
+        </message>
+        <message>
+            <location filename="../../app/session_file.py"></location>
+            <source>“{0}” holds another comparison by now.</source>
+            <translation>“{0}” agora contém outra comparação.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/place.py"></location>
+            <location filename="../../gpu/results/store.py"></location>
+            <source>“{0}” holds another comparison; choose an empty folder for this one.</source>
+            <translation>“{0}” contém outra comparação; escolha uma pasta vazia para esta.</translation>
+        </message>
+        <message>
+            <location filename="../../app/result_folders.py"></location>
+            <source>“{0}” holds another result, “{1}”; it stays.</source>
+            <translation>“{0}” contém outro resultado, “{1}”; permanece.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/result.py"></location>
+            <source>“{0}” holds no matches yet; run the comparison again to finish it.</source>
+            <translation>“{0}” ainda não contém correspondências; execute a comparação de novo para terminá-la.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/folder.py"></location>
+            <source>“{0}” holds no result of this kind, which is {1}; open it in the window.</source>
+            <translation>“{0}” não contém resultado deste tipo, que é {1}; abra-o na janela.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/benchmark/registry.py"></location>
+            <source>“{0}” holds nothing to measure this computer with; open a result whose page offers it.</source>
+            <translation>“{0}” não contém nada com que medir este computador; abra um resultado cuja página o ofereça.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/table_writer.py"></location>
+            <source>“{0}” holds rows of {1} that are not found again; start anew in an empty folder.</source>
+            <translation>“{0}” contém linhas de {1} que não são encontradas de novo; comece outra vez em uma pasta vazia.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/output.py"></location>
+            <source>“{0}” is a file of the result itself; choose another name.</source>
+            <translation>“{0}” é um arquivo do próprio resultado; escolha outro nome.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/place.py"></location>
+            <source>“{0}” is a file, so there can be no folder in it; choose another place.</source>
+            <translation>“{0}” é um arquivo, portanto não pode haver pasta nele; escolha outro lugar.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/place.py"></location>
+            <location filename="../../gpu/results/store.py"></location>
+            <source>“{0}” is a file; choose a folder for the result.</source>
+            <translation>“{0}” é um arquivo; escolha uma pasta para o resultado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/result_folders.py"></location>
+            <source>“{0}” is a link, not a result folder; it stays.</source>
+            <translation>“{0}” é um link, não uma pasta de resultado; permanece.</translation>
+        </message>
+        <message>
+            <location filename="../../app/result_folders.py"></location>
+            <source>“{0}” is being written by another Crosspoint; it stays.</source>
+            <translation>“{0}” está sendo escrita por outro Crosspoint; permanece.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/files.py"></location>
+            <source>“{0}” is being written by another Crosspoint; wait until that has ended, or choose another folder.</source>
+            <translation>“{0}” está sendo escrito por outro Crosspoint; espere até que termine, ou escolha outra pasta.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/folder.py"></location>
+            <source>“{0}” is damaged at line {1}; resume the run, or run it again, to rebuild the result.</source>
+            <translation>“{0}” está danificado na linha {1}; retome a execução, ou execute-a de novo, para refazer o resultado.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/store.py"></location>
+            <source>“{0}” is damaged or missing; resume the run to compute it again.</source>
+            <translation>“{0}” está danificado ou faltando; retome a execução para calculá-lo de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/folder.py"></location>
+            <source>“{0}” is damaged: its checksum differs; run the same comparison into the folder again, or another one into an empty folder.</source>
+            <translation>“{0}” está danificado: sua soma de verificação difere; execute a mesma comparação de novo na pasta, ou outra em uma pasta vazia.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/result.py"></location>
+            <source>“{0}” is damaged: its reads contradict each other; run the comparison again.</source>
+            <translation>“{0}” está danificado: suas leituras se contradizem; execute a comparação de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/result.py"></location>
+            <source>“{0}” is damaged: its reference is not whole; run the comparison again.</source>
+            <translation>“{0}” está danificado: sua referência não está inteira; execute a comparação de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/folder.py"></location>
+            <source>“{0}” is damaged: the record in line {1} is incomplete or wrong (“{2}”); run the comparison again in an empty folder.</source>
+            <translation>“{0}” está danificado: o registro na linha {1} está incompleto ou errado (“{2}”); execute a comparação de novo em uma pasta vazia.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/old_result.py"></location>
+            <location filename="../../gpu/analyses/matches/result.py"></location>
+            <location filename="../../gpu/results/parts.py"></location>
+            <source>“{0}” is damaged: {1}; run the comparison again.</source>
+            <translation>“{0}” está danificado: {1}; execute a comparação de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/os_errors.py"></location>
+            <source>“{0}” is larger than a file may be there: {1}; raise the limit or use another drive, and {2}.</source>
+            <translation>“{0}” é maior do que um arquivo pode ser ali: {1}; aumente o limite ou use outra unidade, e {2}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/fatbins.py"></location>
+            <source>“{0}” is missing or damaged; install Crosspoint again or use the CPU engine.</source>
+            <translation>“{0}” está faltando ou danificado; instale o Crosspoint de novo ou use o processador.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/folder.py"></location>
+            <source>“{0}” is missing or wrong</source>
+            <translation>“{0}” está faltando ou errado</translation>
+        </message>
+        <message>
+            <location filename="../../app/portable.py"></location>
+            <source>“{0}” is missing; locate the sequences first (“File → Locate sequences…”).</source>
+            <translation>“{0}” está faltando; localize antes as sequências (“Arquivo → Localizar sequências…”).</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/parts.py"></location>
+            <source>“{0}” is missing; run the comparison again.</source>
+            <translation>“{0}” está faltando; execute a comparação de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/matrix.py"></location>
+            <source>“{0}” is neither a file nor a matrix that is known here; these are: {1}.</source>
+            <translation>“{0}” não é um arquivo nem uma matriz conhecida aqui; estas são: {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
+            <source>“{0}” is neither a position, for example {1}, nor a record: {2}.</source>
+            <translation>“{0}” não é uma posição, por exemplo {1}, nem um registro: {2}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/downloads/accession.py"></location>
+            <source>“{0}” is no accession of NCBI; enter one such as NC_000913.3 or NP_414543.1.</source>
+            <translation>“{0}” não é um número de acesso do NCBI; informe um como NC_000913.3 ou NP_414543.1.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/downloads/ncbi.py"></location>
+            <source>“{0}” is no address of a server; enter one such as {1}.</source>
+            <translation>“{0}” não é o endereço de um servidor; informe um como {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/session_file.py"></location>
+            <source>“{0}” is no file; choose a session file (*{1}).</source>
+            <translation>“{0}” não é um arquivo; escolha um arquivo de sessão (*{1}).</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <source>“{0}” is no gene, product or motif here, and no position; write for example gyrA, TATAWAW or 1.2M.</source>
+            <translation>“{0}” não é gene, produto nem motivo daqui, nem uma posição; escreva, por exemplo, gyrA, TATAWAW ou 1.2M.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/find/motif.py"></location>
+            <source>“{0}” is no motif; write {1} to {2} letters of DNA, for example TATAWAW.</source>
+            <translation>“{0}” não é um motivo; escreva de {1} a {2} letras de DNA, por exemplo TATAWAW.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/units.py"></location>
+            <source>“{0}” is no number of bases; write it like 1000, 1,000, 500k or 1M.</source>
+            <translation>“{0}” não é um número de bases; escreva-o como 1000, 1,000, 500k ou 1M.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/units.py"></location>
+            <source>“{0}” is no number of bytes; write it like 4G or 512M.</source>
+            <translation>“{0}” não é um número de bytes; escreva-o como 4G ou 512M.</translation>
+        </message>
+        <message>
+            <location filename="../../app/portable.py"></location>
+            <source>“{0}” is no portable result of Crosspoint, or is damaged; ask for it once more.</source>
+            <translation>“{0}” não é um resultado portátil do Crosspoint, ou está danificado; peça-o mais uma vez.</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/navigation.py"></location>
+            <source>“{0}” is no position; write for example {1}.</source>
+            <translation>“{0}” não é uma posição; escreva, por exemplo, {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/choice.py"></location>
+            <source>“{0}” is no range of bases; write it like 1000-2000 or 34M-35M.</source>
+            <translation>“{0}” não é um intervalo de bases; escreva-o como 1000-2000 ou 34M-35M.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/read_group.py"></location>
+            <source>“{0}” is no read group; write its fields with \t between them, such as '@RG\tID:run1\tSM:sample1\tPL:ILLUMINA', each once, ID among them.</source>
+            <translation>“{0}” não é um grupo de leituras; escreva seus campos separados por \t, como '@RG\tID:run1\tSM:sample1\tPL:ILLUMINA', cada um uma vez, ID entre eles.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/folder.py"></location>
+            <source>“{0}” is no result folder: it holds no {1}.</source>
+            <translation>“{0}” não é uma pasta de resultado: não contém {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/result_folders.py"></location>
+            <source>“{0}” is no result folder; it stays.</source>
+            <translation>“{0}” não é uma pasta de resultado; permanece.</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/panel.py"></location>
+            <source>“{0}” is no row; type a number from 1 to {1:,}.</source>
+            <translation>“{0}” não é uma linha; digite um número de 1 a {1:,}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/session_file.py"></location>
+            <source>“{0}” is no session of Crosspoint, or is damaged: {1}.</source>
+            <translation>“{0}” não é uma sessão do Crosspoint, ou está danificado: {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/session_file.py"></location>
+            <source>“{0}” is no session of Crosspoint.</source>
+            <translation>“{0}” não é uma sessão do Crosspoint.</translation>
+        </message>
+        <message>
+            <location filename="../../app/session_file.py"></location>
+            <source>“{0}” is no session of Crosspoint: it is too large.</source>
+            <translation>“{0}” não é uma sessão do Crosspoint: é grande demais.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/place.py"></location>
+            <location filename="../../gpu/results/store.py"></location>
+            <source>“{0}” is not empty and holds no result; choose an empty folder.</source>
+            <translation>“{0}” não está vazia e não contém resultado; escolha uma pasta vazia.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/folder.py"></location>
+            <source>“{0}” is not finished; resume the run to finish it.</source>
+            <translation>“{0}” não está concluído; retome a execução para terminá-lo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/analysis.py"></location>
+            <source>“{0}” is not finished; {1}</source>
+            <translation>“{0}” não está concluído; {1}</translation>
+        </message>
+        <message>
+            <location filename="../../app/moved_inputs.py"></location>
+            <source>“{0}” is not the file that was compared, “{1}”: it differs.</source>
+            <translation>“{0}” não é o arquivo que foi comparado, “{1}”: é diferente.</translation>
+        </message>
+        <message>
+            <location filename="../../app/session_keeper.py"></location>
+            <source>“{0}” is open in another window of Crosspoint; choose another name.</source>
+            <translation>“{0}” está aberto em outra janela do Crosspoint; escolha outro nome.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/safe_folder.py"></location>
+            <source>“{0}” is the same file as another one; copy the folder, and use the copy.</source>
+            <translation>“{0}” é o mesmo arquivo que outro; copie a pasta, e use a cópia.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/output.py"></location>
+            <source>“{0}” is there already; choose another name, or write over it with --force.</source>
+            <translation>“{0}” já existe; escolha outro nome.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/checked_cache.py"></location>
+            <source>“{0}” is {1} there; remove it</source>
+            <translation>“{0}” é {1} ali; remova-o</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/regular_files.py"></location>
+            <source>“{0}” is {1}, which no result has there; remove it, or use a folder that you trust.</source>
+            <translation>“{0}” é {1}, o que nenhum resultado tem ali; remova-o, ou use uma pasta em que confie.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/output.py"></location>
+            <source>“{0}” lies in the folder of the result; choose another folder.</source>
+            <translation>“{0}” está na pasta do resultado; escolha outra pasta.</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/navigation.py"></location>
+            <location filename="../../gpu/analyses/chromosome/find/report.py"></location>
+            <source>“{0}” lies outside {1}, of which {2} to {3} were compared.</source>
+            <translation>“{0}” está fora de {1}, da qual {2} a {3} foram comparadas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
+            <source>“{0}” lies outside {1}, which has {2}.</source>
+            <translation>“{0}” está fora de {1}, que tem {2}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/schema.py"></location>
+            <source>“{0}” must be a whole number from {1} to {2}, not {3}.</source>
+            <translation>“{0}” deve ser um número inteiro de {1} a {2}, não {3}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
+            <source>“{0}” names no annotation; write a:FILE or b:FILE.</source>
+            <translation>“{0}” não indica uma anotação; escreva a:ARQUIVO ou b:ARQUIVO.</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/navigation.py"></location>
+            <source>“{0}” names no base: positions count from 1.</source>
+            <translation>“{0}” não indica uma base: as posições contam a partir de 1.</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/figure.py"></location>
+            <source>“{0}” names no figure format; end it with {1} or {2}.</source>
+            <translation>“{0}” não indica um formato de figura; termine o nome com {1} ou {2}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/navigation.py"></location>
+            <source>“{0}” names one sequence twice; name one position of each.</source>
+            <translation>“{0}” indica uma sequência duas vezes; indique uma posição de cada.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
+            <source>“{0}” names the {1} twice; name one position of each.</source>
+            <translation>“{0}” indica {1} duas vezes; indique uma posição de cada.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/pieces.py"></location>
+            <source>“{0}” of {1} has more than {2} {3}; {4}.</source>
+            <translation>“{0}” de {1} tem mais de {2} {3}; {4}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/rest/wanted.py"></location>
+            <source>“{0}” says not which further alignments are wanted; give their number, from 1 to {1}, or their largest E-value, as in E=1e-3.</source>
+            <translation>“{0}” não diz quais outros alinhamentos são desejados; informe seu número, de 1 a {1}, ou seu maior valor E, como em E=1e-3.</translation>
+        </message>
+        <message>
+            <location filename="../../app/session_file.py"></location>
+            <source>“{0}” was not found: it was moved, renamed or deleted, or its drive is not connected.</source>
+            <translation>“{0}” não foi encontrado: foi movido, renomeado ou excluído, ou sua unidade não está conectada.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/record_command.py"></location>
+            <source>“{0}” would be written over “{1}”; choose another name.</source>
+            <translation>“{0}” seria escrito sobre “{1}”; escolha outro nome.</translation>
+        </message>
+        <message>
+            <location filename="../../app/session.py"></location>
+            <source>“{folder}” is the folder of another comparison, {title}; choose another one.</source>
+            <translation>“{folder}” é a pasta de outra comparação, {title}; escolha outra.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>“{text}” lies outside “{record}”, which has {length}.</source>
+            <translation>“{text}” está fora de “{record}”, que tem {length}.</translation>
+        </message>
+    </context>
+    <context>
+        <name>EditMenu</name>
+        <message>
+            <source>&amp;Find</source>
+            <translation>&amp;Localizar</translation>
+        </message>
+    </context>
+    <context>
+        <name>one</name>
+        <message>
+            <source>posições</source>
+            <translation>posição</translation>
+        </message>
+        <message>
+            <source>pares de registros</source>
+            <translation>par de registros</translation>
+        </message>
+        <message>
+            <source>registros da consulta</source>
+            <translation>registro da consulta</translation>
+        </message>
+        <message>
+            <source>registros da referência</source>
+            <translation>registro da referência</translation>
+        </message>
+        <message>
+            <source>leituras mapeadas</source>
+            <translation>leitura mapeada</translation>
+        </message>
+        <message>
+            <source>leituras visíveis</source>
+            <translation>leitura visível</translation>
+        </message>
+        <message>
+            <source>hits mostrados</source>
+            <translation>hit mostrado</translation>
+        </message>
+        <message>
+            <source>hits escolhidos</source>
+            <translation>hit escolhido</translation>
+        </message>
+    </context>
+</TS>

@@ -1,0 +1,104 @@
+"""Which language the window speaks, and where its texts come from."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtWidgets import QDialogButtonBox, QLabel
+
+from app.dialogs.preferences import PreferencesDialog
+from app.language import catalogue
+from app.language.catalogue import SYSTEM, VARIABLE, install_language, language_of
+from app.settings import Settings
+
+
+@pytest.fixture
+def no_variable(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(VARIABLE, raising=False)
+
+
+@pytest.mark.usefixtures("no_variable")
+@pytest.mark.parametrize(
+    ("languages", "code"),
+    [(["pt-BR", "en"], "pt_BR"), (["pt"], "pt_BR"), (["de-DE", "en-GB", "pt-BR"], "en"), (["ja"], "en"), ([], "en")],
+)
+def test_the_systems_language(monkeypatch: pytest.MonkeyPatch, languages: list[str], code: str) -> None:
+    """The first of the system's languages that there is a catalogue of."""
+
+    class System:
+        @staticmethod
+        def system() -> System:
+            return System()
+
+        @staticmethod
+        def uiLanguages() -> list[str]:
+            return languages
+
+    monkeypatch.setattr(catalogue, "QLocale", System)
+    assert language_of(SYSTEM) == code
+    assert language_of("en") == "en"
+    assert language_of("pt_BR") == "pt_BR"
+
+
+def test_the_environment_goes_before_the_setting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, "pt_BR")
+    assert language_of("en") == "pt_BR"
+    monkeypatch.setenv(VARIABLE, "xx")
+    assert language_of("en") == "en"
+
+
+@pytest.mark.usefixtures("no_variable")
+def test_english_needs_no_catalogue(qapp: QCoreApplication, monkeypatch: pytest.MonkeyPatch, tmp_path) -> None:
+    assert install_language(qapp, "en") == "en"
+    monkeypatch.setattr(catalogue, "FOLDER", tmp_path)
+    assert install_language(qapp, "pt_BR") == "en"
+    assert qapp.findChildren(catalogue.Catalogue) == []
+
+
+@pytest.mark.usefixtures("portuguese")
+def test_texts_buttons_and_labels_of_the_engine(qtbot) -> None:
+    class Inherited(QLabel):
+        pass
+
+    label = Inherited()
+    qtbot.addWidget(label)
+    # Of the window, of another class; of the engine; unknown.
+    assert label.tr("Show the whole matrix") == "Mostrar a matriz inteira"
+    assert QCoreApplication.translate("Anything", "Trace back over the special rows").startswith("Refazer")
+    assert label.tr("No text of Crosspoint") == "No text of Crosspoint"
+    box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+    qtbot.addWidget(box)
+    assert box.button(QDialogButtonBox.StandardButton.Cancel).text().replace("&", "") == "Cancelar"
+    # Numbers stay as they are everywhere else: in files, on the command line, in the guide.
+    assert QLocale() == QLocale.system()
+
+
+@pytest.mark.usefixtures("no_variable")
+def test_loading_is_fast(qapp: QCoreApplication) -> None:
+    times = []
+    for _ in range(3):
+        begin = time.perf_counter()
+        install_language(qapp, "pt_BR")
+        times.append(time.perf_counter() - begin)
+        for translator in qapp.findChildren(catalogue.QTranslator):
+            qapp.removeTranslator(translator)
+            translator.setParent(None)
+    assert min(times) < 0.02
+
+
+def test_the_preference(qtbot, settings: Settings) -> None:
+    assert settings.language == SYSTEM
+    dialog = PreferencesDialog(settings)
+    qtbot.addWidget(dialog)
+    dialog.language.setCurrentIndex(dialog.language.findText("Português (Brasil)"))
+    assert "started again" in dialog.remark.text()
+    dialog.accept()
+    assert settings.language == "pt_BR"
+    again = PreferencesDialog(settings)
+    qtbot.addWidget(again)
+    assert again.language.currentText() == "Português (Brasil)"
+    assert again.remark.text() == ""
+    settings.language = "klingon"
+    assert settings.language == SYSTEM
