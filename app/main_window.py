@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QMessageBox, QWidget
 
+from app.access.focus_ring import show_focus
+from app.access.tab_order import ReadingOrder
 from app.closing import Closing
 from app.dialogs.comparison.browse import ask_own, ask_sequences
 from app.dialogs.comparison.opener import ComparisonOpener
@@ -50,7 +52,7 @@ if TYPE_CHECKING:
 _FIRST_SIZE = QSize(1280, 800)
 
 
-class MainWindow(QMainWindow):
+class MainWindow(ReadingOrder, QMainWindow):
     """Connects the parts: the signals of one part call methods of another.
 
     ``make_page`` makes the page of a finished result (None: its analysis's face). ``log_file`` is
@@ -72,6 +74,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(self.tr("Crosspoint"))
         self.setWindowIcon(icon("mdi6.dna", "accent"))
         self.setAcceptDrops(True)
+        show_focus(QApplication.instance())  # type: ignore[arg-type]
         queue = session.queue
         self.start_page = StartPage(session.faces, session.recent)
         pages = make_page or result_pages(session.faces)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
+from app.access.mnemonics import settle_letters
 from app.dialogs.commands import clean
 from app.face import Faces
 from app.models.recent import RecentModel
@@ -104,6 +105,8 @@ class Menus(QObject):
         self.log = self._add(self.help, self.tr("Open &log"), None, "mdi6.text-box-outline")
         self.about = self._add(self.help, self.tr("&About Crosspoint"), None, "mdi6.information-outline")
         self.about.setMenuRole(QAction.MenuRole.AboutRole)
+        for menu in self.all:
+            settle_letters(menu.actions())
 
     @property
     def all(self) -> tuple[QMenu, ...]:

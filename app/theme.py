@@ -28,7 +28,7 @@ class Theme:
     """The colours of one scheme.
 
     ``crosspoints`` holds those of stages 1 to 4; ``matching`` is the colour of equal bases beside
-    the path.
+    the path, ``focus`` that of the ring around the part with the focus.
     """
 
     dark: bool
@@ -40,6 +40,7 @@ class Theme:
     grid: QColor
     accent: QColor
     on_accent: QColor
+    focus: QColor
     warning: QColor
     error: QColor
     forward: QColor
@@ -111,6 +112,7 @@ LIGHT = Theme(
     grid=QColor("#D0D7DE"),
     accent=QColor("#0072B2"),
     on_accent=QColor("#FFFFFF"),
+    focus=QColor("#0072B2"),
     warning=QColor("#8A5A00"),
     error=QColor("#B34700"),
     forward=QColor("#0072B2"),
@@ -137,6 +139,7 @@ DARK = Theme(
     grid=QColor("#474F59"),
     accent=QColor("#1F78B4"),
     on_accent=QColor("#FFFFFF"),
+    focus=QColor("#56B4E9"),
     warning=QColor("#F0B94A"),
     error=QColor("#FF9A5C"),
     forward=QColor("#56B4E9"),

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.access.tab_order import ReadingOrder
 from app.widgets import close_button, heading
 
 #: Keys of the result views that are not menu commands.
@@ -60,7 +61,7 @@ def menu_actions(menus: Iterable[QMenu]) -> list[tuple[str, QAction]]:
     return [command for menu in menus for command in walk(menu, clean(menu.title()))]
 
 
-class CommandPalette(QDialog):
+class CommandPalette(ReadingOrder, QDialog):
     """Runs a command by a few typed letters and Enter."""
 
     def __init__(self, commands: list[tuple[str, QAction]], parent: QWidget | None = None) -> None:
@@ -124,7 +125,7 @@ class CommandPalette(QDialog):
         self.list.setCurrentRow(shown[0] if shown else -1)
 
 
-class ShortcutSheet(QDialog):
+class ShortcutSheet(ReadingOrder, QDialog):
     """The keys of the window and of the result views."""
 
     def __init__(self, commands: list[tuple[str, QAction]], parent: QWidget | None = None) -> None:
@@ -154,6 +155,7 @@ class ShortcutSheet(QDialog):
         )
         grid.setRowStretch(grid.rowCount(), 1)
         scroll = QScrollArea()
+        scroll.setAccessibleName(self.windowTitle())
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidgetResizable(True)
         scroll.setWidget(page)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.access.tab_order import ReadingOrder
 from app.file_dialogs import ask_folder
 from app.settings import MAX_THREADS, Settings
 from app.theme import icon, theme_service
@@ -26,7 +27,7 @@ from gpu.core.units import format_bytes, parse_bytes
 from gpu.downloads.ncbi import SERVER, check_server
 
 
-class PreferencesDialog(QDialog):
+class PreferencesDialog(ReadingOrder, QDialog):
     """Writes the settings only when accepted."""
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
@@ -43,6 +44,7 @@ class PreferencesDialog(QDialog):
             self.scheme.addItem(text, scheme)
         self.scheme.setCurrentIndex(self.scheme.findData(settings.scheme))
         self.folder = QLineEdit(str(settings.results_folder))
+        self.folder.setAccessibleName(self.tr("Results go to"))
         browse = QPushButton(icon("mdi6.folder-open-outline"), self.tr("Browse…"))
         browse.setAutoDefault(False)
         browse.clicked.connect(self._browse)

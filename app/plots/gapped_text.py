@@ -28,7 +28,6 @@ from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from app.guarded import guarded
 from app.theme import Theme, theme_service
-from app.widgets import FocusLine
 from gpu.analyses.gapped import GAP, Gapped, blocks
 
 #: Text lines of a block: query, marks, subject, and an empty one.
@@ -103,6 +102,8 @@ class GappedText(QAbstractScrollArea):
     """
 
     message = Signal(str)
+    #: Esc was pressed.
+    left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -116,7 +117,6 @@ class GappedText(QAbstractScrollArea):
         self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
-        FocusLine(self)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.copy_action = QAction(self.tr("Copy the alignment"), self)
         self.copy_action.setShortcut(QKeySequence.StandardKey.Copy)
@@ -235,6 +235,8 @@ class GappedText(QAbstractScrollArea):
             bar.setValue(bar.minimum())
         elif key == Qt.Key.Key_End:
             bar.setValue(bar.maximum())
+        elif key == Qt.Key.Key_Escape:
+            self.left.emit()
         else:
             super().keyPressEvent(event)
 

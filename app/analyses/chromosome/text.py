@@ -28,7 +28,6 @@ from app.analyses.chromosome.linked import MatrixPlace
 from app.analyses.chromosome.text_block import BlockPainter, LetterGrid, block_lines
 from app.guarded import guarded
 from app.theme import theme_service
-from app.widgets import FocusLine
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.sequence import Sequence
@@ -77,7 +76,6 @@ class AlignmentText(QAbstractScrollArea):
         )
         self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        FocusLine(self)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setMouseTracking(True)
         self.viewport().setCursor(Qt.CursorShape.IBeamCursor)
@@ -370,6 +368,8 @@ class AlignmentText(QAbstractScrollArea):
                 self._cursor = column
             self.clicked.emit(column)
             self._keep_visible(column)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._place is not None:
+            self.activated.emit(self._place)
         else:
             super().keyPressEvent(event)
 
@@ -386,6 +386,8 @@ class AlignmentText(QAbstractScrollArea):
         if self._alignment is None:
             return
         column = self.column_at(QPointF(self.viewport().mapFrom(self, event.pos())))
+        if event.reason() is QContextMenuEvent.Reason.Keyboard:
+            column = self._place
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction(self.tr("Copy"), self.copy)

@@ -31,7 +31,7 @@ from app.plots.boxes import draw_boxes
 from app.plots.features import LANE as _FEATURE_LANE
 from app.plots.level_of_detail import Indices, nice_step, ticks
 from app.theme import Theme, theme_service
-from app.widgets import FocusLine, plain
+from app.widgets import plain
 from gpu.core.units import percent
 
 _MIN_COLUMNS = 20
@@ -98,7 +98,6 @@ class Tracks(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(self.tr("Identity, gap and feature tracks"))
         self.setAccessibleDescription(self.tr("The wheel zooms, a click marks the column in every view"))
-        FocusLine(self)
         theme_service().changed.connect(self.update)
 
     # Content
@@ -379,12 +378,15 @@ class Tracks(QWidget):
                 self.activated.emit(self.column_at(event.position().x()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Left: -0.1, Qt.Key.Key_Right: 0.1}.get(Qt.Key(event.key()))
-        if step is None:
+        key, wide, length = Qt.Key(event.key()), self._last - self._first, self._length
+        shifts = {Qt.Key.Key_Left: -0.1 * wide, Qt.Key.Key_Right: 0.1 * wide}
+        shifts |= {Qt.Key.Key_Home: -self._first, Qt.Key.Key_End: length - self._last}
+        if key in shifts:
+            self._edit_range(self._first + shifts[key], self._last + shifts[key])
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._profile is not None:
+            self.activated.emit(int(self._first + self._last) // 2)
+        else:
             super().keyPressEvent(event)
-            return
-        shift = step * (self._last - self._first)
-        self._edit_range(self._first + shift, self._last + shift)
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):

@@ -14,7 +14,7 @@ from app.analyses.search.best import BANDS, BestHits, colour_of
 from app.guarded import guarded
 from app.plots.level_of_detail import nice_step, ticks
 from app.theme import theme_service
-from app.widgets import FocusLine, plain
+from app.widgets import plain
 
 #: Least and most pixels between bars, and pixels beside the bars.
 _MIN_STEP, _MAX_STEP, _ASIDE = 5, 14, 14
@@ -39,7 +39,6 @@ class Overview(QAbstractScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setMouseTracking(True)
-        FocusLine(self)
         self.verticalScrollBar().valueChanged.connect(self.viewport().update)
         theme_service().changed.connect(self.viewport().update)
 
