@@ -15,6 +15,7 @@ from PySide6.QtCore import QEvent, QPointF, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from app.access.shown import tell_shown
 from app.plots.box import MatrixBox, MouseMode
 from app.plots.level_of_detail import Area
 from app.theme import theme_service
@@ -113,6 +114,8 @@ class PlotView(QWidget):
         self.show_area(self.whole_area())
         self._refresh_timer.timeout.connect(refresh)
         self._refresh_timer.timeout.connect(self.followed)
+        self._about = self._plot.accessibleDescription()
+        self.followed.connect(self._tell_shown)
         self._box.sigRangeChanged.connect(self.refresh_later)
         self._box.sigResized.connect(self.refresh_later)
         self._box.edited.connect(self._tell_edited)
@@ -121,6 +124,13 @@ class PlotView(QWidget):
         self._box.menu_asked.connect(lambda place, at: self.menu_asked.emit(place.y(), place.x(), at.toPoint()))
         self._plot.scene().sigMouseMoved.connect(self._moved)
         theme_service().changed.connect(self._recolour_plot)
+
+    def _tell_shown(self) -> None:
+        area = self.area().inside(self._rows, self._columns)
+        told = self.tr("Shown: {0:,} to {1:,} of {2:,} down, {3:,} to {4:,} of {5:,} to the right")
+        down = (int(area.top) + 1, round(area.bottom), self._rows)
+        right = (int(area.left) + 1, round(area.right), self._columns)
+        tell_shown(self._plot, told.format(*down, *right), self._about)
 
     def refresh_later(self) -> None:
         """Refresh once, in the next turn of the event loop."""

@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QMenu, QWidget
 
+from app.access.shown import tell_shown
 from app.analyses.chromosome.amino_acids import AminoAcids
 from app.analyses.chromosome.amino_text import paint_amino_acids
 from app.analyses.chromosome.linked import MatrixPlace
@@ -69,11 +70,7 @@ class AlignmentText(QAbstractScrollArea):
         self._anchor: int | None = None
         self._cursor: int | None = None
         self.setAccessibleName(self.tr("Alignment text"))
-        self.setAccessibleDescription(
-            self.tr(
-                "Bases of both sequences in alignment order; arrow keys move the place, Ctrl+C copies the selection"
-            )
-        )
+        self._tell_shown()
         self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -132,6 +129,7 @@ class AlignmentText(QAbstractScrollArea):
         column = place.column if place else None
         if column != self._place:
             self._place = column
+            self._tell_shown()
             self.viewport().update()
 
     def scroll_to(self, column: int) -> None:
@@ -250,7 +248,20 @@ class AlignmentText(QAbstractScrollArea):
         visible = blocks.start * self._columns, min(blocks.stop * self._columns, length)
         if visible != self._visible:
             self._visible = visible
+            self._tell_shown()
             self.visible_changed.emit(*visible)
+
+    def _tell_shown(self) -> None:
+        first, last = self._visible
+        told = []
+        if last > first:
+            told = [self.tr("Columns {0:,} to {1:,}").format(first + 1, last)]
+        if told and self._place is not None:
+            told.append(self.tr("place at column {0:,}").format(self._place + 1))
+        about = self.tr(
+            "Bases of both sequences in alignment order; arrow keys move the place, Ctrl+C copies the selection"
+        )
+        tell_shown(self, ", ".join(told), about)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

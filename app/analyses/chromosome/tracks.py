@@ -23,6 +23,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from app.access.shown import tell_shown
 from app.analyses.chromosome.linked import MatrixPlace
 from app.analyses.chromosome.path import Bins, Profile
 from app.guarded import guarded
@@ -97,7 +98,7 @@ class Tracks(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(self.tr("Identity, gap and feature tracks"))
-        self.setAccessibleDescription(self.tr("The wheel zooms, a click marks the column in every view"))
+        self._tell_shown()
         theme_service().changed.connect(self.update)
 
     # Content
@@ -110,6 +111,7 @@ class Tracks(QWidget):
     def set_length(self, length: int) -> None:
         """Show another alignment, of ``length`` columns; its profile and features are to come."""
         self._length, self._first, self._last = length, 0, length
+        self._tell_shown()
         self._profile, self._bins, self._lanes, self._text_columns, self._place = None, None, [], None, None
         self.updateGeometry()
         self.update()
@@ -126,6 +128,11 @@ class Tracks(QWidget):
         self.updateGeometry()
         self.update()
 
+    def _tell_shown(self) -> None:
+        told = self.tr("Columns {0:,} to {1:,} of {2:,}").format(self._first + 1, self._last, self._length)
+        about = self.tr("The wheel or plus and minus zoom, a click or Enter marks the column in every view")
+        tell_shown(self, told, about)
+
     @property
     def range(self) -> tuple[int, int]:
         """The alignment columns shown, half-open."""
@@ -137,6 +144,7 @@ class Tracks(QWidget):
         first = max(0, min(first - (width - (last - first)) // 2, self._length - width))
         if (first, first + width) != (self._first, self._last):
             self._first, self._last = first, first + width
+            self._tell_shown()
             self.update()
 
     def set_text_columns(self, first: int, last: int) -> None:

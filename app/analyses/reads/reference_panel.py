@@ -10,6 +10,7 @@ from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
+from app.access.shown import tell_shown
 from app.analyses.reads.features import features_of
 from app.analyses.reads.pile_painting import read_colour, shade_colour
 from app.analyses.reads.reference_figure import ReferenceFigure
@@ -349,4 +350,7 @@ class ReferencePanel(QWidget):
     def _tell(self) -> None:
         if self.along is not None:
             highest = self.view.coverage()[2]
-            self.headline.say(self.tr("{where} · covered up to {count:,} ×").format(where=self._where(), count=highest))
+            told = self.tr("{where} · covered up to {count:,} ×").format(where=self._where(), count=highest)
+            self.headline.say(told)
+            about = self.tr("The arrow keys, Home and End move the view; Enter comes closer")
+            tell_shown(self.view, told, about)

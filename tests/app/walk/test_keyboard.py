@@ -354,3 +354,28 @@ def test_the_list_of_recent_results_and_the_queue_are_used_by_keys(
     press(Key.Key_Up)
     press(Key.Key_Return)
     qtbot.waitUntil(lambda: window.workspace.count() == 2)
+
+
+def test_pictures_tell_what_they_show(qtbot: Any, open_window: Opener, results: dict[str, Path]) -> None:
+    window = open_window()
+    for place, shown in pages(qtbot, window, results, False):
+        page: Any = shown
+        active(qtbot, window)
+        pictures: dict[str, list[tuple[QWidget, Key]]] = {
+            "chromosome": [
+                (page, Key.Key_Plus),
+                (getattr(page, "tracks", page), Key.Key_Home),
+                (getattr(page, "text", page), Key.Key_End),
+            ],
+            "matches": [(page, Key.Key_Plus)],
+            "reads": [(getattr(page, "reference", page), Key.Key_Plus)],
+            "search": [(getattr(page, "overview", page), Key.Key_Down)],
+        }
+        for picture, key in pictures.get(place, []):
+            picture.setFocus()
+            if picture is page:
+                (page.matrix if place == "chromosome" else page.plot.picture).setFocus()
+            before = focused().accessibleDescription()
+            assert before, place
+            press(key)
+            qtbot.waitUntil(lambda before=before: focused().accessibleDescription() != before)
