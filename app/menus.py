@@ -171,6 +171,7 @@ class Menus(QObject):
             (self.tr("As the &system"), "system"),
             (self.tr("&Light"), "light"),
             (self.tr("&Dark"), "dark"),
+            (self.tr("&High contrast"), "contrast"),
         ):
             action = self._add(self.colours, text)
             action.setCheckable(True)

@@ -6,7 +6,7 @@ from html import escape
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPalette
+from PySide6.QtGui import QIcon, QPalette
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -32,7 +32,6 @@ from gpu.core.request import REQUEST_FILE
 from gpu.core.units import visible
 from gpu.results import journal
 
-_PRIMARY = QColor("#00507C")
 #: Largest width of window decorations in pixels; unknown before the window is shown.
 _BORDER = 8
 #: Most rows of a list in which a typed letter is searched.
@@ -59,7 +58,7 @@ class PrimaryButton(QPushButton):
         # Fusion paints buttons lighter than their colour; darker here keeps the white text
         # readable.
         for group in (QPalette.ColorGroup.Active, QPalette.ColorGroup.Inactive):
-            palette.setColor(group, QPalette.ColorRole.Button, _PRIMARY)
+            palette.setColor(group, QPalette.ColorRole.Button, theme.primary)
             palette.setColor(group, QPalette.ColorRole.ButtonText, theme.on_accent)
         self.setPalette(palette)
 

@@ -1,8 +1,8 @@
 """The ring around the part of the window that has the focus, the same for every kind of widget.
 
-The styles of widgets mark the focus faintly, and pictures not at all. One ring
-for the whole application is laid over the widget that keys go to. It is hidden where a mouse
-button gave the focus: the pointer shows the place then.
+The styles of widgets mark the focus faintly, and pictures not at all. One ring for the whole
+application is laid over the widget that keys go to. It is shown while keys are used: from the first
+press of a key on, until a mouse button is pressed.
 """
 
 from __future__ import annotations
@@ -17,6 +17,10 @@ from app.theme import theme_service
 
 #: Pixels of the ring, and of the line inside it that sets it off from what it lies on.
 _RING, _LINE = 2, 1
+#: Presses of keys, those of shortcuts included.
+_KEYS = (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride)
+#: Fewer pixels, as of a divider, are filled.
+_NARROW = 8
 
 
 class FocusRing(QObject):
@@ -26,7 +30,7 @@ class FocusRing(QObject):
         super().__init__(application)
         self._ring: QWidget | None = None
         self._around: QWidget | None = None
-        self._is_clicked = False
+        self._by_keys = False
         application.focusChanged.connect(self._follow)
         self._follow(None, application.focusWidget())
 
@@ -36,22 +40,22 @@ class FocusRing(QObject):
             part.removeEventFilter(self)
         if now is None or now.isWindow() or isinstance(now, QMenu | QMenuBar):
             return
-        # A widget that gets the focus back with its window is shown as it was.
-        if now is not self._around:
-            self._is_clicked = QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton
+        # Parts of a widget that the mouse pressed are not looked at below.
+        if QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton:
+            self._by_keys = False
         self._around = now
         for part in _inputs(now):
             part.installEventFilter(self)
-        if not self._is_clicked:
+        if self._by_keys:
             self._ring = _Ring(now)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
         if kind == QEvent.Type.MouseButtonPress:
-            self._is_clicked = True
+            self._by_keys = False
             self._hide()
-        elif kind == QEvent.Type.KeyPress and self._is_clicked and self._around is not None:
-            self._is_clicked = False
+        elif kind in _KEYS and not self._by_keys and self._around is not None:
+            self._by_keys = True
             self._ring = _Ring(self._around)
         elif kind == QEvent.Type.Resize and isinstance(self._ring, _Ring) and isValid(self._ring):
             self._ring.cover()
@@ -95,6 +99,9 @@ class _Ring(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = theme_service().theme
         with QPainter(self) as painter:
+            if min(self.width(), self.height()) < _NARROW:
+                painter.fillRect(self.rect(), theme.focus)
+                return
             # Lines are drawn about their middle.
             for width, colour, inset in ((_RING, theme.focus, 1), (_LINE, theme.surface, _RING)):
                 pen = QPen(colour, width)

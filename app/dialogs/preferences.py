@@ -40,6 +40,7 @@ class PreferencesDialog(ReadingOrder, QDialog):
             (self.tr("As the system"), "system"),
             (self.tr("Light"), "light"),
             (self.tr("Dark"), "dark"),
+            (self.tr("High contrast"), "contrast"),
         ):
             self.scheme.addItem(text, scheme)
         self.scheme.setCurrentIndex(self.scheme.findData(settings.scheme))

@@ -123,12 +123,15 @@ def test_the_keyboards_focus_is_seen(qtbot: Any, page: AlignmentPage) -> None:
     for widget in stops:
         page.activateWindow()
         widget.setFocus(Qt.FocusReason.TabFocusReason)
+        qtbot.keyClick(widget, Qt.Key.Key_Shift)
         assert is_ringed(widget)
         assert not any(is_ringed(other) for other in stops if other is not widget)
     for widget, clicked in ((page.tracks, page.tracks), (page.text, page.text.viewport())):
         page.numbers.setFocus()
+        assert is_ringed(page.numbers)
         qtbot.mouseClick(clicked, Qt.MouseButton.LeftButton)
         assert widget.hasFocus() and not is_ringed(widget)
+        qtbot.keyClick(widget, Qt.Key.Key_Shift)
     # A key brings it back.
     qtbot.keyClick(page.text, Qt.Key.Key_Right)
     assert is_ringed(page.text)
