@@ -227,7 +227,8 @@ class ThemeService(QObject):
         self._accessibility: Any = None
         self._theme = self._wanted()
         self._apply()
-        hints = application.styleHints()
+        # Kept, as Python's view of what it has ends with it.
+        self._hints = hints = application.styleHints()
         hints.colorSchemeChanged.connect(self._follow)
         # What the system tells of contrast; not before Qt 6.10.
         self._accessibility = hints.accessibility() if hasattr(hints, "accessibility") else None
