@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QMessageBox, QWidget
 
 from app.access.focus_ring import show_focus
+from app.access.keys import key_book
 from app.access.tab_order import ReadingOrder
 from app.closing import Closing
 from app.dialogs.comparison.browse import ask_own, ask_sequences
@@ -75,6 +76,7 @@ class MainWindow(ReadingOrder, QMainWindow):
         self.setWindowIcon(icon("mdi6.dna", "accent"))
         self.setAcceptDrops(True)
         show_focus(QApplication.instance())  # type: ignore[arg-type]
+        key_book().take(session.settings.keys, session.settings.keep_keys)
         queue = session.queue
         self.start_page = StartPage(session.faces, session.recent)
         pages = make_page or result_pages(session.faces)
@@ -189,6 +191,7 @@ class MainWindow(ReadingOrder, QMainWindow):
         menus.palette.triggered.connect(self.edit_menu.update)
         menus.palette.triggered.connect(self.dialogs.show_palette)
         menus.shortcuts.triggered.connect(self.dialogs.show_shortcuts)
+        menus.keys.triggered.connect(self.dialogs.show_keys)
         menus.devices.triggered.connect(self.dialogs.show_devices)
         menus.check.triggered.connect(self.dialogs.show_check)
         menus.log.triggered.connect(self.dialogs.show_log)

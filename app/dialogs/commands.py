@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
+    QDialogButtonBox,
     QFrame,
     QGridLayout,
     QLabel,
@@ -20,20 +21,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.access.catalogue import PAGE_COMMANDS
+from app.access.keys import key_book, shown_keys
 from app.access.tab_order import ReadingOrder
 from app.widgets import close_button, heading
-
-#: Keys of the result views that are not menu commands.
-VIEW_KEYS = (
-    ("+ / −", "Zoom in and out"),
-    ("0", "Show the whole matrix"),
-    ("Esc", "Clear the rectangle, then the selection"),
-    ("S / H", "Select mode, move mode"),
-    ("Ctrl+L", "Go to a position or a range"),
-    ("F / B", "Next and previous difference, match or rearrangement"),
-    ("G / J", "Walk along the alignment, or along a diagonal"),
-    ("Alt+← / →", "Back and forward through the views"),
-)
 
 
 def clean(text: str) -> str:
@@ -126,7 +117,9 @@ class CommandPalette(ReadingOrder, QDialog):
 
 
 class ShortcutSheet(ReadingOrder, QDialog):
-    """The keys of the window and of the result views."""
+    """The keys of the window and of the result views; ``change_asked``: they are to be changed."""
+
+    change_asked = Signal()
 
     def __init__(self, commands: list[tuple[str, QAction]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -142,7 +135,8 @@ class ShortcutSheet(ReadingOrder, QDialog):
             if not action.shortcut().isEmpty()
         ]
         self._section(grid, self.tr("Window"), rows)
-        self._section(grid, self.tr("Result"), [(keys, self.tr(what)) for keys, what in VIEW_KEYS])
+        pages = [(entry, key_book().keys(entry.name, entry.usual)) for entry in PAGE_COMMANDS]
+        self._section(grid, self.tr("Result"), [(shown_keys(keys), entry.shown()) for entry, keys in pages if keys])
         self._section(
             grid,
             self.tr("Mouse"),
@@ -160,6 +154,9 @@ class ShortcutSheet(ReadingOrder, QDialog):
         scroll.setWidgetResizable(True)
         scroll.setWidget(page)
         buttons = close_button(self)
+        change = buttons.addButton(self.tr("Change &keys…"), QDialogButtonBox.ButtonRole.ActionRole)
+        change.clicked.connect(self.accept)
+        change.clicked.connect(self.change_asked)
         layout = QVBoxLayout(self)
         layout.addWidget(scroll)
         layout.addWidget(buttons)

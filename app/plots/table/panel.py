@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.access.keys import key_book
 from app.messages import explain
 from app.plots.actions import Command, new_action
 from app.plots.go_to import GoTo
@@ -110,10 +111,16 @@ class TablePanel(QWidget):
         self.view = self._make_view()
         self.search = SearchField(
             self.tr("Names that contain…"),
-            self.tr("Show the rows with a name that contains this (Ctrl+F, or type in the table)"),
+            key_book().in_words(
+                self.tr("Show the rows with a name that contains this (Ctrl+F, or type in the table)"),
+                "search",
+                "Ctrl+F",
+            ),
             self,
         )
-        tip = self.tr("Go to a row by its number, counted from 1 as in the first column (Ctrl+L)")
+        tip = key_book().in_words(
+            self.tr("Go to a row by its number, counted from 1 as in the first column (Ctrl+L)"), "go_to", "Ctrl+L"
+        )
         self.go_to = GoTo(self._go_to, self.tr("row 1,234"), tip, self)
         self.go_to.setSizePolicy(self.search.sizePolicy())
         self.count = PlainLabel()

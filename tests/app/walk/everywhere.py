@@ -51,6 +51,7 @@ def dialogs(qtbot: Any, window: MainWindow) -> Iterator[Place]:
         "preferences": shown.show_preferences,
         "commands": shown.show_palette,
         "shortcuts": shown.show_shortcuts,
+        "keys": shown.show_keys,
         "guide": shown.show_guide,
         "about": shown.show_about,
         "NCBI": lambda: NcbiDialog(
