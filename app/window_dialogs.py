@@ -86,9 +86,8 @@ class WindowDialogs:
         from app.dialogs.commands import menu_actions
         from app.dialogs.keys import KeysDialog, Row, page_rows
 
-        paths = {action: path for path, action in menu_actions(self._menus.all)}
-        named = ((name, *bound) for name, bound in self._menus.bound.items())
-        rows = [Row(name, usual, paths[action]) for name, action, usual in named if action in paths]
+        bound = {action: (name, usual) for name, (action, usual) in self._menus.bound.items()}
+        rows = [Row(*bound[action], path) for path, action in menu_actions(self._menus.all) if action in bound]
         titles = {face.name: face.title() for face in self._session.faces}
         self._open(KeysDialog([*rows, *page_rows()], titles.__getitem__, self._window), "keyboard.md")
 

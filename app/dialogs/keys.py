@@ -24,7 +24,7 @@ from app.access.keys import key_book, shown_keys
 from app.access.tab_order import ReadingOrder
 from app.widgets import PlainLabel, Remark, close_button
 
-_SIZE = (640, 560)
+_SIZE = (780, 560)
 #: Keys that pictures, tables and fields have for themselves.
 _TAKEN = (
     *("Up", "Down", "Tab", "Shift+Tab", "Return", "Enter", "Space", "Home", "End", "PgUp", "PgDown", "Menu"),
