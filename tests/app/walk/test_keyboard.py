@@ -16,10 +16,11 @@ from app.access.parts import Splitter
 from app.access.tab_order import tab_stops
 from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.search.page import SearchPage
+from app.jobs.job import State
 from app.main_window import MainWindow
 from app.plots.export_dialog import ExportDialog
 from tests.app.walk.everywhere import dialogs, focusable, pages
-from tests.app.walk.steps import PATIENCE, Opener, rest, wait_for_result
+from tests.app.walk.steps import PATIENCE, Halt, Opener, filled, rest, wait_for_result
 from tests.look.__main__ import examples
 
 Key = Qt.Key
@@ -340,9 +341,7 @@ def test_a_table_opens_and_sorts_by_keys(qtbot: Any, open_window: Opener, result
         assert focused() is page.alignment.text and page.below.currentWidget() is page.alignment
 
 
-def test_the_list_of_recent_results_and_the_queue_are_used_by_keys(
-    qtbot: Any, open_window: Opener, results: dict[str, Path]
-) -> None:
+def test_the_list_of_recent_results_is_used_by_keys(qtbot: Any, open_window: Opener, results: dict[str, Path]) -> None:
     window = open_window()
     window.open_result(results["pairs"])
     qtbot.waitUntil(lambda: window.workspace.count() == 2)
@@ -354,6 +353,22 @@ def test_the_list_of_recent_results_and_the_queue_are_used_by_keys(
     press(Key.Key_Up)
     press(Key.Key_Return)
     qtbot.waitUntil(lambda: window.workspace.count() == 2)
+
+
+def test_the_queue_is_used_by_keys(qtbot: Any, open_window: Opener, files: tuple[str, str], halt: Halt) -> None:
+    window = open_window()
+    halt.is_on = True
+    filled(qtbot, window, *files).start.click()
+    jobs = window.session.queue.jobs
+    qtbot.waitUntil(lambda: bool(jobs) and jobs[0].state is State.RUNNING, timeout=PATIENCE)
+    active(qtbot, window)
+    assert tab_to("Comparisons") is window.panel.list
+    press(Key.Key_Home)
+    press(Key.Key_Return)
+    assert window.workspace.current_job is jobs[0]
+    tab_to("Cancel")
+    press(Key.Key_Space)
+    qtbot.waitUntil(lambda: jobs[0].state.ended, timeout=PATIENCE)
 
 
 def test_pictures_tell_what_they_show(qtbot: Any, open_window: Opener, results: dict[str, Path]) -> None:
