@@ -10,8 +10,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QDialog, QTabBar, QTabWidget, QWidget
 
 from app.analyses.registry import FACES
+from app.dialogs.about import LicencesDialog
 from app.dialogs.comparison.advanced import AdvancedSection
 from app.dialogs.comparison.from_ncbi import NcbiDialog
+from app.dialogs.log import LogDialog
 from app.main_window import MainWindow
 
 #: A place's name, and its window or page.
@@ -44,7 +46,7 @@ def dialogs(qtbot: Any, window: MainWindow) -> Iterator[Place]:
         yield f"new {face.name}", dialog
         dialog.reject()
         qtbot.waitUntil(lambda: window.opener.dialog is None)
-    shown = window.dialogs
+    shown, session = window.dialogs, window.session
     shows: dict[str, Callable[[], object]] = {
         "devices": shown.show_devices,
         "check": shown.show_check,
@@ -54,9 +56,9 @@ def dialogs(qtbot: Any, window: MainWindow) -> Iterator[Place]:
         "keys": shown.show_keys,
         "guide": shown.show_guide,
         "about": shown.show_about,
-        "NCBI": lambda: NcbiDialog(
-            window.session.background, window.session.settings, True, lambda _: None, window
-        ).open(),
+        "log": lambda: LogDialog(Path(__file__), session.background, window).open(),
+        "licences": lambda: LicencesDialog(session, window).open(),
+        "NCBI": lambda: NcbiDialog(session.background, session.settings, True, lambda _: None, window).open(),
     }
     for name, show in shows.items():
         show()
@@ -92,7 +94,11 @@ def pages(qtbot: Any, window: MainWindow, folders: dict[str, Path], with_all: bo
                 tabs.setCurrentIndex(number)
                 qtbot.waitUntil(lambda page=page: not page.busy)
                 yield f"{name}: {tabs.tabText(number)}", page
-        for asked in ("ask_charts" if name == "pairs" else "ask_figure", "ask_rest", "ask_hits"):
-            if hasattr(page, asked):
-                getattr(page, asked)()
-                yield from _opened(qtbot, f"{name}: {asked}")
+        asks: dict[str, Callable[[], object]] = {"figure": page.ask_charts if name == "pairs" else page.ask_figure}
+        if name == "chromosome":
+            asks |= {"rest": page.ask_rest, "bookmark": page.bookmarks.ask}
+        if name == "search":
+            asks["hits"] = next(action for action in page.exports.values() if action.isEnabled()).trigger
+        for asked, ask in asks.items():
+            ask()
+            yield from _opened(qtbot, f"{name}: {asked}")
