@@ -13,7 +13,7 @@ from weakref import ref
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 _PROPERTY = "crosspointKeyBook"
@@ -87,6 +87,24 @@ class KeyBook(QObject):
                 if action is not None:
                     _give(action, self._chosen.get(identity, one.usual))
         self.changed.emit()
+
+
+def tell_keys(widget: QWidget, tip: Callable[[], str]) -> None:
+    """Give a widget a tooltip that names keys, now and after every change of them."""
+    _KeyTip(widget, tip)
+
+
+class _KeyTip(QObject):
+    """Sets the tooltip; a child of the widget, and gone with it."""
+
+    def __init__(self, widget: QWidget, tip: Callable[[], str]) -> None:
+        super().__init__(widget)
+        self._widget, self._tip = widget, tip
+        key_book().changed.connect(self._tell)
+        self._tell()
+
+    def _tell(self) -> None:
+        self._widget.setToolTip(self._tip())
 
 
 def identity_of(name: str, usual: Sequence[str]) -> str:

@@ -18,7 +18,6 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QMenu, QTabWidget, QVBoxLayout, QWidget
 
-from app.access.keys import key_book
 from app.analyses.chromosome.actions import AlignmentActions
 from app.analyses.chromosome.alignments import AlignmentList
 from app.analyses.chromosome.annotation_drop import AnnotationDrop
@@ -97,11 +96,7 @@ class AlignmentPage(ResultPage):
         #: The alignment that the views show, and both sides of the matrix once they are read.
         self._found = result.alignments[0] if self._alignment is not None else None
         self._sides: tuple[Sequence, Sequence] | None = None
-        tip = key_book().in_words(
-            self.tr("A gene, product or any qualifier, a motif, a position or a range of a or b (Ctrl+F)"),
-            "find",
-            "Ctrl+F",
-        )
+        tip = self.tr("A gene, product or any qualifier, a motif, a position or a range of a or b (Ctrl+F)")
         self.place_field = FindField(lambda text: self.explorer.travel(text), tip, self)
         self.matrix = MatrixView(result, layers, self)
         self.readout = Readout(result.request, self)

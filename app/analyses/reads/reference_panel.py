@@ -116,7 +116,7 @@ class ReferencePanel(QWidget):
         tip = self.tr("Go to a record, or a position of one (Ctrl+G)")
         #: Examples of texts to type.
         self._examples = f"{visible(self._shown[0])}:1,000-2,000"
-        self.go_to = GoTo(self.go, self._examples, tip, self)
+        self.go_to = GoTo(self.go, self._examples, tip, self, ("go_to_place", "Ctrl+G"))
         self.legend = ReadsLegend(result.is_imported, self)
         self.colours = self._make_colours()
         self.actions_of_view = self._make_actions()

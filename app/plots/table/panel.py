@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.access.keys import key_book
+from app.access.keys import key_book, tell_keys
 from app.messages import explain
 from app.plots.actions import Command, new_action
 from app.plots.go_to import GoTo
@@ -50,7 +50,7 @@ class SearchField(QLineEdit):
         super().__init__(parent)
         self.setPlaceholderText(placeholder)
         self.setMaxLength(MAX_TYPED)
-        self.setToolTip(tip)
+        tell_keys(self, lambda: key_book().in_words(tip, "search", "Ctrl+F"))
         self.setAccessibleName(placeholder)
         self.setClearButtonEnabled(True)
         self.setMinimumWidth(130)
@@ -111,16 +111,10 @@ class TablePanel(QWidget):
         self.view = self._make_view()
         self.search = SearchField(
             self.tr("Names that contain…"),
-            key_book().in_words(
-                self.tr("Show the rows with a name that contains this (Ctrl+F, or type in the table)"),
-                "search",
-                "Ctrl+F",
-            ),
+            self.tr("Show the rows with a name that contains this (Ctrl+F, or type in the table)"),
             self,
         )
-        tip = key_book().in_words(
-            self.tr("Go to a row by its number, counted from 1 as in the first column (Ctrl+L)"), "go_to", "Ctrl+L"
-        )
+        tip = self.tr("Go to a row by its number, counted from 1 as in the first column (Ctrl+L)")
         self.go_to = GoTo(self._go_to, self.tr("row 1,234"), tip, self)
         self.go_to.setSizePolicy(self.search.sizePolicy())
         self.count = PlainLabel()

@@ -15,6 +15,7 @@ from app.access.keys import KeyBook, key_book
 from app.dialogs.commands import ShortcutSheet
 from app.dialogs.keys import KeysDialog, page_rows
 from app.main_window import MainWindow
+from app.plots.go_to import GoTo
 from app.settings import Settings
 from tests.app.analyses.conftest import matches, open_page, page, view  # noqa: F401
 
@@ -73,6 +74,10 @@ def test_a_command_gets_the_keys_that_are_pressed(
     other = KeyBook(window)
     other.take(settings.keys, settings.keep_keys)
     assert other.keys("next", ("F",)) == ("Y",) and other.keys("previous", ("B",)) == ("B",)
+    field = GoTo(lambda text: None, "1", "Go there (Ctrl+L)", window)
+    key_book().choose("go_to", ("Ctrl+L",), ("Ctrl+J",))
+    assert field.toolTip() == "Go there (Ctrl+J)"
+    key_book().choose("go_to", ("Ctrl+L",), None)
     # The list of keys tells it.
     sheet = ShortcutSheet([], window)
     qtbot.addWidget(sheet)

@@ -17,7 +17,6 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from app.access.keys import key_book
 from app.analyses.matches.dot_plot.actions import DotPlotActions
 from app.analyses.matches.dot_plot.arranged import arranged_features
 from app.analyses.matches.dot_plot.figure import DotPlotFigure, FigureLayer
@@ -87,11 +86,7 @@ class DotPlotView(QWidget):
         self._rulers = RecordRuler(matches.reference), RecordRuler(matches.query)
         self._background = Background(self)
         self.commands = DotPlotActions(self)
-        tip = key_book().in_words(
-            self.tr("A position, range or record of the reference, or of reference , query (Ctrl+L); {0}"),
-            "go_to",
-            "Ctrl+L",
-        )
+        tip = self.tr("A position, range or record of the reference, or of reference , query (Ctrl+L); {0}")
         self.place_field = GoTo(self.go_to_text, EXAMPLES, tip.format(EXAMPLES), self)
         self.length = LengthFilter(self)
         self.picture = DotPlotPicture(matches, *self._rulers, self)
