@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from app.access.keys import usual_keys
 from app.dialogs.commands import clean
 from app.undo.keeper import UndoKeeper
 
@@ -201,7 +202,8 @@ def _action(actions: list[QAction], key: Key) -> QAction | None:
     """The first enabled action that has a standard key."""
     wanted = QKeySequence.keyBindings(key)
     usable = (action for action in actions if action.isEnabled() and action.isVisible())
-    return next((action for action in usable if any(keys in wanted for keys in action.shortcuts())), None)
+    # The command that usually has the key, whatever key the user gave it.
+    return next((action for action in usable if any(keys in wanted for keys in usual_keys(action))), None)
 
 
 def _press(part: QWidget, key: Key) -> None:

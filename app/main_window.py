@@ -9,8 +9,11 @@ from typing import Any
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QMessageBox, QWidget
 
+from app.access.focus_ring import show_focus
+from app.access.keys import key_book
+from app.access.tab_order import ReadingOrder
 from app.closing import Closing
 from app.dialogs.comparison.opener import ComparisonOpener
 from app.edit_menu import EditMenu
@@ -51,7 +54,7 @@ log = logging.getLogger("crosspoint")
 _FIRST_SIZE = QSize(1280, 800)
 
 
-class MainWindow(QMainWindow):
+class MainWindow(ReadingOrder, QMainWindow):
     """Connects the parts: the signals of one part call methods of another.
 
     ``make_page`` makes the page of a finished result (None: its analysis's face). ``log_file`` is
@@ -73,6 +76,8 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(self.tr("Crosspoint"))
         self.setWindowIcon(icon("mdi6.dna", "accent"))
         self.setAcceptDrops(True)
+        show_focus(QApplication.instance())  # type: ignore[arg-type]
+        key_book().take(session.settings.keys, session.settings.keep_keys)
         queue = session.queue
         self.start_page = StartPage(session.faces, session.recent)
         pages = make_page or result_pages(session.faces)
@@ -205,6 +210,7 @@ class MainWindow(QMainWindow):
         menus.palette.triggered.connect(self.edit_menu.update)
         menus.palette.triggered.connect(self.dialogs.show_palette)
         menus.shortcuts.triggered.connect(self.dialogs.show_shortcuts)
+        menus.keys.triggered.connect(self.dialogs.show_keys)
         menus.devices.triggered.connect(self.dialogs.show_devices)
         menus.check.triggered.connect(self.dialogs.show_check)
         menus.log.triggered.connect(self.dialogs.show_log)

@@ -8,6 +8,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
+from app.access.keys import key_book
+from app.access.mnemonics import settle_letters
 from app.dialogs.commands import clean
 from app.face import Faces
 from app.models.recent import RecentModel
@@ -108,12 +110,30 @@ class Menus(QObject):
         self.shortcuts = self._add(
             self.help, self.tr("&Keyboard shortcuts"), QKeySequence("?"), "mdi6.keyboard-outline"
         )
+        self.keys = self._add(self.help, self.tr("Change ke&ys…"), None, "mdi6.keyboard-settings-outline")
         self.devices = self._add(self.help, self.tr("&Devices…"), None, "mdi6.chip")
         self.check = self._add(self.help, self.tr("Check &this computer…"), None, "mdi6.clipboard-check-outline")
         self.diagnostics = self._add(self.help, self.tr("&Save diagnostics…"), None, "mdi6.stethoscope")
         self.log = self._add(self.help, self.tr("Open &log"), None, "mdi6.text-box-outline")
         self.about = self._add(self.help, self.tr("&About Crosspoint"), None, "mdi6.information-outline")
         self.about.setMenuRole(QAction.MenuRole.AboutRole)
+        for menu in self.all:
+            settle_letters(menu.actions())
+        self.bound = self._bind_keys()
+
+    def _bind_keys(self) -> dict[str, tuple[QAction, tuple[str, ...]]]:
+        """The commands by names that last, each with its usual keys."""
+        named = {name: action for name, action in vars(self).items() if isinstance(action, QAction)}
+        groups = {"new": self.new, "example": self.examples, "files": self.own_files, "colours": self.schemes}
+        for group, actions in groups.items():
+            named |= {f"{group}_{action.data()}": action for action in actions.actions()}
+        named.pop("_page_separator", None)
+        bound = {}
+        for name, action in named.items():
+            usual = tuple(key.toString() for key in action.shortcuts())
+            bound[f"window_{name}"] = action, usual
+            key_book().bind(action, f"window_{name}", usual)
+        return bound
 
     @property
     def all(self) -> tuple[QMenu, ...]:
@@ -178,6 +198,7 @@ class Menus(QObject):
             (self.tr("As the &system"), "system"),
             (self.tr("&Light"), "light"),
             (self.tr("&Dark"), "dark"),
+            (self.tr("&High contrast"), "contrast"),
         ):
             action = self._add(self.colours, text)
             action.setCheckable(True)

@@ -8,7 +8,7 @@ that setting. A setting whose meaning changes gets another name.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
@@ -128,6 +128,21 @@ class Settings:
     @ncbi_server.setter
     def ncbi_server(self, address: str) -> None:
         self._store.setValue("ncbiServer", address)
+
+    @property
+    def keys(self) -> dict[str, list[str]]:
+        """Changed keys of commands, as ``app.access.keys`` names them."""
+        entries: Any = None
+        with suppress(ValueError, RecursionError):
+            entries = json.loads(str(self._store.value("keys", "{}")))
+        kept = entries.items() if isinstance(entries, dict) else ()
+        return {
+            name: keys for name, keys in kept if isinstance(keys, list) and all(isinstance(key, str) for key in keys)
+        }
+
+    def keep_keys(self, chosen: Mapping[str, Sequence[str]]) -> None:
+        """Remember changed keys, in place of those before."""
+        self._store.setValue("keys", json.dumps({name: list(keys) for name, keys in chosen.items()}))
 
     @property
     def last_folder(self) -> str:

@@ -1,4 +1,4 @@
-"""Colours: a light and a dark theme, Fusion palettes made from them, and icons that recolour.
+"""Colours: light, dark and high-contrast themes, Fusion palettes made from them, and icons.
 
 Categories use the Okabe-Ito colours, lightened or darkened until they read on each background;
 quantities use cividis. Palettes are set explicitly because ``QStyleHints.setColorScheme`` alone
@@ -11,14 +11,14 @@ recolour itself.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 import qtawesome
 from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import QApplication, QStyleFactory, QToolTip
 
-Scheme = Literal["system", "light", "dark"]
+Scheme = Literal["system", "light", "dark", "contrast"]
 
 _PROPERTY = "crosspointThemeService"
 
@@ -28,9 +28,12 @@ class Theme:
     """The colours of one scheme.
 
     ``crosspoints`` holds those of stages 1 to 4; ``matching`` is the colour of equal bases beside
-    the path.
+    the path, ``primary`` that of a page's first button, ``focus`` that of the ring around the part
+    with the focus. In the theme of high contrast (``is_contrast``) text has a ratio of 7 to what it
+    is on, and all that is drawn one of 3 (WCAG 2.2, 1.4.6 and 1.4.11).
     """
 
+    name: str
     dark: bool
     background: QColor
     surface: QColor
@@ -40,6 +43,8 @@ class Theme:
     grid: QColor
     accent: QColor
     on_accent: QColor
+    primary: QColor
+    focus: QColor
     warning: QColor
     error: QColor
     forward: QColor
@@ -54,6 +59,11 @@ class Theme:
     alignment: QColor
     chain: QColor
     crosspoints: tuple[QColor, QColor, QColor, QColor]
+
+    @property
+    def is_contrast(self) -> bool:
+        """True for the theme of high contrast."""
+        return self.name == "contrast"
 
     def palette(self) -> QPalette:
         """A palette with every role set in every group: no platform colour shows through."""
@@ -102,6 +112,7 @@ def _between(one: QColor, other: QColor, share: float) -> QColor:
 
 
 LIGHT = Theme(
+    name="light",
     dark=False,
     background=QColor("#F3F4F6"),
     surface=QColor("#FFFFFF"),
@@ -111,6 +122,8 @@ LIGHT = Theme(
     grid=QColor("#D0D7DE"),
     accent=QColor("#0072B2"),
     on_accent=QColor("#FFFFFF"),
+    primary=QColor("#00507C"),
+    focus=QColor("#005A94"),
     warning=QColor("#8A5A00"),
     error=QColor("#B34700"),
     forward=QColor("#0072B2"),
@@ -128,6 +141,7 @@ LIGHT = Theme(
 )
 
 DARK = Theme(
+    name="dark",
     dark=True,
     background=QColor("#24282F"),
     surface=QColor("#16191E"),
@@ -137,6 +151,8 @@ DARK = Theme(
     grid=QColor("#474F59"),
     accent=QColor("#1F78B4"),
     on_accent=QColor("#FFFFFF"),
+    primary=QColor("#00507C"),
+    focus=QColor("#56B4E9"),
     warning=QColor("#F0B94A"),
     error=QColor("#FF9A5C"),
     forward=QColor("#56B4E9"),
@@ -154,6 +170,49 @@ DARK = Theme(
 )
 
 
+CONTRAST = Theme(
+    name="contrast",
+    dark=True,
+    background=QColor("#000000"),
+    surface=QColor("#000000"),
+    raised=QColor("#262626"),
+    text=QColor("#FFFFFF"),
+    muted=QColor("#E8E8E8"),
+    grid=QColor("#8C8C8C"),
+    accent=QColor("#FFE600"),
+    on_accent=QColor("#000000"),
+    primary=QColor("#FFE600"),
+    focus=QColor("#00F0FF"),
+    warning=QColor("#FFD24A"),
+    error=QColor("#FFA08A"),
+    forward=QColor("#5CD2FF"),
+    reverse=QColor("#FF9F40"),
+    match=QColor("#5CD2FF"),
+    matching=QColor(92, 210, 255, 80),
+    mismatch=QColor("#FF9F40"),
+    gap=QColor("#F291D0"),
+    pruned=QColor(255, 255, 255, 95),
+    special_row=QColor("#5CFFB0"),
+    special_column=QColor("#FFD84D"),
+    alignment=QColor("#5CD2FF"),
+    chain=QColor("#CDB4FF"),
+    crosspoints=(QColor("#FFFFFF"), QColor("#FF9F40"), QColor("#F291D0"), QColor("#FFF066")),
+)
+#: Classes of widgets whose outlines Fusion derives from the window's colour: invisible on black.
+_OUTLINED = (
+    "QAbstractButton",
+    "QAbstractSpinBox",
+    "QComboBox",
+    "QHeaderView",
+    "QLineEdit",
+    "QListWidget",
+    "QPlainTextEdit",
+    "QProgressBar",
+    "QSlider",
+    "QTextEdit",
+)
+
+
 class ThemeService(QObject):
     """Owns the application's style and palette; a singleton, see ``theme_service()``."""
 
@@ -165,9 +224,17 @@ class ThemeService(QObject):
         self._scheme: Scheme = scheme
         application.setStyle(QStyleFactory.create("Fusion"))
         application.setProperty(_PROPERTY, self)
+        self._accessibility: Any = None
         self._theme = self._wanted()
         self._apply()
-        application.styleHints().colorSchemeChanged.connect(self._follow)
+        # Kept, as Python's view of what it has ends with it.
+        self._hints = hints = application.styleHints()
+        hints.colorSchemeChanged.connect(self._follow)
+        # What the system tells of contrast; not before Qt 6.10.
+        self._accessibility = hints.accessibility() if hasattr(hints, "accessibility") else None
+        if self._accessibility is not None:
+            self._accessibility.contrastPreferenceChanged.connect(self._follow)
+            self._follow()
 
     @property
     def theme(self) -> Theme:
@@ -187,15 +254,22 @@ class ThemeService(QObject):
         if scheme == "system":
             hints.unsetColorScheme()
         else:
-            hints.setColorScheme(Qt.ColorScheme.Dark if scheme == "dark" else Qt.ColorScheme.Light)
+            hints.setColorScheme(Qt.ColorScheme.Light if scheme == "light" else Qt.ColorScheme.Dark)
         self._follow()
 
     def _wanted(self) -> Theme:
+        if self._scheme == "contrast" or (self._scheme == "system" and self._wants_contrast()):
+            return CONTRAST
         if self._scheme == "system":
             dark = self._application.styleHints().colorScheme() == Qt.ColorScheme.Dark
         else:
             dark = self._scheme == "dark"
         return DARK if dark else LIGHT
+
+    def _wants_contrast(self) -> bool:
+        """True if the system is set to high contrast, where Qt knows."""
+        hints = self._accessibility
+        return hints is not None and hints.contrastPreference() is Qt.ContrastPreference.HighContrast
 
     def _follow(self) -> None:
         wanted = self._wanted()
@@ -209,9 +283,16 @@ class ThemeService(QObject):
         self._application.setPalette(palette)
         QToolTip.setPalette(palette)
         # Fusion's outlines are darker than the window, invisible on dark; lighten the box there.
-        if self._theme.dark:
+        outlined = QPalette(palette)
+        if self._theme.is_contrast:
+            outlined.setColor(QPalette.ColorRole.Window, self._theme.text)
+        elif self._theme.dark:
             palette.setColor(QPalette.ColorRole.Base, self._theme.grid)
-        self._application.setPalette(palette, "QCheckBox")  # type: ignore[arg-type]  # takes text, unlike its stub
+        # It takes text, unlike its stub.
+        for name in _OUTLINED:
+            self._application.setPalette(outlined, name)  # type: ignore[arg-type]
+        box = outlined if self._theme.is_contrast else palette
+        self._application.setPalette(box, "QCheckBox")  # type: ignore[arg-type]
 
 
 def apply(application: QApplication, scheme: Scheme = "system") -> ThemeService:
@@ -253,21 +334,22 @@ class _ThemedIconEngine(QIconEngine):
         self._name = name
         self._role = role
         self._checked = checked
-        self._drawn: dict[bool, QIcon] = {}
+        #: By the theme's name.
+        self._drawn: dict[str, QIcon] = {}
 
     def clone(self) -> QIconEngine:
         return _ThemedIconEngine(self._name, self._role, self._checked)
 
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
         theme = current()
-        if theme.dark not in self._drawn:
+        if theme.name not in self._drawn:
             faded = _between(theme.muted, theme.background, 0.5)
             colour = getattr(theme, self._role)
             # A selected row paints its icon on the accent colour.
-            self._drawn[theme.dark] = qtawesome.icon(
+            self._drawn[theme.name] = qtawesome.icon(
                 self._name, on=self._checked, color=colour, color_disabled=faded, color_selected=theme.on_accent
             )
-        self._drawn[theme.dark].paint(painter, rect, Qt.AlignmentFlag.AlignCenter, mode, state)
+        self._drawn[theme.name].paint(painter, rect, Qt.AlignmentFlag.AlignCenter, mode, state)
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
         pixmap = QPixmap(size)

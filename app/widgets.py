@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFocusEvent, QIcon, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtCore import QMimeData, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QIcon, QPalette
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -26,13 +26,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.guarded import guarded
+from app.access.parts import Splitter
 from app.theme import icon, theme_service
 from gpu.core.request import REQUEST_FILE
 from gpu.core.units import visible
 from gpu.results import journal
 
-_PRIMARY = QColor("#00507C")
 #: Largest width of window decorations in pixels; unknown before the window is shown.
 _BORDER = 8
 #: Most rows of a list in which a typed letter is searched.
@@ -59,7 +58,7 @@ class PrimaryButton(QPushButton):
         # Fusion paints buttons lighter than their colour; darker here keeps the white text
         # readable.
         for group in (QPalette.ColorGroup.Active, QPalette.ColorGroup.Inactive):
-            palette.setColor(group, QPalette.ColorRole.Button, _PRIMARY)
+            palette.setColor(group, QPalette.ColorRole.Button, theme.primary)
             palette.setColor(group, QPalette.ColorRole.ButtonText, theme.on_accent)
         self.setPalette(palette)
 
@@ -144,36 +143,6 @@ def drop_submenus(menu: QMenu) -> None:
         below.deleteLater()
 
 
-class FocusLine(QWidget):
-    """A line around a widget that draws no keyboard focus itself; hidden after a mouse click."""
-
-    def __init__(self, around: QWidget) -> None:
-        super().__init__(around)
-        self._around = around
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.hide()
-        around.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        kind = event.type()
-        if kind == QEvent.Type.FocusIn and isinstance(event, QFocusEvent):
-            self.setGeometry(self._around.rect())
-            self.raise_()
-            self.setVisible(event.reason() is not Qt.FocusReason.MouseFocusReason)
-        elif kind in (QEvent.Type.FocusOut, QEvent.Type.MouseButtonPress):
-            self.hide()
-        elif kind == QEvent.Type.Resize:
-            self.setGeometry(self._around.rect())
-        return False
-
-    @guarded
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
-            painter.setPen(QPen(theme_service().theme.accent, 2))
-            painter.drawRect(self.rect().adjusted(1, 1, -1, -1))
-
-
 def heading(text: str, size: float = 1.0) -> QLabel:
     """A bold label, ``size`` times as large as others."""
     label = PlainLabel(text)
@@ -237,7 +206,7 @@ def lay_out_halves(page: QWidget, upper: QWidget, lower: QWidget, share: float, 
 
     ``share`` (0 to 1) is the upper part's; each has a minimum height in pixels.
     """
-    halves = QSplitter(Qt.Orientation.Vertical, page)
+    halves = Splitter(Qt.Orientation.Vertical, page)
     for part, height in zip((upper, lower), least, strict=True):
         halves.addWidget(part)
         part.setMinimumHeight(height)
@@ -294,7 +263,7 @@ def result_of(path: str) -> Path | None:
 
 def splitter(parent: QWidget, orientation: Qt.Orientation, *parts: tuple[QWidget, int, int]) -> QSplitter:
     """A splitter of parts, each with its share when it stretches and its first size."""
-    made = QSplitter(orientation, parent)
+    made = Splitter(orientation, parent)
     for number, (part, share, _) in enumerate(parts):
         made.addWidget(part)
         made.setStretchFactor(number, share)

@@ -77,7 +77,19 @@ class WindowDialogs:
         """The keys of all commands."""
         from app.dialogs.commands import ShortcutSheet, menu_actions
 
-        self._open(ShortcutSheet(menu_actions(self._menus.all), self._window))
+        sheet = ShortcutSheet(menu_actions(self._menus.all), self._window)
+        sheet.change_asked.connect(self.show_keys)
+        self._open(sheet)
+
+    def show_keys(self) -> None:
+        """The keys of all commands, to change them."""
+        from app.dialogs.commands import menu_actions
+        from app.dialogs.keys import KeysDialog, Row, page_rows
+
+        bound = {action: (name, usual) for name, (action, usual) in self._menus.bound.items()}
+        rows = [Row(*bound[action], path) for path, action in menu_actions(self._menus.all) if action in bound]
+        titles = {face.name: face.title() for face in self._session.faces}
+        self._open(KeysDialog([*rows, *page_rows()], titles.__getitem__, self._window), "keyboard.md")
 
     def show_about(self) -> None:
         """Version, build, devices and licences."""

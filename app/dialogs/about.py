@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.access.tab_order import ReadingOrder
 from app.messages import explain, for_window
 from app.session import Session
 from app.theme import icon
@@ -27,7 +28,7 @@ from gpu.diagnosis.requirements import requirements
 from gpu.diagnosis.version import ROOT, build_of
 
 
-class AboutDialog(QDialog):
+class AboutDialog(ReadingOrder, QDialog):
     """Version, build, devices, papers, libraries, and the versions that support asks for.
 
     ``log_file`` may be empty.
@@ -106,7 +107,7 @@ class AboutDialog(QDialog):
         self.adjustSize()
 
 
-class LicencesDialog(QDialog):
+class LicencesDialog(ReadingOrder, QDialog):
     """Crosspoint's licence, those of the libraries by name, and the texts that a bundle has."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:

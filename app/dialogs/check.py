@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.access.tab_order import ReadingOrder
 from app.file_dialogs import ask_save
 from app.messages import explain, for_window
 from app.session import Session
@@ -41,7 +42,7 @@ _SIGNS = {
 }
 
 
-class CheckDialog(QDialog):
+class CheckDialog(ReadingOrder, QDialog):
     """Checks when it opens, and again when asked; closing it stops the check."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
@@ -122,6 +123,7 @@ class CheckDialog(QDialog):
         top.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop)
         top.addWidget(self.summary, 1)
         self._area = QScrollArea()
+        self._area.setAccessibleName(self.windowTitle())
         self._area.setWidgetResizable(True)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setFrameShape(QFrame.Shape.StyledPanel)

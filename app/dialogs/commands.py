@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QT_TR_NOOP, QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
+    QDialogButtonBox,
     QFrame,
     QGridLayout,
     QLabel,
@@ -20,19 +21,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.access.catalogue import PAGE_COMMANDS
+from app.access.keys import key_book, shown_keys
+from app.access.tab_order import ReadingOrder
 from app.widgets import close_button, heading
-
-#: Keys of the result views that are not menu commands.
-VIEW_KEYS = (
-    ("+ / −", QT_TR_NOOP("Zoom in and out")),
-    ("0", QT_TR_NOOP("Show the whole matrix")),
-    ("Esc", QT_TR_NOOP("Clear the rectangle, then the selection")),
-    ("S / H", QT_TR_NOOP("Select mode, move mode")),
-    ("Ctrl+L", QT_TR_NOOP("Go to a position or a range")),
-    ("F / B", QT_TR_NOOP("Next and previous difference, match or rearrangement")),
-    ("G / J", QT_TR_NOOP("Walk along the alignment, or along a diagonal")),
-    ("Alt+← / →", QT_TR_NOOP("Back and forward through the views")),
-)
 
 
 def clean(text: str) -> str:
@@ -60,7 +52,7 @@ def menu_actions(menus: Iterable[QMenu]) -> list[tuple[str, QAction]]:
     return [command for menu in menus for command in walk(menu, clean(menu.title()))]
 
 
-class CommandPalette(QDialog):
+class CommandPalette(ReadingOrder, QDialog):
     """Runs a command by a few typed letters and Enter."""
 
     def __init__(self, commands: list[tuple[str, QAction]], parent: QWidget | None = None) -> None:
@@ -124,8 +116,10 @@ class CommandPalette(QDialog):
         self.list.setCurrentRow(shown[0] if shown else -1)
 
 
-class ShortcutSheet(QDialog):
-    """The keys of the window and of the result views."""
+class ShortcutSheet(ReadingOrder, QDialog):
+    """The keys of the window and of the result views; ``change_asked``: they are to be changed."""
+
+    change_asked = Signal()
 
     def __init__(self, commands: list[tuple[str, QAction]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -141,7 +135,8 @@ class ShortcutSheet(QDialog):
             if not action.shortcut().isEmpty()
         ]
         self._section(grid, self.tr("Window"), rows)
-        self._section(grid, self.tr("Result"), [(keys, self.tr(str(what))) for keys, what in VIEW_KEYS])
+        pages = [(entry, key_book().keys(entry.name, entry.usual)) for entry in PAGE_COMMANDS]
+        self._section(grid, self.tr("Result"), [(shown_keys(keys), entry.shown()) for entry, keys in pages if keys])
         self._section(
             grid,
             self.tr("Mouse"),
@@ -154,10 +149,14 @@ class ShortcutSheet(QDialog):
         )
         grid.setRowStretch(grid.rowCount(), 1)
         scroll = QScrollArea()
+        scroll.setAccessibleName(self.windowTitle())
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidgetResizable(True)
         scroll.setWidget(page)
         buttons = close_button(self)
+        change = buttons.addButton(self.tr("Change &keys…"), QDialogButtonBox.ButtonRole.ActionRole)
+        change.clicked.connect(self.accept)
+        change.clicked.connect(self.change_asked)
         layout = QVBoxLayout(self)
         layout.addWidget(scroll)
         layout.addWidget(buttons)

@@ -16,12 +16,13 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QSplitter,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
+from app.access.parts import Splitter
+from app.access.tab_order import ReadingOrder
 from app.dialogs.guide_view import GUIDE, GuideView
 from app.theme import icon
 
@@ -48,7 +49,7 @@ def title_of(page: Path) -> str:
         return lines.readline().lstrip("#").strip()
 
 
-class GuideDialog(QDialog):
+class GuideDialog(ReadingOrder, QDialog):
     """The guide, open on a page by its file name; non-modal, to stay beside the window."""
 
     def __init__(self, page: str = INDEX, parent: QWidget | None = None) -> None:
@@ -101,7 +102,7 @@ class GuideDialog(QDialog):
         QShortcut(QKeySequence("Shift+Return"), self.field, lambda: self.find_text(back=True))
         bar.addStretch(1)
         bar.addWidget(self.field)
-        halves = QSplitter(self)
+        halves = Splitter(self)
         halves.addWidget(self.list)
         halves.addWidget(self.view)
         halves.setStretchFactor(1, 1)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.access.tab_order import ReadingOrder
 from app.file_dialogs import ask_folder
 from app.language.catalogue import LANGUAGES, SYSTEM
 from app.messages import explain
@@ -28,7 +29,7 @@ from gpu.core.units import format_bytes, parse_bytes
 from gpu.downloads.ncbi import SERVER, check_server
 
 
-class PreferencesDialog(QDialog):
+class PreferencesDialog(ReadingOrder, QDialog):
     """Writes the settings only when accepted."""
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
@@ -41,6 +42,7 @@ class PreferencesDialog(QDialog):
             (self.tr("As the system"), "system"),
             (self.tr("Light"), "light"),
             (self.tr("Dark"), "dark"),
+            (self.tr("High contrast"), "contrast"),
         ):
             self.scheme.addItem(text, scheme)
         self.scheme.setCurrentIndex(self.scheme.findData(settings.scheme))
@@ -52,6 +54,7 @@ class PreferencesDialog(QDialog):
         self.language.setToolTip(self.tr("Language of the window, from the next start on"))
         self.language.currentIndexChanged.connect(self._tell_language)
         self.folder = QLineEdit(str(settings.results_folder))
+        self.folder.setAccessibleName(self.tr("Results go to"))
         browse = QPushButton(icon("mdi6.folder-open-outline"), self.tr("Browse…"))
         browse.setAutoDefault(False)
         browse.clicked.connect(self._browse)

@@ -14,11 +14,11 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QScrollArea,
-    QSplitter,
     QVBoxLayout,
     QWidget,
 )
 
+from app.access.parts import Splitter
 from app.face import Face
 from app.jobs.background import Background
 from app.jobs.job import Job, State
@@ -104,11 +104,12 @@ class RunPage(QWidget):
         below.addWidget(self.table)
         below.addStretch(1)
         self._scroll = scroll = QScrollArea()
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidget(page)
         scroll.setMinimumHeight(90)
-        self._halves = QSplitter()
+        self._halves = Splitter()
         self._halves.setChildrenCollapsible(False)
         self._halves.addWidget(scroll)
         layout.addWidget(self._halves, 1)

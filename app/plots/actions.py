@@ -12,9 +12,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QToolBar, QToolButton, QWidget
 
+from app.access.keys import key_book, shown_keys
 from app.explanations.bubble import explain_below, title
 from app.theme import icon
 from app.widgets import plain
@@ -42,9 +43,9 @@ class Command:
 def new_action(page: QWidget, command: Command) -> QAction:
     """A new action of ``page``, not yet added to it; its keys work while the page has the focus."""
     action = QAction(command.title, page)
-    action.setShortcuts([QKeySequence(key) for key in command.keys])
+    key_book().bind(action, command.name, command.keys)
     action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-    keys = ", ".join(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in command.keys)
+    keys = shown_keys(key_book().keys(command.name, command.keys))
     action.setToolTip(f"{command.tip} ({keys})" if keys else command.tip)
     action.setStatusTip(command.tip)
     if command.icon:

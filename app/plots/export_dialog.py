@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.access.tab_order import ReadingOrder
 from app.file_dialogs import ask_save
 from app.guarded import guarded
 from app.jobs.background import Background
@@ -94,7 +95,7 @@ class Preview(QWidget):
             painter.drawRect(x - 1, y - 1, size.width() + 1, size.height() + 1)
 
 
-class ExportDialog(QDialog):
+class ExportDialog(ReadingOrder, QDialog):
     """Asks for the form of a figure.
 
     Parameters
@@ -220,7 +221,7 @@ class ExportDialog(QDialog):
 
     def _lay_out(self) -> None:
         form = QFormLayout()
-        form.addRow(self.tr("S&how"), self.part_field)
+        form.addRow(self.tr("Sh&ow"), self.part_field)
         form.setRowVisible(self.part_field, self._whole is not None)
         form.addRow(self.tr("&Width"), self.width_field)
         form.addRow(self.tr("&Height"), self.height_field)

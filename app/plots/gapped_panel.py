@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QTabWidget, QToolButton, QVBoxLayout, QWidget
 
 from app.jobs.background import Background
 from app.messages import explain
@@ -85,6 +85,16 @@ class ChosenAlignment(GappedPanel):
     @property
     def busy(self) -> bool:
         return self._background.busy
+
+    def open_from(self, view: QAbstractItemView, tabs: QTabWidget) -> None:
+        """Go to the alignment, in its tab, at a double click on a row or Enter; back with Esc."""
+
+        def go() -> None:
+            tabs.setCurrentWidget(self)
+            self.text.setFocus()
+
+        view.doubleClicked.connect(lambda _: go())
+        self.text.left.connect(view.setFocus)
 
     def show_row(self, row: int) -> None:
         """Read a row by its number, from 0, and show it."""

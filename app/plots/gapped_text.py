@@ -26,9 +26,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
+from app.access.shown import tell_shown
 from app.guarded import guarded
 from app.theme import Theme, theme_service
-from app.widgets import FocusLine
 from gpu.analyses.gapped import GAP, Gapped, blocks
 
 #: Text lines of a block: query, marks, subject, and an empty one.
@@ -103,6 +103,8 @@ class GappedText(QAbstractScrollArea):
     """
 
     message = Signal(str)
+    #: Esc was pressed.
+    left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -116,7 +118,6 @@ class GappedText(QAbstractScrollArea):
         self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
-        FocusLine(self)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.copy_action = QAction(self.tr("Copy the alignment"), self)
         self.copy_action.setShortcut(QKeySequence.StandardKey.Copy)
@@ -125,6 +126,7 @@ class GappedText(QAbstractScrollArea):
         self.addAction(self.copy_action)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self.verticalScrollBar().valueChanged.connect(self.viewport().update)
+        self.verticalScrollBar().valueChanged.connect(self._tell_shown)
         theme_service().changed.connect(self.viewport().update)
 
     # Content
@@ -150,9 +152,20 @@ class GappedText(QAbstractScrollArea):
         self._kinds[marks == ord("|")] = ColumnKind.EQUAL
         self._kinds[marks == ord(":")] = ColumnKind.POSITIVE
         self._kinds[self._sides[0].is_gap | self._sides[1].is_gap] = ColumnKind.GAP
-        self.setAccessibleDescription("")
         self.verticalScrollBar().setValue(0)
         self._lay_out()
+        self._tell_shown()
+
+    def _tell_shown(self) -> None:
+        if self._alignment is None:
+            return
+        line = self.verticalScrollBar().value()
+        first = line // BLOCK_LINES * self._columns
+        lines = self.viewport().height() // self._line_height()
+        last = min(self.length, -(-(line + lines) // BLOCK_LINES) * self._columns)
+        names = self.tr("{0} and {1}").format(*self._alignment.names)
+        shown = self.tr("{names}, columns {first:,} to {last:,} of {all:,}")
+        tell_shown(self, shown.format(names=names, first=first + 1, last=last, all=self.length))
 
     @property
     def length(self) -> int:
@@ -235,6 +248,8 @@ class GappedText(QAbstractScrollArea):
             bar.setValue(bar.minimum())
         elif key == Qt.Key.Key_End:
             bar.setValue(bar.maximum())
+        elif key == Qt.Key.Key_Escape:
+            self.left.emit()
         else:
             super().keyPressEvent(event)
 

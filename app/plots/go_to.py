@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
+from app.access.keys import key_book, tell_keys
 from app.messages import explain
 from app.widgets import MAX_TYPED, plain
 from gpu.core.errors import CrosspointError
@@ -20,20 +21,28 @@ class GoTo(QLineEdit):
     """Calls ``go`` with the typed text; a ``CrosspointError`` is reported and the text kept.
 
     ``message`` carries the error, and "" once a later try has succeeded; ``left()`` is emitted when
-    the field is done: after a successful jump, or Esc.
+    the field is done: after a successful jump, or Esc. ``command``: the name of the command that
+    goes to the field, and its usual key, which ``tip`` names.
     """
 
     message = Signal(str)
     left = Signal()
 
-    def __init__(self, go: Callable[[str], None], examples: str, tip: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        go: Callable[[str], None],
+        examples: str,
+        tip: str,
+        parent: QWidget | None = None,
+        command: tuple[str, str] = ("go_to", "Ctrl+L"),
+    ) -> None:
         super().__init__(parent)
         self._travel = go
         self.setMaxLength(MAX_TYPED)
-        self._tip = tip
+        self._tip, self._command = tip, command
         self._failed = False
         self._examples = examples
-        self.setToolTip(tip)
+        tell_keys(self, self._tip_now)
         self.setAccessibleName(self.tr("Go to a position"))
         self.setClearButtonEnabled(True)
         self.setMinimumWidth(110)
@@ -60,6 +69,9 @@ class GoTo(QLineEdit):
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.selectAll()
 
+    def _tip_now(self) -> str:
+        return plain(key_book().in_words(self._tip, *self._command))
+
     def _go(self) -> None:
         if not self.text().strip():
             return
@@ -76,7 +88,7 @@ class GoTo(QLineEdit):
         if problem or self._failed:
             self.message.emit(problem)
         self._failed = bool(problem)
-        self.setToolTip(plain(problem or self._tip))
+        self.setToolTip(plain(problem) if problem else self._tip_now())
 
     def event(self, event: QEvent) -> bool:
         # Else Esc would trigger the page's action.

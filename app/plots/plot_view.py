@@ -12,13 +12,13 @@ from typing import Any
 
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QKeyEvent
+from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from app.access.shown import tell_shown
 from app.plots.box import MatrixBox, MouseMode
 from app.plots.level_of_detail import Area
 from app.theme import theme_service
-from app.widgets import FocusLine
 
 #: Reach of a click or pointer in pixels.
 REACH_PIXELS = 8
@@ -72,7 +72,6 @@ class PlotView(QWidget):
         layout.addWidget(self._plot)
         self.setFocusProxy(self._plot)
         self._plot.installEventFilter(self)
-        FocusLine(self._plot)
         self._crosshair_row = pg.InfiniteLine(angle=0, movable=False)
         self._crosshair_column = pg.InfiniteLine(angle=90, movable=False)
         self._refresh_timer = QTimer(self)
@@ -115,6 +114,8 @@ class PlotView(QWidget):
         self.show_area(self.whole_area())
         self._refresh_timer.timeout.connect(refresh)
         self._refresh_timer.timeout.connect(self.followed)
+        self._about = self._plot.accessibleDescription()
+        self.followed.connect(self._tell_shown)
         self._box.sigRangeChanged.connect(self.refresh_later)
         self._box.sigResized.connect(self.refresh_later)
         self._box.edited.connect(self._tell_edited)
@@ -123,6 +124,13 @@ class PlotView(QWidget):
         self._box.menu_asked.connect(lambda place, at: self.menu_asked.emit(place.y(), place.x(), at.toPoint()))
         self._plot.scene().sigMouseMoved.connect(self._moved)
         theme_service().changed.connect(self._recolour_plot)
+
+    def _tell_shown(self) -> None:
+        area = self.area().inside(self._rows, self._columns)
+        told = self.tr("Shown: {0:,} to {1:,} of {2:,} down, {3:,} to {4:,} of {5:,} to the right")
+        down = (int(area.top) + 1, round(area.bottom), self._rows)
+        right = (int(area.left) + 1, round(area.right), self._columns)
+        tell_shown(self._plot, told.format(*down, *right), self._about)
 
     def refresh_later(self) -> None:
         """Refresh once, in the next turn of the event loop."""
@@ -224,15 +232,36 @@ class PlotView(QWidget):
         self.left.emit()
 
     def eventFilter(self, watched: object, event: QEvent) -> bool:
-        if watched is self._plot and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            step = _PANS.get(Qt.Key(event.key()))
-            if step is not None and event.modifiers() in (
-                Qt.KeyboardModifier.NoModifier,
-                Qt.KeyboardModifier.KeypadModifier,
-            ):
-                self.pan(*step)
-                return True
-        return False
+        if watched is not self._plot:
+            return False
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            is_alone = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+            return is_alone and self._press(Qt.Key(event.key()))
+        is_by_key = isinstance(event, QContextMenuEvent) and event.reason() is QContextMenuEvent.Reason.Keyboard
+        if is_by_key:
+            self.menu_asked.emit(*self._middle(), self.mapToGlobal(self.box_rect().center()))
+        return is_by_key
+
+    def _press(self, key: Qt.Key) -> bool:
+        """Do what a key asks for; False for a key that is not for the picture."""
+        if key in _PANS:
+            self.pan(*_PANS[key])
+        elif key == Qt.Key.Key_Home:
+            self._box.move(-float(self._rows), -float(self._columns))
+            self._tell_edited()
+        elif key == Qt.Key.Key_End:
+            self._box.move(float(self._rows), float(self._columns))
+            self._tell_edited()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.activated.emit(*self._middle(), self.reach())
+        else:
+            return False
+        return True
+
+    def _middle(self) -> tuple[float, float]:
+        """The place (i, j) in the middle of the view, to which keys refer."""
+        area = self.area()
+        return (area.top + area.bottom) / 2, (area.left + area.right) / 2
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)

@@ -1,7 +1,7 @@
-"""Pictures of the window in every state, light and dark, for people to look at.
+"""Pictures of the window in every state and scheme, for people to look at.
 
-    QT_QPA_PLATFORM=offscreen python -m tests.look FOLDER [--size 1280x800] [--scheme light|dark]
-        [--language en|pt_BR] [--result RESULT] [--examples]
+    QT_QPA_PLATFORM=offscreen python -m tests.look FOLDER [--size 1280x800]
+        [--scheme light|dark|contrast] [--language en|pt_BR] [--result RESULT] [--examples]
 
 ``QT_SCALE_FACTOR`` counts. With ``--result`` (any number of times) the pages of those finished
 result folders are taken, too, and with ``--examples`` those of the bundled examples, which are
@@ -61,7 +61,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--size", action="append", default=[])
-    parser.add_argument("--scheme", choices=("light", "dark"), action="append", default=[])
+    parser.add_argument("--scheme", choices=("light", "dark", "contrast"), action="append", default=[])
     parser.add_argument("--language", default="en")
     parser.add_argument("--result", action="append", default=[])
     parser.add_argument("--examples", action="store_true")

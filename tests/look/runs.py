@@ -128,6 +128,7 @@ def others(look: Look) -> None:
         ("preferences", window.dialogs.show_preferences),
         ("commands", window.dialogs.show_palette),
         ("shortcuts", window.dialogs.show_shortcuts),
+        ("keys", window.dialogs.show_keys),
         ("about", window.dialogs.show_about),
     ):
         show()

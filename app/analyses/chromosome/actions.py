@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLineEdit, QMenu, QToolBar, QToolButton, QWidget
 
+from app.access.parts import ToolBar
 from app.analyses.chromosome.layers import PANEL_ORDER, Layer
 from app.plots.actions import TOOLS, Actions, Command, menu_button, view_commands
 
@@ -27,7 +28,7 @@ class AlignmentActions(Actions):
 
     def toolbar(self, go_to: QLineEdit, menus: list[tuple[QMenu, str]], export: QMenu) -> QToolBar:
         """The page's toolbar."""
-        bar = QToolBar(self._page)
+        bar = ToolBar(self._page)
         bar.setAccessibleName(self._page.tr("Tools of the result"))
         self.add_groups(bar, (*TOOLS[:1], (*TOOLS[1], "alignment"), *TOOLS[2:]))
         bar.addWidget(go_to)

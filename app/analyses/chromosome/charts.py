@@ -9,8 +9,9 @@ import pyqtgraph as pg
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from app.access.parts import Splitter
 from app.plots.bars import Bar, Bars
 from app.plots.chart import Plot
 from app.plots.charts_figure import BarsFigure, Curve, times_figure
@@ -190,7 +191,7 @@ class Charts(QWidget):
         left_layout.addWidget(bars, 1)
         right_layout.addWidget(QLabel(f"<b>{self.tr('Speed over time')}</b>", self))
         right_layout.addWidget(SpeedChart(result.history, result.stages, self), 1)
-        splitter = QSplitter(Qt.Orientation.Horizontal, self)
+        splitter = Splitter(Qt.Orientation.Horizontal, self)
         splitter.setChildrenCollapsible(False)
         splitter.addWidget(left)
         splitter.addWidget(right)

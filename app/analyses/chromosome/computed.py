@@ -15,13 +15,13 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
     QMenu,
-    QSplitter,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
+from app.access.parts import Splitter
 from app.analyses.chromosome.charts import Charts
 from app.analyses.chromosome.layers import PANEL_ORDER, Layer
 from app.analyses.chromosome.numbers import run_numbers
@@ -143,7 +143,7 @@ class ComputedPanel(QWidget):
         self.numbers = NumbersTable(run_numbers(result), self)
         self.stages = StagesTable(result, self)
         self.charts = Charts(result, self)
-        splitter = QSplitter(Qt.Orientation.Horizontal, self)
+        splitter = Splitter(Qt.Orientation.Horizontal, self)
         splitter.setChildrenCollapsible(False)
         for part, share in ((self.numbers, 2), (self.stages, 4), (self.charts, 6)):
             splitter.addWidget(part)

@@ -42,7 +42,7 @@ class FindField(GoTo):
     asked = Signal(str)
 
     def __init__(self, go: Callable[[str], None], tip: str, parent: QWidget | None = None) -> None:
-        super().__init__(go, _EXAMPLES, tip, parent)
+        super().__init__(go, _EXAMPLES, tip, parent, ("find", "Ctrl+F"))
         self.setAccessibleName(self.tr("Find a gene, a motif or a position"))
         # Over the page: within the toolbar it would have no room.
         self.list = _List(parent or self, self)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.access.tab_order import ReadingOrder
 from app.widgets import PlainLabel
 from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest
 from gpu.analyses.chromosome.rest.wanted import MAX_NUMBER, parse_wanted
@@ -26,7 +27,7 @@ from gpu.core.errors import InputError
 _NUMBER, _EVALUE = 10, "1e-3"
 
 
-class FindRestDialog(QDialog):
+class FindRestDialog(ReadingOrder, QDialog):
     """Asks for the further alignments of a result; ``request`` is that of their run."""
 
     def __init__(self, request: ChromosomeRequest, has_evalues: bool, parent: QWidget | None = None) -> None:

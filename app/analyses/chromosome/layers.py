@@ -15,6 +15,7 @@ from PySide6.QtCore import QCoreApplication, QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QToolButton, QWidget
 
+from app.access.keys import key_book, shown_keys
 from app.guarded import guarded
 from app.theme import Theme, theme_service
 from app.widgets import plain
@@ -111,13 +112,13 @@ def layer_actions(counts: dict[Layer, int], parent: QObject) -> dict[Layer, QAct
     for key, layer in zip(_KEYS, PANEL_ORDER, strict=True):
         action = QAction(layer.title(), parent)
         action.setCheckable(True)
-        action.setShortcut(key)
+        key_book().bind(action, f"layer_{layer.name}", (key,))
         action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         there = counts.get(layer, 0) > 0
         is_other = layer is Layer.CHAIN and counts.get(Layer.ALIGNMENT, 0) > 0
         action.setChecked(layer in LATER or (there and layer.stage < 3 and not is_other))
         action.setEnabled(there)
-        reason = _tr("Show or hide ({0})").format(key) if there else _reason(layer)
+        reason = _switch_tip(action) if there else _reason(layer)
         if there and layer is Layer.CHAIN:
             what = _tr(
                 "The alignment that was found before stage 1, by its runs of equal bases: pruning started from its "
@@ -132,7 +133,12 @@ def layer_actions(counts: dict[Layer, int], parent: QObject) -> dict[Layer, QAct
 def allow_layer(action: QAction, layer: Layer, there: bool, reason: str = "") -> None:
     """Enable the switch of a layer that was found, or say why there is none."""
     action.setEnabled(there)
-    _explain(action, _tr("Show or hide ({0})").format(_KEYS[PANEL_ORDER.index(layer)]) if there else reason)
+    _explain(action, _switch_tip(action) if there else reason)
+
+
+def _switch_tip(action: QAction) -> str:
+    keys = shown_keys([key.toString() for key in action.shortcuts()])
+    return _tr("Show or hide ({0})").format(keys) if keys else _tr("Show or hide")
 
 
 def _explain(action: QAction, reason: str) -> None:

@@ -171,6 +171,8 @@ class RearrangementPanel(QWidget):
         self.kinds.activated.connect(self._filter)
         self.length.valueChanged.connect(self._filter)
         table.picked.connect(self._pick)
+        # Also the row that is selected from the first.
+        table.view.clicked.connect(lambda _: self._pick(table.current))
         table.message.connect(self.message)
         return table
 

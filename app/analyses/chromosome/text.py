@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QMenu, QWidget
 
+from app.access.shown import tell_shown
 from app.analyses.chromosome.amino_acids import AminoAcids
 from app.analyses.chromosome.amino_text import paint_amino_acids
 from app.analyses.chromosome.linked import MatrixPlace
@@ -29,7 +30,6 @@ from app.analyses.chromosome.text_block import BlockPainter, LetterGrid, block_l
 from app.explanations.bubble import add_entry
 from app.guarded import guarded
 from app.theme import theme_service
-from app.widgets import FocusLine
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.sequence import Sequence
@@ -71,14 +71,9 @@ class AlignmentText(QAbstractScrollArea):
         self._anchor: int | None = None
         self._cursor: int | None = None
         self.setAccessibleName(self.tr("Alignment text"))
-        self.setAccessibleDescription(
-            self.tr(
-                "Bases of both sequences in alignment order; arrow keys move the place, Ctrl+C copies the selection"
-            )
-        )
+        self._tell_shown()
         self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        FocusLine(self)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setMouseTracking(True)
         self.viewport().setCursor(Qt.CursorShape.IBeamCursor)
@@ -135,6 +130,7 @@ class AlignmentText(QAbstractScrollArea):
         column = place.column if place else None
         if column != self._place:
             self._place = column
+            self._tell_shown()
             self.viewport().update()
 
     def scroll_to(self, column: int) -> None:
@@ -253,7 +249,20 @@ class AlignmentText(QAbstractScrollArea):
         visible = blocks.start * self._columns, min(blocks.stop * self._columns, length)
         if visible != self._visible:
             self._visible = visible
+            self._tell_shown()
             self.visible_changed.emit(*visible)
+
+    def _tell_shown(self) -> None:
+        first, last = self._visible
+        told = []
+        if last > first:
+            told = [self.tr("Columns {0:,} to {1:,}").format(first + 1, last)]
+        if told and self._place is not None:
+            told.append(self.tr("place at column {0:,}").format(self._place + 1))
+        about = self.tr(
+            "Bases of both sequences in alignment order; arrow keys move the place, Ctrl+C copies the selection"
+        )
+        tell_shown(self, ", ".join(told), about)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -371,6 +380,8 @@ class AlignmentText(QAbstractScrollArea):
                 self._cursor = column
             self.clicked.emit(column)
             self._keep_visible(column)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._place is not None:
+            self.activated.emit(self._place)
         else:
             super().keyPressEvent(event)
 
@@ -387,6 +398,8 @@ class AlignmentText(QAbstractScrollArea):
         if self._alignment is None:
             return
         column = self.column_at(QPointF(self.viewport().mapFrom(self, event.pos())))
+        if event.reason() is QContextMenuEvent.Reason.Keyboard:
+            column = self._place
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction(self.tr("Copy"), self.copy)

@@ -23,6 +23,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from app.access.shown import tell_shown
 from app.analyses.chromosome.linked import MatrixPlace
 from app.analyses.chromosome.path import Bins, Profile
 from app.guarded import guarded
@@ -31,7 +32,7 @@ from app.plots.boxes import draw_boxes
 from app.plots.features import LANE as _FEATURE_LANE
 from app.plots.level_of_detail import Indices, nice_step, ticks
 from app.theme import Theme, theme_service
-from app.widgets import FocusLine, plain
+from app.widgets import plain
 from gpu.core.units import percent
 
 _MIN_COLUMNS = 20
@@ -97,8 +98,7 @@ class Tracks(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(self.tr("Identity, gap and feature tracks"))
-        self.setAccessibleDescription(self.tr("The wheel zooms, a click marks the column in every view"))
-        FocusLine(self)
+        self._tell_shown()
         theme_service().changed.connect(self.update)
 
     # Content
@@ -111,6 +111,7 @@ class Tracks(QWidget):
     def set_length(self, length: int) -> None:
         """Show another alignment, of ``length`` columns; its profile and features are to come."""
         self._length, self._first, self._last = length, 0, length
+        self._tell_shown()
         self._profile, self._bins, self._lanes, self._text_columns, self._place = None, None, [], None, None
         self.updateGeometry()
         self.update()
@@ -127,6 +128,11 @@ class Tracks(QWidget):
         self.updateGeometry()
         self.update()
 
+    def _tell_shown(self) -> None:
+        told = self.tr("Columns {0:,} to {1:,} of {2:,}").format(self._first + 1, self._last, self._length)
+        about = self.tr("The wheel or plus and minus zoom, a click or Enter marks the column in every view")
+        tell_shown(self, told, about)
+
     @property
     def range(self) -> tuple[int, int]:
         """The alignment columns shown, half-open."""
@@ -138,6 +144,7 @@ class Tracks(QWidget):
         first = max(0, min(first - (width - (last - first)) // 2, self._length - width))
         if (first, first + width) != (self._first, self._last):
             self._first, self._last = first, first + width
+            self._tell_shown()
             self.update()
 
     def set_text_columns(self, first: int, last: int) -> None:
@@ -379,12 +386,15 @@ class Tracks(QWidget):
                 self.activated.emit(self.column_at(event.position().x()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Left: -0.1, Qt.Key.Key_Right: 0.1}.get(Qt.Key(event.key()))
-        if step is None:
+        key, wide, length = Qt.Key(event.key()), self._last - self._first, self._length
+        shifts = {Qt.Key.Key_Left: -0.1 * wide, Qt.Key.Key_Right: 0.1 * wide}
+        shifts |= {Qt.Key.Key_Home: -self._first, Qt.Key.Key_End: length - self._last}
+        if key in shifts:
+            self._edit_range(self._first + shifts[key], self._last + shifts[key])
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._profile is not None:
+            self.activated.emit(int(self._first + self._last) // 2)
+        else:
             super().keyPressEvent(event)
-            return
-        shift = step * (self._last - self._first)
-        self._edit_range(self._first + shift, self._last + shift)
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):

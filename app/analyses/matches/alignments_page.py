@@ -7,8 +7,9 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
-from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
+from app.access.parts import Splitter
 from app.analyses.matches.dot_plot.figure import DotPlotFigure
 from app.analyses.matches.dot_plot.layers.colours import ColourBy
 from app.analyses.matches.dot_plot.layers.segments import LayerSegments
@@ -104,7 +105,7 @@ class AlignmentsPage(ResultPage):
         aside.setDocumentMode(True)
         aside.addTab(self.records, self.tr("Records"))
         aside.addTab(self.layers, self.tr("Layers"))
-        halves = QSplitter(self)
+        halves = Splitter(self)
         halves.addWidget(self.plot)
         halves.addWidget(aside)
         halves.setStretchFactor(0, 1)

@@ -12,8 +12,9 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
+from app.access.parts import Splitter
 from app.analyses.matches.alignment_layer import ALIGNMENT, FoundAlignment, LayerFinder, beside
 from app.analyses.matches.dot_plot.figure import DotPlotFigure
 from app.analyses.matches.dot_plot.view import DotPlotView
@@ -126,7 +127,7 @@ class MatchesPage(ResultPage):
         aside.addTab(self.layers, self.tr("Layers"))
         aside.addTab(self.numbers, self.tr("Numbers"))
         aside.addTab(self.time, self.tr("Time"))
-        self._halves = halves = QSplitter(Qt.Orientation.Horizontal, self)
+        self._halves = halves = Splitter(Qt.Orientation.Horizontal, self)
         halves.addWidget(self.plot)
         halves.addWidget(aside)
         halves.setStretchFactor(0, 1)

@@ -123,6 +123,7 @@ class PairsPage(ResultPage):
         else:
             self.identities.hide()
         self.below.currentChanged.connect(self._look)
+        self.alignment.open_from(self.table.view, self.below)
         self.numbers = NumbersPlace(self.tr("The pairs are being counted…"), self)
         self.below.addTab(self.numbers, self.tr("Numbers"))
         lay_out_halves(self, self.table, self.below, _TABLE, (140, 140))

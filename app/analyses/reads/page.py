@@ -118,6 +118,7 @@ class ReadsPage(ResultPage):
         self.below.setDocumentMode(True)
         self.below.addTab(self.reference, self.tr("Along the reference"))
         self.below.addTab(self.alignment, self.tr("First hit") if self._result.is_imported else self.tr("Best hit"))
+        self.alignment.open_from(self.table.view, self.below)
         self.below.addTab(self.places, self.tr("Places"))
         self.below.addTab(self.summary, self.tr("Summary"))
         self.below.addTab(self.times, self.tr("Time"))

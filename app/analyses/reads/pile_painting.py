@@ -40,16 +40,24 @@ class PileRows(NamedTuple):
 def read_colour(strand: int, theme: Theme) -> QColor:
     """The background of a read by strand: as equal letters, greyer on the reverse strand."""
     if not strand:
-        return theme.matching
+        return _ground(theme)
     colour = QColor(theme.muted)
     colour.setAlpha(105)
     return colour
 
 
+def _ground(theme: Theme) -> QColor:
+    """The background of equal letters, plainer in high contrast: it is the shape of the read."""
+    colour = QColor(theme.matching)
+    if theme.is_contrast:
+        colour.setAlpha(200)
+    return colour
+
+
 def shade_colour(step: int, theme: Theme) -> QColor:
     """The background of a read by its shade, from faint to full."""
-    colour = QColor(theme.matching)
-    colour.setAlphaF(colour.alphaF() * (0.25 + 0.75 * step / (STEPS - 1)))
+    colour, least = _ground(theme), 0.6 if theme.is_contrast else 0.25
+    colour.setAlphaF(colour.alphaF() * (least + (1 - least) * step / (STEPS - 1)))
     return colour
 
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
+from app.access.shown import tell_shown
 from app.analyses.reads.features import features_of
 from app.analyses.reads.pile_painting import read_colour, shade_colour
 from app.analyses.reads.reference_figure import ReferenceFigure
@@ -116,7 +117,7 @@ class ReferencePanel(QWidget):
         tip = self.tr("Go to a record, or a position of one (Ctrl+G)")
         #: Examples of texts to type.
         self._examples = f"{visible(self._shown[0])}:1,000-2,000"
-        self.go_to = GoTo(self.go, self._examples, tip, self)
+        self.go_to = GoTo(self.go, self._examples, tip, self, ("go_to_place", "Ctrl+G"))
         self.legend = ReadsLegend(result.is_imported, self)
         self.colours = self._make_colours()
         self.actions_of_view = self._make_actions()
@@ -350,4 +351,7 @@ class ReferencePanel(QWidget):
     def _tell(self) -> None:
         if self.along is not None:
             highest = self.view.coverage()[2]
-            self.headline.say(self.tr("{where} · covered up to {count:,} ×").format(where=self._where(), count=highest))
+            told = self.tr("{where} · covered up to {count:,} ×").format(where=self._where(), count=highest)
+            self.headline.say(told)
+            about = self.tr("The arrow keys, Home and End move the view; Enter comes closer")
+            tell_shown(self.view, told, about)

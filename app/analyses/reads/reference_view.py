@@ -36,7 +36,7 @@ from app.jobs.background import Background
 from app.messages import explain
 from app.plots.features import FeatureLane
 from app.theme import theme_service
-from app.widgets import FocusLine, plain
+from app.widgets import plain
 from gpu.analyses.reads.coverage import Coverage
 from gpu.sequences.sequence import Feature
 
@@ -89,7 +89,6 @@ class ReferenceView(QAbstractScrollArea):
         # Showing and hiding it would change the scale.
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setMinimumHeight(110)
-        FocusLine(self)
         self.verticalScrollBar().valueChanged.connect(self.viewport().update)
         theme_service().changed.connect(self.viewport().update)
 
@@ -439,9 +438,16 @@ class ReferenceView(QAbstractScrollArea):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         shares = {Qt.Key.Key_Left: -0.1, Qt.Key.Key_Right: 0.1}
-        share = shares.get(Qt.Key(event.key()))
+        key, frame = Qt.Key(event.key()), self._frame
+        share = shares.get(key)
         if share is not None and not event.modifiers() & Qt.KeyboardModifier.AltModifier:
             self.pan(share * (9 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1))
+        elif key == Qt.Key.Key_Home:
+            self._show(frame.moved(-self._bases, self._bases))
+        elif key == Qt.Key.Key_End:
+            self._show(frame.moved(self._bases, self._bases))
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.zoom(0.25, (frame.left + frame.right) / 2)
         else:
             super().keyPressEvent(event)
 

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.access.tab_order import ReadingOrder
 from app.widgets import MAX_TYPED, Remark, new_form, without_icons
 from gpu.analyses.analysis import Format
 from gpu.analyses.search.blast_fields import fields_named
@@ -32,7 +33,7 @@ class Scope(NamedTuple):
     rows: int
 
 
-class HitExportDialog(QDialog):
+class HitExportDialog(ReadingOrder, QDialog):
     """Asks for what is exported; a file is asked for afterwards.
 
     ``scopes``: what there is to choose from; ``scope``: the one that is proposed.

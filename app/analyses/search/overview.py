@@ -10,11 +10,12 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 
+from app.access.shown import tell_shown
 from app.analyses.search.best import BANDS, BestHits, colour_of
 from app.guarded import guarded
 from app.plots.level_of_detail import nice_step, ticks
 from app.theme import theme_service
-from app.widgets import FocusLine, plain
+from app.widgets import plain
 
 #: Least and most pixels between bars, and pixels beside the bars.
 _MIN_STEP, _MAX_STEP, _ASIDE = 5, 14, 14
@@ -39,7 +40,6 @@ class Overview(QAbstractScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setMouseTracking(True)
-        FocusLine(self)
         self.verticalScrollBar().valueChanged.connect(self.viewport().update)
         theme_service().changed.connect(self.viewport().update)
 
@@ -49,7 +49,7 @@ class Overview(QAbstractScrollArea):
         """Show the hits of a query."""
         self._best = best
         self._hovered = -1
-        self.setAccessibleDescription(best.title)
+        self._tell_shown()
         self._lay_out()
 
     def explain(self, sentence: str) -> None:
@@ -65,7 +65,15 @@ class Overview(QAbstractScrollArea):
         if self._best is not None and 0 <= number < len(self._best):
             bar, top = self.verticalScrollBar(), round(int(self._best.line[number]) * self._pitch())
             bar.setValue(min(max(bar.value(), top + round(self._pitch()) - self._room()), top))
+        self._tell_shown()
         self.viewport().update()
+
+    def _tell_shown(self) -> None:
+        """Describe the query, and the marked hit."""
+        if self._best is not None:
+            number = self._selected
+            tip = self._best.tips[number] if 0 <= number < len(self._best) else ""
+            tell_shown(self, tip.replace("\n", ", "), self._best.title)
 
     @property
     def selected(self) -> int:

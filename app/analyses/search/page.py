@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QTabWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QTabWidget, QToolButton, QVBoxLayout, QWidget
 
+from app.access.parts import Splitter
 from app.analyses.search.alignment import HitAlignment
 from app.analyses.search.best import MAX_HITS, MORE_TIMES, BestHits, read_best
 from app.analyses.search.chance import ScoreDistribution, ScoresPanel, read_spread, spread_figure, things_counted
@@ -188,7 +189,8 @@ class SearchPage(ResultPage):
         if len(self._queries) > 1:
             self.tabs.addTab(self.query_table, counted(len(self._queries), self.tr("queries")))
         self.tabs.currentChanged.connect(self._ask_scores)
-        below = QSplitter(Qt.Orientation.Horizontal, self)
+        self.alignment.open_from(self.table.view, self.tabs)
+        below = Splitter(Qt.Orientation.Horizontal, self)
         below.addWidget(place)
         below.addWidget(self.tabs)
         divide(below, _OVERVIEW)

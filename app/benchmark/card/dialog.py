@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.access.tab_order import ReadingOrder
 from app.benchmark.card.chart import ShapeChart
 from app.benchmark.card.figure import figure_of
 from app.benchmark.card.shapes import charts_of
@@ -44,7 +45,7 @@ _MARGIN = 18
 _SMALL, _LARGE = 460, QSize(1040, 660)
 
 
-class CardFiguresDialog(QDialog):
+class CardFiguresDialog(ReadingOrder, QDialog):
     """Both figures of the card: kept points at once, new ones while they are measured."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:

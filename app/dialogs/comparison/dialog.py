@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import (
     QComboBox,
@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.access.tab_order import ReadingOrder
 from app.dialogs.comparison.advanced import AdvancedSection
 from app.dialogs.comparison.estimate import DebouncedCall, EstimatePanel, Preflight, run_preflight
 from app.dialogs.comparison.files_picker import FilesPicker
@@ -39,7 +40,7 @@ from gpu.core.errors import CrosspointError, InputError
 from gpu.core.request import MAX_THREADS, Request
 
 
-class ComparisonDialog(QDialog):
+class ComparisonDialog(ReadingOrder, QDialog):
     """Emits ``started(request, folder)`` when the user starts; ``problems`` lists what prevents it.
     ``other_asked`` carries the analysis whose dialog the user wants instead.
 
@@ -168,6 +169,7 @@ class ComparisonDialog(QDialog):
         column.addWidget(self.output)
         column.addStretch(1)
         scroll = QScrollArea()
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidget(page)

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QLineEdit, QWidget
 
+from app.access.tab_order import ReadingOrder
 from app.jobs.background import Background
 from app.messages import explain
 from app.settings import Settings
@@ -30,7 +31,7 @@ _POLL_MS = 100
 _WIDTH = 480
 
 
-class NcbiDialog(QDialog):
+class NcbiDialog(ReadingOrder, QDialog):
     """Downloads records and passes their paths to ``take``; closing it stops the download.
 
     ``several``: the field takes more than one file.

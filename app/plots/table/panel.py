@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.access.keys import key_book, tell_keys
 from app.language.counts import counted
 from app.messages import explain
 from app.plots.actions import Command, new_action
@@ -49,7 +50,7 @@ class SearchField(QLineEdit):
         super().__init__(parent)
         self.setPlaceholderText(placeholder)
         self.setMaxLength(MAX_TYPED)
-        self.setToolTip(tip)
+        tell_keys(self, lambda: key_book().in_words(tip, "search", "Ctrl+F"))
         self.setAccessibleName(placeholder)
         self.setClearButtonEnabled(True)
         self.setMinimumWidth(130)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from PySide6.QtCore import QAbstractItemModel, QItemSelectionModel, QItemSelectionRange, QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView, QWidget
 
 from app.explanations.bubble import add_entry
@@ -60,10 +61,37 @@ class TableView(QTableView):
         # Enabling it first would sort by another column.
         self.horizontalHeader().setSortIndicator(column, order)
         self.setSortingEnabled(True)
+        self._sorting.setVisible(True)
+
+    def _fill_sorting(self, menu: QMenu) -> None:
+        """List the headings, for those who do not click on them."""
+        menu.clear()
+        header, model = self.horizontalHeader(), self.model()
+        for column in range(model.columnCount()):
+            if not self.isColumnHidden(column):
+                title = str(model.headerData(column, Qt.Orientation.Horizontal)).replace("&", "&&")
+                action = menu.addAction(title, partial(self._sort_anew, column))
+                action.setCheckable(True)
+                action.setChecked(column == header.sortIndicatorSection())
+
+    def _sort_anew(self, column: int) -> None:
+        """Sort as a click on the heading does: the other way round where it is sorted already."""
+        header, orders = self.horizontalHeader(), Qt.SortOrder
+        is_again = column == header.sortIndicatorSection()
+        turned = is_again and header.sortIndicatorOrder() is orders.AscendingOrder
+        header.setSortIndicator(column, orders.DescendingOrder if turned else orders.AscendingOrder)
 
     def keyboardSearch(self, search: str) -> None:
         if search.strip() and search.isprintable():
             self.typed.emit(search)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        super().keyPressEvent(event)
+        # Enter is a click and a double click on the row, wherever those mean something.
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and (here := self.currentIndex()).isValid():
+            self.clicked.emit(here)
+            self.doubleClicked.emit(here)
+            event.accept()
 
     def chosen_rows(self) -> list[range]:
         """The selected rows as disjoint ascending ranges."""
@@ -86,6 +114,11 @@ class TableView(QTableView):
         copy.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         copy.triggered.connect(self.copy_asked)
         self.addAction(copy)
+        menu = QMenu(self.tr("Sort by"), self)
+        menu.aboutToShow.connect(lambda: self._fill_sorting(menu))
+        self._sorting = menu.menuAction()
+        self._sorting.setVisible(False)
+        self.addAction(self._sorting)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
 

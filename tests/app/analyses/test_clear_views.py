@@ -13,6 +13,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
+from app.access.focus_ring import show_focus
 from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.matches.dot_plot.figure import short_line
 from app.analyses.matches.dot_plot.records import RecordRuler
@@ -21,7 +22,6 @@ from app.analyses.matches.list import MatchesList
 from app.plots.axis import Ruler
 from app.plots.numbers import NumberRow, NumbersTable
 from app.theme import DARK, LIGHT, Theme
-from app.widgets import FocusLine
 from gpu.analyses.matches.result import Matches, RecordTable
 from gpu.sequences.choice import SequenceChoice
 from tests.app.analyses.matches.dot_plot.samples import opened, settle
@@ -111,22 +111,30 @@ def test_numbers_are_not_cut_and_have_no_gaps(qtbot: Any, width: int, height: in
     assert "any_blank_in_it" in table.as_table()
 
 
-def focus(widget: QWidget, reason: Qt.FocusReason) -> bool:
-    widget.setFocus(reason)
+def is_ringed(widget: QWidget) -> bool:
     QApplication.processEvents()
-    (line,) = widget.findChildren(FocusLine, options=Qt.FindChildOption.FindDirectChildrenOnly)
-    return line.isVisible()
+    rings = [child for child in widget.children() if type(child).__name__ == "_Ring"]
+    return any(ring.isVisible() for ring in rings)
 
 
-def test_the_keyboards_focus_is_seen(page: AlignmentPage) -> None:
+def test_the_keyboards_focus_is_seen(qtbot: Any, page: AlignmentPage) -> None:
+    show_focus(QApplication.instance())
     stops = (page.matrix._plot, page.tracks, page.text)
     for widget in stops:
         page.activateWindow()
-        assert focus(widget, Qt.FocusReason.TabFocusReason)
-        others = [other for other in stops if other is not widget]
-        assert not any(line.isVisible() for other in others for line in other.findChildren(FocusLine))
-    page.numbers.setFocus()
-    assert not focus(page.tracks, Qt.FocusReason.MouseFocusReason)
+        widget.setFocus(Qt.FocusReason.TabFocusReason)
+        qtbot.keyClick(widget, Qt.Key.Key_Shift)
+        assert is_ringed(widget)
+        assert not any(is_ringed(other) for other in stops if other is not widget)
+    for widget, clicked in ((page.tracks, page.tracks), (page.text, page.text.viewport())):
+        page.numbers.setFocus()
+        assert is_ringed(page.numbers)
+        qtbot.mouseClick(clicked, Qt.MouseButton.LeftButton)
+        assert widget.hasFocus() and not is_ringed(widget)
+        qtbot.keyClick(widget, Qt.Key.Key_Shift)
+    # A key brings it back.
+    qtbot.keyClick(page.text, Qt.Key.Key_Right)
+    assert is_ringed(page.text)
 
 
 @pytest.mark.parametrize("kind", ["page", "view"])

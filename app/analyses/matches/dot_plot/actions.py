@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QIcon
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QToolButton, QWidget
 
+from app.access.parts import ToolBar
 from app.plots.actions import TOOLS, Actions, Command, menu_button, view_commands
 from app.theme import icon
 from app.widgets import plain
@@ -47,7 +48,7 @@ class DotPlotActions(Actions):
         """
         strip = QWidget(self._page)
         strip.setAccessibleName(self._page.tr("Tools of the dot plot"))
-        moving, doing = QToolBar(strip), QToolBar(strip)
+        moving, doing = ToolBar(strip), ToolBar(strip)
         self.add_groups(moving, TOOLS)
         doing.addSeparator()
         doing.addWidget(menu_button(doing, self.layers, "mdi6.layers-outline"))

@@ -1,0 +1,46 @@
+"""Splitters and tool bars that answer to the keyboard."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QActionEvent, QKeyEvent
+from PySide6.QtWidgets import QSplitter, QSplitterHandle, QToolBar, QToolButton
+
+#: Pixels that a divider moves at a press of an arrow key.
+_STEP = 24
+
+
+class Splitter(QSplitter):
+    """A splitter whose dividers take the focus and move by the arrow keys, Home and End."""
+
+    def createHandle(self) -> QSplitterHandle:
+        return _Handle(self.orientation(), self)
+
+
+class _Handle(QSplitterHandle):
+    def __init__(self, orientation: Qt.Orientation, parent: QSplitter) -> None:
+        super().__init__(orientation, parent)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAccessibleName(self.tr("Divider"))
+        self.setAccessibleDescription(self.tr("The arrow keys move it"))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        across = self.orientation() is Qt.Orientation.Horizontal
+        less, more = (Qt.Key.Key_Left, Qt.Key.Key_Right) if across else (Qt.Key.Key_Up, Qt.Key.Key_Down)
+        here = self.x() if across else self.y()
+        size = self.splitter().width() if across else self.splitter().height()
+        there = {less: here - _STEP, more: here + _STEP, Qt.Key.Key_Home: 0, Qt.Key.Key_End: size}
+        if (place := there.get(Qt.Key(event.key()))) is None:
+            super().keyPressEvent(event)
+        else:
+            self.moveSplitter(place)
+
+
+class ToolBar(QToolBar):
+    """A tool bar whose buttons Tab reaches; Qt leaves them out."""
+
+    def actionEvent(self, event: QActionEvent) -> None:
+        super().actionEvent(event)
+        button = self.widgetForAction(event.action())
+        if isinstance(button, QToolButton):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -1,0 +1,220 @@
+"""The dialog in which the keys of all commands are looked up and changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QKeySequenceEdit,
+    QLineEdit,
+    QPushButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.access.catalogue import PAGE_COMMANDS
+from app.access.keys import key_book, shown_keys
+from app.access.tab_order import ReadingOrder
+from app.widgets import PlainLabel, Remark, close_button
+
+_SIZE = (780, 560)
+#: Keys that pictures, tables and fields have for themselves.
+_TAKEN = (
+    *("Up", "Down", "Tab", "Shift+Tab", "Return", "Enter", "Space", "Home", "End", "PgUp", "PgDown", "Menu"),
+    *("Backspace", "Ctrl+C", "Ctrl+V", "Ctrl+X", "Ctrl+A"),
+)
+#: A command of a page, and that of a table within it: the focus decides.
+_WITHIN = {"find", "search"}
+
+
+@dataclass(frozen=True)
+class Row:
+    """A command in the list. ``pages``: the analyses whose pages have it; none for the window's."""
+
+    name: str
+    usual: tuple[str, ...]
+    title: str
+    pages: frozenset[str] = frozenset()
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return key_book().keys(self.name, self.usual)
+
+    def meets(self, other: Row) -> bool:
+        """True if both can be called at the same time."""
+        apart = self.pages and other.pages and not self.pages & other.pages
+        return not apart and {self.name, other.name} != _WITHIN
+
+
+def page_rows() -> list[Row]:
+    """The commands of all pages."""
+    return [Row(entry.name, entry.usual, entry.shown(), frozenset(entry.pages)) for entry in PAGE_COMMANDS]
+
+
+def conflict(row: Row, keys: str, rows: Iterable[Row]) -> str:
+    """The reason why a command cannot have these keys, in a sentence; "" if it can."""
+    shown = shown_keys([keys])
+    if keys in _TAKEN:
+        return _tr("{0} moves, chooses or edits in pictures, tables and fields; press other keys.").format(shown)
+    for other in rows:
+        if other != row and keys in other.keys and row.meets(other):
+            return _tr("{keys} is the key of “{command}”; press other keys, or change that command first.").format(
+                keys=shown, command=other.title
+            )
+    return ""
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("KeysDialog", text)
+
+
+class KeysDialog(ReadingOrder, QDialog):
+    """Shows the rows, and changes the keys of the chosen one as soon as they are pressed.
+
+    ``page_title`` returns the name of an analysis in the window.
+    """
+
+    def __init__(self, rows: list[Row], page_title: Callable[[str], str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Keys"))
+        self.resize(*_SIZE)
+        self._rows, self._page_title = rows, page_title
+        self.field = QLineEdit()
+        self.field.setPlaceholderText(self.tr("Search a command or a key"))
+        self.field.setAccessibleName(self.tr("Search a command or a key"))
+        self.field.setClearButtonEnabled(True)
+        self.field.textChanged.connect(self._filter)
+        self.list = QTreeWidget()
+        self.list.setAccessibleName(self.tr("Commands and their keys"))
+        self.list.setHeaderLabels([self.tr("Command"), self.tr("Keys"), self.tr("Where")])
+        self.list.setRootIsDecorated(False)
+        self.list.setUniformRowHeights(True)
+        self.list.setAlternatingRowColors(True)
+        for row in rows:
+            self._add(row)
+        self.list.currentItemChanged.connect(lambda *_: self._show())
+        self.keys = QKeySequenceEdit()
+        self.keys.setMaximumSequenceLength(1)
+        self.keys.setAccessibleName(self.tr("New keys of the chosen command"))
+        self.keys.editingFinished.connect(self._take)
+        self.none = self._button(self.tr("&No key"), lambda: self._give(()))
+        self.usual = self._button(self.tr("&Reset"), lambda: self._give(None))
+        self.all = self._button(self.tr("Reset &all"), self._reset_all)
+        self.remark = Remark(lines=2)
+        self._lay_out()
+        self.list.setCurrentItem(self._items()[0])
+        self._refresh()
+        self.field.setFocus()
+
+    @property
+    def row(self) -> Row | None:
+        """The chosen command."""
+        item = self.list.currentItem()
+        return None if item is None or item.isHidden() else item.data(0, Qt.ItemDataRole.UserRole)
+
+    def choose(self, title: str) -> None:
+        """Choose the first command with a title."""
+        found = self.list.findItems(title, Qt.MatchFlag.MatchExactly, 0)
+        if found:
+            self.list.setCurrentItem(found[0])
+
+    def _items(self) -> list[QTreeWidgetItem]:
+        items = map(self.list.topLevelItem, range(self.list.topLevelItemCount()))
+        return [item for item in items if item is not None]
+
+    def _add(self, row: Row) -> None:
+        where = ", ".join(self._page_title(page) for page in sorted(row.pages)) or self.tr("everywhere")
+        item = QTreeWidgetItem([row.title, "", where])
+        item.setData(0, Qt.ItemDataRole.UserRole, row)
+        item.setToolTip(2, where)
+        self.list.addTopLevelItem(item)
+
+    def _button(self, text: str, act: Callable[[], object]) -> QPushButton:
+        button = QPushButton(text)
+        button.setAutoDefault(False)
+        button.clicked.connect(lambda _=False: act())
+        return button
+
+    def _lay_out(self) -> None:
+        label = PlainLabel(self.tr("New keys"))
+        label.setBuddy(self.keys)
+        line = QHBoxLayout()
+        line.addWidget(label)
+        line.addWidget(self.keys, 1)
+        for button in (self.none, self.usual, self.all):
+            line.addWidget(button)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.field)
+        layout.addWidget(self.list, 1)
+        layout.addLayout(line)
+        layout.addWidget(self.remark)
+        buttons = close_button(self)
+        for button in buttons.findChildren(QPushButton):
+            button.setAutoDefault(False)
+        layout.addWidget(buttons)
+
+    def _refresh(self) -> None:
+        """Show the present keys; changed ones are bold."""
+        for item in self._items():
+            row: Row = item.data(0, Qt.ItemDataRole.UserRole)
+            item.setText(1, shown_keys(row.keys))
+            font = item.font(1)
+            font.setBold(key_book().is_changed(row.name, row.usual))
+            item.setFont(1, font)
+        for column in (0, 1):
+            self.list.resizeColumnToContents(column)
+        self._show()
+
+    def _show(self) -> None:
+        row = self.row
+        for part in (self.keys, self.none, self.usual):
+            part.setEnabled(row is not None)
+        self.keys.setKeySequence(QKeySequence(row.keys[0] if row is not None and row.keys else ""))
+        self.remark.say("")
+
+    def _take(self) -> None:
+        pressed, row = self.keys.keySequence().toString(), self.row
+        if row is None or not pressed or pressed in row.keys:
+            return
+        problem = conflict(row, pressed, self._rows)
+        if problem:
+            self._show()
+            self.remark.say(problem, "error")
+        else:
+            self._give((pressed,))
+
+    def _give(self, keys: tuple[str, ...] | None) -> None:
+        row = self.row
+        if row is None:
+            return
+        for key in row.usual if keys is None else ():
+            if problem := conflict(row, key, self._rows):
+                self.remark.say(problem, "error")
+                return
+        key_book().choose(row.name, row.usual, keys)
+        self._refresh()
+        said = self.tr("“{command}” has the key {keys}.") if row.keys else self.tr("“{command}” has no key.")
+        self.remark.say(said.format(command=row.title, keys=shown_keys(row.keys)))
+
+    def _reset_all(self) -> None:
+        key_book().reset()
+        self._refresh()
+        self.remark.say(self.tr("All commands have their usual keys."))
+
+    def _filter(self, text: str) -> None:
+        words = text.casefold().split()
+        first = None
+        for item in self._items():
+            shown = " ".join(item.text(column) for column in range(3)).casefold()
+            item.setHidden(not all(word in shown for word in words))
+            first = item if first is None and not item.isHidden() else first
+        if first is not None and (self.list.currentItem() is None or self.list.currentItem().isHidden()):
+            self.list.setCurrentItem(first)
+        self._show()
