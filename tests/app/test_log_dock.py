@@ -84,7 +84,7 @@ def test_the_window_logs_what_it_says(qtbot: Any, window: MainWindow, dock: LogD
     window.say("")
     window.show_message(Message("It failed.", "Traceback"))
     qtbot.waitUntil(lambda: _shown(dock) == ["Saved “x”.", "It failed."])
-    assert window.dialogs is not None
+    assert dock.model.message(1) == "It failed.\nTraceback"
     QApplication.activeModalWidget().close()
 
 
