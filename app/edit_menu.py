@@ -27,6 +27,7 @@ from shiboken6 import isValid
 from app.access.keys import usual_keys
 from app.dialogs.commands import clean
 from app.undo.keeper import UndoKeeper
+from app.widgets import plain
 
 Key = QKeySequence.StandardKey
 TextPart = QLineEdit | QTextEdit | QPlainTextEdit
@@ -108,7 +109,7 @@ class EditMenu(QObject):
         text = named.format(change.replace("&", "&&")) if change else none
         action.setText(f"{text}\t{self._keys[key][0].toString(QKeySequence.SequenceFormat.NativeText)}")
         action.setEnabled(bool(change))
-        action.setToolTip(clean(text) if change else f"{clean(text)}: {self._no_change}")
+        action.setToolTip(plain(clean(text) if change else f"{clean(text)}: {self._no_change}"))
 
     def _step(self, key: Key) -> None:
         """Undo or redo, in the field of text with the focus or in the window."""

@@ -350,7 +350,7 @@ class MainWindow(ReadingOrder, QMainWindow):
 
     def show_message(self, message: Message) -> None:
         """Show a sentence with a button for details, and log it."""
-        log.warning("%s", message.sentence)
+        log.warning("%s", f"{message.sentence}\n{message.details}".strip())
         self.statusBar().clearMessage()
         box = QMessageBox(QMessageBox.Icon.Warning, self.tr("Crosspoint"), message.sentence, parent=self)
         box.setTextFormat(Qt.TextFormat.PlainText)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import logging
 from collections import deque
+from contextlib import suppress
 from datetime import datetime
+from functools import partial
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
@@ -40,11 +42,9 @@ class _Handler(logging.Handler):
         is_first = not self.lines
         self.lines.append(_Line(datetime.fromtimestamp(record.created), record.levelno, message))
         if is_first:
-            try:
+            # The window may be going in another thread.
+            with suppress(RuntimeError):
                 self._wake.emit()
-            except RuntimeError:
-                # The window is gone.
-                logging.getLogger("crosspoint").removeHandler(self)
 
     def taken(self) -> list[_Line]:
         """The lines that came since the last call."""
@@ -67,7 +67,9 @@ class LogModel(QAbstractTableModel):
         self._lines: list[_Line] = []
         self._handler = _Handler(self._arrived)
         self._arrived.connect(self._take, Qt.ConnectionType.QueuedConnection)
-        logging.getLogger("crosspoint").addHandler(self._handler)
+        log = logging.getLogger("crosspoint")
+        log.addHandler(self._handler)
+        self.destroyed.connect(partial(log.removeHandler, self._handler))
 
     def level(self, row: int) -> int:
         """The level of a line, as of ``logging``."""

@@ -243,7 +243,7 @@ class MatchesPage(ResultPage):
                 self._shown.add(layer.folder)
                 if str(layer.folder) not in self.drawn.removed:
                     is_shown = not self.drawn.is_hidden(layer.folder)
-                    self.plot.add_alignment(layer.points, layer.label, layer.folder, is_shown)
+                    self.plot.paths.add(layer.points, layer.label, layer.folder, is_shown)
         self._find()
 
     def _not_found(self, problem: Exception) -> None:

@@ -64,9 +64,9 @@ def make_results(folder: Path) -> dict[str, Path]:
     }
 
 
-def open_all(qtbot: Any, window: MainWindow, folders: dict[str, Path]) -> None:
-    """Open the result of each analysis in a tab."""
-    for name in NAMES:
+def open_all(qtbot: Any, window: MainWindow, folders: dict[str, Path], names: tuple[str, ...] = NAMES) -> None:
+    """Open the results of these names in tabs."""
+    for name in names:
         window.open_result(folders[name])
         qtbot.waitUntil(lambda name=name: shown(window) is not None and shown(window).result.folder == folders[name])
         settle(qtbot, window)

@@ -28,10 +28,21 @@ def folders(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 
 @pytest.fixture
+def every(qtbot: Any, open_window: Opener, folders: dict[str, Path]) -> MainWindow:
+    """A window with a result of each analysis."""
+    return _opened(qtbot, open_window, folders, NAMES)
+
+
+@pytest.fixture
 def window(qtbot: Any, open_window: Opener, folders: dict[str, Path]) -> MainWindow:
+    """A window with two results."""
+    return _opened(qtbot, open_window, folders, ("search", "pairs"))
+
+
+def _opened(qtbot: Any, open_window: Opener, folders: dict[str, Path], names: tuple[str, ...]) -> MainWindow:
     window = open_window()
     window.resize(1280, 760)
-    open_all(qtbot, window, folders)
+    open_all(qtbot, window, folders, names)
     window.undo.clear()
     return window
 
@@ -65,7 +76,8 @@ def _titles(window: MainWindow) -> list[str]:
     return sorted(window.session.title(entry.folder) for entry in window.session.recent.entries)
 
 
-def test_any_changes_are_undone_and_redone(qtbot: Any, window: MainWindow, folders: dict[str, Path]) -> None:
+def test_any_changes_are_undone_and_redone(qtbot: Any, every: MainWindow, folders: dict[str, Path]) -> None:
+    window = every
     chance, undo, workspace = random.Random(40), window.undo, window.workspace
     beginning, titles = _state(window), _titles(window)
 

@@ -300,11 +300,9 @@ class DotPlotView(QWidget):
         self.picture.set_strands(*(self.commands[name].isChecked() for name in ("forward_matches", "reverse_matches")))
         self._show_minimum()
 
-    def add_alignment(
-        self, points: NDArray[np.int64], label: str, folder: Path | None = None, is_shown: bool = True
-    ) -> None:
+    def add_alignment(self, points: NDArray[np.int64], label: str, folder: Path | None = None) -> None:
         """Draw an alignment, as ``AlignmentPaths.add``; a double click opens its folder."""
-        self.paths.add(points, label, folder, is_shown)
+        self.paths.add(points, label, folder)
 
     def figure(self, remarks: Sequence[str] = (), area: Area | None = None) -> DotPlotFigure:
         """The picture for a paper, of an ``area`` (None: what is in view).
