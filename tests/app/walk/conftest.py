@@ -16,6 +16,7 @@ from app.session import Session, engine_services
 from app.settings import Settings
 from gpu.analyses.registry import ANALYSES
 from tests.app.walk.steps import PATIENCE, Halt, Opener
+from tests.look.__main__ import examples
 from tests.samples import related_pair, write_fasta
 
 LENGTH = 8000
@@ -56,6 +57,13 @@ def open_window(qtbot: Any, qapp: object, settings: Settings, halt: Halt) -> Ite
 
     yield start
     halt.is_on = False
+
+
+@pytest.fixture(scope="session")
+def results(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """The results of the bundled examples, by analysis; read them only."""
+    folders = map(Path, examples(tmp_path_factory.mktemp("examples")))
+    return {folder.name: folder for folder in folders}
 
 
 @pytest.fixture

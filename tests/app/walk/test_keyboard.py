@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QContextMenuEvent, QGuiApplication
 from PySide6.QtTest import QTest
@@ -21,7 +20,6 @@ from app.main_window import MainWindow
 from app.plots.export_dialog import ExportDialog
 from tests.app.walk.everywhere import dialogs, focusable, pages
 from tests.app.walk.steps import PATIENCE, Halt, Opener, filled, rest, wait_for_result
-from tests.look.__main__ import examples
 
 Key = Qt.Key
 _NO, _CTRL, _SHIFT, _ALT = (
@@ -32,12 +30,6 @@ _NO, _CTRL, _SHIFT, _ALT = (
 )
 #: More presses of Tab than any window has stops.
 _MANY = 120
-
-
-@pytest.fixture(scope="module")
-def results(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    folders = map(Path, examples(tmp_path_factory.mktemp("examples")))
-    return {folder.name: folder for folder in folders}
 
 
 def focused() -> QWidget:

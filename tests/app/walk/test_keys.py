@@ -13,11 +13,10 @@ from app.access.keys import KeyBook
 from app.dialogs.commands import clean
 from tests.app.walk.everywhere import pages
 from tests.app.walk.steps import Opener
-from tests.look.__main__ import examples
 
 
 def test_it_has_every_command_of_every_page(
-    qtbot: Any, open_window: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: Any, open_window: Opener, results: dict[str, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[tuple[QAction, str, tuple[str, ...]]] = []
     bind = KeyBook.bind
@@ -29,8 +28,7 @@ def test_it_has_every_command_of_every_page(
     window = open_window()
     monkeypatch.setattr(KeyBook, "bind", noted)
     found: dict[tuple[str, tuple[str, ...]], tuple[set[str], set[str]]] = {}
-    folders = {Path(folder).name: Path(folder) for folder in examples(tmp_path)}
-    for analysis, _ in pages(qtbot, window, folders, False):
+    for analysis, _ in pages(qtbot, window, results, False):
         for action, name, usual in made:
             # Formats are as many as an analysis writes, and have no usual keys.
             if not name.startswith("export_"):
