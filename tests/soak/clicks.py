@@ -1,11 +1,12 @@
-"""A random user: commands, keys, clicks, drags and wheel turns in pages of alignments and dot
-plots, files added, tabs closed and opened again, sizes and colours changed.
+"""A random user of all pages: commands, keys, clicks, drags and wheel turns, tables sorted and
+searched, files added and saved, dialogs, sessions, tabs closed and opened again, sizes and colours.
 
     QT_QPA_PLATFORM=offscreen python -m tests.soak.clicks --count 10000 --seed 1
 
 After each action nothing may have been raised, in slots or threads, and Qt may not have warned.
-Every 500 actions all pages are closed: no page may live on, and widgets, threads and memory must be
-as many as at the first such rest.
+Nor may the window's thread have computed for long; on a busy computer that is only told. Every 500
+actions all pages are closed: no page may live on, and widgets, threads and memory must be as many
+as at the first such rest. The same seed begins the same way.
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ from app.jobs.background import Background
 from app.result_page import ResultPage
 from gpu.core.errors import CrosspointError
 from tests.soak.clicks_scene import make_scene, make_window
+from tests.soak.clicks_stalls import TOLD, Stall, Stalls
 from tests.soak.clicks_user import PATIENCE, User
 
 #: Actions between two rests.
@@ -55,6 +57,7 @@ class Outcome:
     actions: int = 0
     problems: list[str] = field(default_factory=list)
     rests: list[tuple[int, int, int]] = field(default_factory=list)
+    stalls: list[Stall] = field(default_factory=list)
     kinds: Counter[str] = field(default_factory=Counter)
 
 
@@ -136,22 +139,35 @@ def clicks(
         window = make_window(folder)
         window.resize(1366, 768)
         window.show()
+        stalls = Stalls(window)
         user = User(window, scene, seed, log)
+        stalls.start()
         while outcome.actions < count and time.monotonic() < end:
             faulthandler.dump_traceback_later(PATIENCE, exit=True)
+            stalls.after = " | ".join(list(user.last)[-2:])
             user.act()
             outcome.actions += 1
             if outcome.actions % 20 == 0:
                 gc.collect(1)
+                stalls.skip()
+            for stall in stalls.found:
+                if stall.computed > TOLD:
+                    tell(f"action {outcome.actions}: {stall}")
+            problems += [f"{stall}\n" for stall in stalls.found if stall.is_fault]
+            outcome.stalls += stalls.found
+            stalls.found.clear()
             if outcome.actions % REST == 0 or outcome.actions == count:
+                stalls.stop()
                 user.rest()
                 problems += _grown(outcome)
                 tell(f"{outcome.actions:,} actions; widgets, threads, MB: {outcome.rests[-1]}")
+                stalls.start()
             for problem in problems:
                 if problem not in outcome.problems:
                     outcome.problems.append(problem)
                     tell(f"seed {seed}, action {outcome.actions}: {problem}after {' | '.join(user.last)}\n")
             problems.clear()
+        stalls.stop()
         outcome.kinds = user.kinds
         user.rest()
         faulthandler.cancel_dump_traceback_later()
@@ -204,6 +220,11 @@ def main() -> int:
             str if options.log is None else lambda text: print(text, file=options.log, flush=True),
         )
     print(f"{outcome.actions:,} actions, {len(outcome.problems)} problems; {dict(outcome.kinds)}")
+    computed = [stall.computed for stall in outcome.stalls]
+    print(
+        f"{len(computed)} times {1000 * TOLD:.0f} ms without an event, {sum(one > TOLD for one in computed)} of them "
+        f"computed by the window, {1000 * max(computed, default=0):.0f} ms at most; seed {options.seed}"
+    )
     return 1 if outcome.problems else 0
 
 

@@ -1,0 +1,69 @@
+"""Watch for stalls: times in which the window's thread computes and takes no event."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, Qt, QTimer
+
+#: Milliseconds between two looks.
+_LOOK_MS = 5
+#: Seconds without an event that are told of, and that are a fault on an idle computer.
+TOLD, FAULT = 0.1, 0.4
+#: Of the load of the computer for each core, above which a stall is told and no fault.
+_BUSY = 0.9
+
+
+class Stall(NamedTuple):
+    """Seconds without an event, of these computed by the window's thread, the actions before, and
+    True if other programs took the processor.
+    """
+
+    seconds: float
+    computed: float
+    after: str
+    is_busy: bool
+
+    @property
+    def is_fault(self) -> bool:
+        """True if the window itself was slow."""
+        return self.computed > FAULT and not self.is_busy
+
+    def __str__(self) -> str:
+        busy = ", on a busy computer" if self.is_busy else ""
+        return f"{1000 * self.seconds:.0f} ms without an event, {1000 * self.computed:.0f} computed{busy}: {self.after}"
+
+
+class Stalls(QObject):
+    """Looks from a timer of the window's thread; ``after`` is what the user does."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.after = ""
+        self.found: list[Stall] = []
+        self._timer = QTimer(self)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._look)
+        self.skip()
+
+    def start(self) -> None:
+        """Watch from now on."""
+        self.skip()
+        self._timer.start(_LOOK_MS)
+
+    def stop(self) -> None:
+        """Watch no more."""
+        self._timer.stop()
+
+    def skip(self) -> None:
+        """Leave out what was done since the last look: it is the soak's own."""
+        self._wall, self._computed = time.monotonic(), time.thread_time()
+
+    def _look(self) -> None:
+        seconds, computed = time.monotonic() - self._wall, time.thread_time() - self._computed
+        if seconds - _LOOK_MS / 1000 > TOLD:
+            is_busy = os.getloadavg()[0] > _BUSY * (os.cpu_count() or 1) if hasattr(os, "getloadavg") else False
+            self.found.append(Stall(seconds, computed, self.after, is_busy))
+        self.skip()
