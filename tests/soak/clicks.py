@@ -32,7 +32,7 @@ from typing import Any
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QObject, QtMsgType, QUrl, Slot, qInstallMessageHandler
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtGui import QDesktopServices, QPixmapCache
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -47,16 +47,16 @@ from tests.soak.clicks_user import PATIENCE, User
 #: Actions between two rests.
 REST = 500
 #: Growth from the first rest on that is allowed; memory in MB.
-_WIDGETS, _THREADS, _MEMORY = 40, 3, 200
+_WIDGETS, _THREADS, _MEMORY, _USED = 40, 3, 200, 40
 
 
 @dataclass
 class Outcome:
-    """The actions done, what went wrong, and (widgets, threads, MB) at each rest."""
+    """The actions done, what went wrong, and (widgets, threads, MB, MB in use) at each rest."""
 
     actions: int = 0
     problems: list[str] = field(default_factory=list)
-    rests: list[tuple[int, int, int]] = field(default_factory=list)
+    rests: list[tuple[int, int, int, int]] = field(default_factory=list)
     stalls: list[Stall] = field(default_factory=list)
     kinds: Counter[str] = field(default_factory=Counter)
 
@@ -109,15 +109,34 @@ def heard() -> Iterator[list[str]]:
         logging.getLogger("crosspoint").removeHandler(listener)
 
 
-def _taken() -> tuple[int, int, int]:
-    """Widgets, threads, and megabytes of memory of this process."""
-    megabytes = 0
+class _Allocated(ctypes.Structure):
+    """``struct mallinfo2`` of glibc."""
+
+    _fields_ = tuple(
+        (name, ctypes.c_size_t)
+        for name in ("arena", "ordblks", "smblks", "hblks", "mapped", "usmblks", "fsmblks", "used", "free", "top")
+    )
+
+
+def _taken() -> tuple[int, int, int, int]:
+    """Widgets, threads, megabytes of memory of this process, and of these what is allocated now.
+
+    The memory of a process grows with holes between allocations, too; what is allocated does not.
+    """
+    # Qt keeps pictures of buttons and headings, 10 MB at most.
+    QPixmapCache.clear()
+    megabytes = used = 0
     if sys.platform.startswith("linux"):
         # What is free is given back, else it would count.
-        ctypes.CDLL(None).malloc_trim(0)
+        library = ctypes.CDLL(None)
+        library.malloc_trim(0)
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
         megabytes = pages * os.sysconf("SC_PAGE_SIZE") >> 20
-    return len(QApplication.allWidgets()), threading.active_count(), megabytes
+        if hasattr(library, "mallinfo2"):
+            library.mallinfo2.restype = _Allocated
+            allocated = library.mallinfo2()
+            used = (allocated.used + allocated.mapped) >> 20
+    return len(QApplication.allWidgets()), threading.active_count(), megabytes, used
 
 
 def clicks(
@@ -160,7 +179,7 @@ def clicks(
                 stalls.stop()
                 user.rest()
                 problems += _grown(outcome)
-                tell(f"{outcome.actions:,} actions; widgets, threads, MB: {outcome.rests[-1]}")
+                tell(f"{outcome.actions:,} actions; widgets, threads, MB, MB in use: {outcome.rests[-1]}")
                 stalls.start()
             for problem in problems:
                 if problem not in outcome.problems:
@@ -189,10 +208,9 @@ def _grown(outcome: Outcome) -> list[str]:
     if pages := [page for page in QApplication.allWidgets() if isinstance(page, ResultPage)]:
         found.append(f"{len(pages)} closed pages are alive: {[type(page).__name__ for page in pages]}\n")
     outcome.rests.append(_taken())
-    names = ("widgets", "threads", "MB")
-    for name, first, now, most in zip(
-        names, outcome.rests[0], outcome.rests[-1], (_WIDGETS, _THREADS, _MEMORY), strict=True
-    ):
+    names = ("widgets", "threads", "MB", "MB in use")
+    limits = _WIDGETS, _THREADS, _MEMORY, _USED
+    for name, first, now, most in zip(names, outcome.rests[0], outcome.rests[-1], limits, strict=True):
         if now > first + most:
             found.append(f"{now} {name}, {first} at the first rest\n")
     return found

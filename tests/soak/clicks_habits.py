@@ -79,6 +79,8 @@ class Habits:
         return act(table)
 
     def _sort(self, table: TablePanel) -> str:
+        if not table.view.isSortingEnabled():
+            return "not to be sorted"
         shown = [at for at in range(table.model.columnCount()) if not table.view.isColumnHidden(at)]
         column, order = self.random.choice(shown), self.random.choice(_ORDERS)
         said = self._begin(f"sort by column {column}, {order.name}")
