@@ -160,6 +160,7 @@ def clicks(
         window.show()
         stalls = Stalls(window)
         user = User(window, scene, seed, log)
+        user.rest()
         stalls.start()
         while outcome.actions < count and time.monotonic() < end:
             faulthandler.dump_traceback_later(PATIENCE, exit=True)
@@ -170,7 +171,7 @@ def clicks(
                 gc.collect(1)
                 stalls.skip()
             for stall in stalls.found:
-                if stall.computed > TOLD:
+                if stall.computed > TOLD or stall.seconds > 10 * TOLD:
                     tell(f"action {outcome.actions}: {stall}")
             problems += [f"{stall}\n" for stall in stalls.found if stall.is_fault]
             outcome.stalls += stalls.found

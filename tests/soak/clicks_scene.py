@@ -18,6 +18,7 @@ from app.jobs.card_bench import CardServices, CardState
 from app.main_window import MainWindow
 from app.session import Session, engine_services
 from app.settings import Settings
+from app.workspace import preload
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.analyses.registry import ANALYSES
@@ -94,6 +95,7 @@ def make_window(folder: Path) -> MainWindow:
     services = replace(real, choose=processor, card=CardServices(_no_card, lambda monitor: None, _not_measured))
     session = Session(services, settings, FACES)
     session.start()
+    preload(session.faces, session.background)
     return MainWindow(session)
 
 
