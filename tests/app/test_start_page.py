@@ -45,6 +45,15 @@ def test_every_analysis_has_an_example(qtbot, window: MainWindow, engine: FakeEn
     qtbot.waitUntil(lambda: not queue.unfinished())
 
 
+def test_places_stand_in_columns(qtbot, window: MainWindow) -> None:
+    window.show()
+    zones = window.start_page.zones.values()
+    qtbot.waitUntil(lambda: all(zone.width() > 100 for zone in zones))
+    lefts = sorted({zone.mapTo(window, QPoint(0, 0)).x() for zone in zones})
+    assert len(lefts) == 3 and len({zone.width() for zone in zones}) <= 2, "but for a pixel"
+    assert max(zone.width() for zone in zones) - min(zone.width() for zone in zones) <= 1
+
+
 @pytest.mark.parametrize(
     ("names", "analysis"),
     [
