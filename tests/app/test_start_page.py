@@ -46,12 +46,13 @@ def test_every_analysis_has_an_example(qtbot, window: MainWindow, engine: FakeEn
 
 
 def test_places_stand_in_columns(qtbot, window: MainWindow) -> None:
+    window.resize(1366, 768)
     window.show()
     zones = window.start_page.zones.values()
-    qtbot.waitUntil(lambda: all(zone.width() > 100 for zone in zones))
-    lefts = sorted({zone.mapTo(window, QPoint(0, 0)).x() for zone in zones})
-    assert len(lefts) == 3 and len({zone.width() for zone in zones}) <= 2, "but for a pixel"
-    assert max(zone.width() for zone in zones) - min(zone.width() for zone in zones) <= 1
+    qtbot.waitUntil(lambda: all(zone.width() > 250 for zone in zones))
+    assert len({zone.mapTo(window, QPoint(0, 0)).x() for zone in zones}) == 3
+    widths = [zone.width() for zone in zones]
+    assert max(widths) - min(widths) <= 1
 
 
 @pytest.mark.parametrize(
