@@ -66,7 +66,7 @@ def _searches(folder: Path, random: np.random.Generator) -> dict[str, Request]:
     whole = _fasta(folder / "genome.fa", iter([("chromosome", genome), ("plasmid", parts[0][::-1])]))
     return {
         "search": SearchRequest(queries, database, scoring=_BLOSUM, evalue=1.0),
-        "gene": SearchRequest(dna, whole, scoring=DNA_SCORING),
+        "gene": SearchRequest(dna, whole, scoring=DNA_SCORING, max_alignments=10),
     }
 
 
