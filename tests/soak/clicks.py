@@ -38,6 +38,7 @@ from PySide6.QtWidgets import QApplication
 
 from app import theme
 from app.jobs.background import Background
+from app.memory import limit_areas
 from app.result_page import ResultPage
 from gpu.core.errors import CrosspointError
 from tests.soak.clicks_scene import make_scene, make_window
@@ -225,6 +226,7 @@ def main() -> int:
     parser.add_argument("--log", type=argparse.FileType("w"), help="a file for every action, before it is done")
     options = parser.parse_args()
     faulthandler.enable()
+    limit_areas()  # as the program does
     application = QApplication(["soak"])
     application.setOrganizationName("CrosspointTests")
     application.setQuitOnLastWindowClosed(False)
