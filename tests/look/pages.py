@@ -188,7 +188,7 @@ def _window(look: Pages, results: dict[str, Path]) -> None:
     look.save("start")
 
 
-def main() -> int:
+def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--size", default="1366x768")
@@ -217,8 +217,10 @@ def main() -> int:
         )
         window.session.queue.close()
         window.close()
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
+    sys.stdout.flush()
+    # Without the end of Qt's objects, in whatever order.
+    os._exit(0)

@@ -41,8 +41,9 @@ from app.jobs.background import Background
 from app.memory import limit_areas
 from app.result_page import ResultPage
 from gpu.core.errors import CrosspointError
+from tests.bench.report import Figure, publish
 from tests.soak.clicks_scene import make_scene, make_window
-from tests.soak.clicks_stalls import TOLD, Stall, Stalls
+from tests.soak.clicks_stalls import FAULT, TOLD, Stall, Stalls
 from tests.soak.clicks_user import PATIENCE, User
 
 #: Actions between two rests.
@@ -223,6 +224,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=float("inf"))
+    parser.add_argument("--record", action="store_true", help="write tests/bench/results/clicks.json")
     parser.add_argument("--log", type=argparse.FileType("w"), help="a file for every action, before it is done")
     options = parser.parse_args()
     faulthandler.enable()
@@ -246,7 +248,27 @@ def main() -> int:
         f"{len(computed)} times {1000 * TOLD:.0f} ms without an event, {sum(one > TOLD for one in computed)} of them "
         f"computed by the window, {1000 * max(computed, default=0):.0f} ms at most; seed {options.seed}"
     )
+    if options.record:
+        _record(outcome, options.seed)
     return 1 if outcome.problems else 0
+
+
+def _record(outcome: Outcome, seed: int) -> None:
+    """Publish what was done and what grew."""
+    growth = [last - first for first, last in zip(outcome.rests[0], outcome.rests[-1], strict=True)]
+    limits = _WIDGETS, _THREADS, _MEMORY, _USED
+    names = ("widgets", "threads", "memory of the process", "memory in use")
+    computed = [stall.computed for stall in outcome.stalls]
+    figures = [
+        Figure("actions", outcome.actions),
+        Figure("problems", len(outcome.problems), 0, False),
+        *(
+            Figure(f"growth of {name}", now, most, False, "MB" if "memory" in name else "")
+            for name, now, most in zip(names, growth, limits, strict=True)
+        ),
+        Figure("longest time that the window computed without an event", max(computed, default=0.0), FAULT, False, "s"),
+    ]
+    publish("clicks", figures, {"seed": seed, "rests": outcome.rests, "kinds": dict(outcome.kinds)})
 
 
 if __name__ == "__main__":

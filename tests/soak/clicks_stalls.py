@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import faulthandler
 import os
-import sys
+import tempfile
 import threading
 import time
-import traceback
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Qt, QTimer
@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Qt, QTimer
 #: Milliseconds between two looks.
 _LOOK_MS = 5
 #: Seconds without an event that are told of, and that are a fault on an idle computer.
-TOLD, FAULT = 0.1, 0.4
+TOLD, FAULT = 0.1, 1.0
 #: Lines of the window's thread that are told of a stall.
 _LINES = 6
 #: Of the load of the computer for each core, above which a stall is told and no fault.
@@ -78,9 +78,7 @@ class Stalls(QObject):
         while self._is_watching:
             time.sleep(TOLD)
             if time.monotonic() - self._wall > 2 * TOLD and not self._where:
-                frame = sys._current_frames().get(self._window)
-                lines = traceback.extract_stack(frame)[-_LINES:] if frame is not None else []
-                self._where = "".join(f"\n    {one.filename}:{one.lineno} {one.name}" for one in lines)
+                self._where = "".join(f"\n  {line}" for line in _lines_of(self._window))
 
     def _look(self) -> None:
         seconds, computed = time.monotonic() - self._wall, time.thread_time() - self._computed
@@ -88,3 +86,16 @@ class Stalls(QObject):
             is_busy = os.getloadavg()[0] > _BUSY * (os.cpu_count() or 1) if hasattr(os, "getloadavg") else False
             self.found.append(Stall(seconds, computed, self.after, is_busy, self._where))
         self.skip()
+
+
+def _lines_of(thread: int) -> list[str]:
+    """The lines that a thread executes, the innermost first.
+
+    ``sys._current_frames`` would take a lock that threads take which begin or end.
+    """
+    with tempfile.TemporaryFile("w+") as file:
+        faulthandler.dump_traceback(file)
+        file.seek(0)
+        parts = file.read().split("\n\n")
+    mine = next((part for part in parts if f"{thread:016x}" in part.partition("\n")[0]), "")
+    return mine.splitlines()[1 : 1 + _LINES]
