@@ -12,17 +12,13 @@ import gc
 from PySide6.QtCore import QObject, QTimer
 
 from app.jobs.queue import JobQueue
-from app.memory import give_back
 
 _YOUNG_MS = 250
 _REST_MS = 5000
 
 
 class Garbage(QObject):
-    """Collects young objects several times a second; all, when idle after a run or closed page.
-
-    Then memory that is free goes back to the system.
-    """
+    """Collects young objects several times a second; all, when idle after a run or closed page."""
 
     def __init__(self, queue: JobQueue, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -48,4 +44,3 @@ class Garbage(QObject):
         # A full collection during a run would stall the window; the run's end asks again.
         if not self._queue.active():
             gc.collect()
-            give_back()

@@ -1,4 +1,4 @@
-"""Areas of memory that threads share, and free memory that is given back, by other processes."""
+"""Areas of memory that threads share, in processes of their own."""
 
 from __future__ import annotations
 
@@ -26,17 +26,6 @@ for thread in threads: thread.join()
 starts = re.findall(r"^([0-9a-f]+)-[0-9a-f]+ rw-p 00000000 00:00 0 *$", open("/proc/self/maps").read(), re.MULTILINE)
 print(sum(int(start, 16) % (64 << 20) == 0 for start in starts))
 """
-_FREED = """
-from pathlib import Path
-from app.memory import give_back
-def resident(): return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
-kept = [bytes(2000 + number % 1000) for number in range(20_000)]
-last = bytes(5000)
-full = resident()
-del kept
-give_back()
-print(full - resident())
-"""
 
 
 def _printed(program: str, *arguments: str) -> int:
@@ -50,8 +39,3 @@ def _printed(program: str, *arguments: str) -> int:
 def test_threads_share_two_areas() -> None:
     # The first area is no mapping of its own.
     assert _printed(_THREADS, "limited") <= 1 < _printed(_THREADS, "")
-
-
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="of the GNU C library alone")
-def test_free_memory_is_given_back() -> None:
-    assert _printed(_FREED) > 20 << 20
