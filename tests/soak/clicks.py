@@ -233,7 +233,10 @@ def main() -> int:
     application.setOrganizationName("CrosspointTests")
     application.setQuitOnLastWindowClosed(False)
     theme.apply(application, "light")
+    before = os.getcwd()
     with tempfile.TemporaryDirectory(prefix="crosspoint-soak-") as folder:
+        # Whatever is typed as the path of a folder is below it.
+        os.chdir(folder)
         outcome = clicks(
             Path(folder),
             options.count,
@@ -242,6 +245,7 @@ def main() -> int:
             lambda text: print(text, flush=True),
             str if options.log is None else lambda text: print(text, file=options.log, flush=True),
         )
+        os.chdir(before)
     print(f"{outcome.actions:,} actions, {len(outcome.problems)} problems; {dict(outcome.kinds)}")
     computed = [stall.computed for stall in outcome.stalls]
     print(
