@@ -31,6 +31,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from app.memory import limit_areas
 from gpu import __version__
 from gpu.core import program
 
@@ -50,6 +51,7 @@ Starter = Callable[[str, list[str]], Any]
 
 def run_window(paths: Sequence[str] = (), example: bool = False) -> int:
     """Open the window on result folders, sequence files or the example; return the exit status."""
+    limit_areas()
     screen = has_screen()
     if not screen:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"

@@ -130,7 +130,10 @@ class PathOpener(QObject):
         dialog, services = self._opener.dialog, self._session.services
 
         def take(kinds: list[Kind]) -> None:
-            if dialog is None or not any(kind.is_protein for kind in kinds) or dialog.paths() != files[: len(kinds)]:
+            # It may have been closed meanwhile.
+            if dialog is None or dialog is not self._opener.dialog or dialog.paths() != files[: len(kinds)]:
+                return
+            if not any(kind.is_protein for kind in kinds):
                 return
             # Proteins and bases together are for translating analyses, with any number of records.
             are_single = len(kinds) == 2 and all(kind.is_protein and kind.is_single for kind in kinds)

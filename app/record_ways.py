@@ -36,7 +36,9 @@ class RecordWays(RowActions):
 
     def save_entry(self, path: Path) -> None:
         """Save the whole entry as FASTA in a thread."""
-        entry = self.entry()
+        self._save(self.entry(), path)
+
+    def _save(self, entry: RecordPlace, path: Path) -> None:
         self._page.save(path, partial(write_record, of=entry.path, key=entry.key, length=entry.length))
 
     def _align(self) -> None:
@@ -46,5 +48,7 @@ class RecordWays(RowActions):
         self._page.overview_asked.emit(self.pair())
 
     def _ask_save(self) -> None:
-        suggestion = self._page.result.folder / display_name(self.entry().name).replace("/", "_")
-        ask_save(self._page, words(SAVE).title.rstrip("…"), suggestion, (".fa",), self.save_entry)
+        # The chosen row may change while the dialog is open.
+        entry = self.entry()
+        suggestion = self._page.result.folder / display_name(entry.name).replace("/", "_")
+        ask_save(self._page, words(SAVE).title.rstrip("…"), suggestion, (".fa",), partial(self._save, entry))

@@ -93,7 +93,7 @@ class StartPage(QWidget):
         self.zones: dict[tuple[str, str], DropZone] = {}
         #: By analysis.
         self.examples: dict[str, QToolButton] = {}
-        zones = self._zone_rows(faces)
+        zones = self._zone_grid(faces)
         self.new = PrimaryButton("mdi6.plus", self.tr("&New comparison…"))
         self.example = QPushButton(icon("mdi6.flask-outline"), self.tr("Open the &example"))
         self.example.setToolTip(self.tr("Align the pair that comes with Crosspoint"))
@@ -136,35 +136,32 @@ class StartPage(QWidget):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(scroll)
 
-    def _zone_rows(self, faces: Faces) -> QVBoxLayout:
+    def _zone_grid(self, faces: Faces) -> QGridLayout:
         """The drop targets of all analyses: those of one side by side, below its title."""
-        rows = QVBoxLayout()
-        rows.setSpacing(12)
-        row, taken = QHBoxLayout(), _IN_A_ROW
-        for face in faces:
-            zones = face.zones()
-            if zones and taken + len(zones) > _IN_A_ROW:
-                row, taken = QHBoxLayout(), 0
-                row.setSpacing(16)
-                rows.addLayout(row)
-            if zones:
-                row.addLayout(self._zones_of(face, zones), len(zones))
-                taken += len(zones)
-        return rows
-
-    def _zones_of(self, face: Face, zones: tuple[Zone, ...]) -> QGridLayout:
         grid = QGridLayout()
         grid.setHorizontalSpacing(16)
         grid.setVerticalSpacing(6)
-        grid.addLayout(self._head_of(face), 0, 0, 1, len(zones))
-        for column, zone in enumerate(zones):
-            place = DropZone(zone)
-            place.files_dropped.connect(partial(self.files_dropped.emit, face.name))
-            place.clicked.connect(partial(self.choose_asked.emit, face.name, zone))
-            grid.addWidget(place, 1, column)
-            grid.setColumnStretch(column, 1)
-            self.zones[face.name, zone.side] = place
+        row, taken = -2, _IN_A_ROW
+        for face in faces:
+            zones = face.zones()
+            if not zones:
+                continue
+            if taken + len(zones) > _IN_A_ROW:
+                row, taken = row + 2, 0
+            head = self._head_of(face)
+            head.setContentsMargins(0, 6 if row else 0, 0, 0)
+            grid.addLayout(head, row, taken, 1, len(zones))
+            for zone in zones:
+                grid.addWidget(self._zone(face, zone), row + 1, taken)
+                grid.setColumnStretch(taken, 1)
+                taken += 1
         return grid
+
+    def _zone(self, face: Face, zone: Zone) -> DropZone:
+        place = self.zones[face.name, zone.side] = DropZone(zone)
+        place.files_dropped.connect(partial(self.files_dropped.emit, face.name))
+        place.clicked.connect(partial(self.choose_asked.emit, face.name, zone))
+        return place
 
     def _head_of(self, face: Face) -> QHBoxLayout:
         """The title of an analysis, and a button for its example, if there is one."""

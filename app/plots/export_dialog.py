@@ -81,6 +81,9 @@ class Preview(QWidget):
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.image.isNull():
+            with QPainter(self) as painter:
+                painter.setPen(theme_service().theme.muted)
+                painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.tr("Drawing the picture…"))
             return
         ratio = self.devicePixelRatioF()
         room = self.size() - QSize(2, 2)

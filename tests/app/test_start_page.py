@@ -45,6 +45,16 @@ def test_every_analysis_has_an_example(qtbot, window: MainWindow, engine: FakeEn
     qtbot.waitUntil(lambda: not queue.unfinished())
 
 
+def test_places_stand_in_columns(qtbot, window: MainWindow) -> None:
+    window.resize(1366, 768)
+    window.show()
+    zones = window.start_page.zones.values()
+    qtbot.waitUntil(lambda: all(zone.width() > 250 for zone in zones))
+    assert len({zone.mapTo(window, QPoint(0, 0)).x() for zone in zones}) == 3
+    widths = [zone.width() for zone in zones]
+    assert max(widths) - min(widths) <= 1
+
+
 @pytest.mark.parametrize(
     ("names", "analysis"),
     [

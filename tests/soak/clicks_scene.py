@@ -1,9 +1,10 @@
-"""The window that the random user of ``clicks`` has before it: results of small genomes, and files
+"""The window that the random user of ``clicks`` has before it: results of every analysis, and files
 to add to their pages.
 """
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -17,6 +18,7 @@ from app.jobs.card_bench import CardServices, CardState
 from app.main_window import MainWindow
 from app.session import Session, engine_services
 from app.settings import Settings
+from app.workspace import preload
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.analyses.registry import ANALYSES
@@ -25,6 +27,7 @@ from gpu.core.monitor import Monitor
 from gpu.core.request import Request
 from gpu.sequences.choice import SequenceChoice
 from tests.samples import empty_result, running_result
+from tests.soak.clicks_results import make_results
 
 _LENGTH, _TURNED = 6_000, slice(3_500, 5_000)
 _OTHER = str.maketrans("ACGT", "TGCA")
@@ -41,11 +44,16 @@ ORIGIN
 
 @dataclass(frozen=True)
 class Scene:
-    """Result folders, and files of annotation and of alignments: some are damaged or of others."""
+    """Result folders with copies of them; files of annotation and of alignments, some of them
+    damaged or of others; files of sequences; a folder for what is saved.
+    """
 
     results: tuple[Path, ...]
     annotations: tuple[Path, ...]
     layers: tuple[Path, ...]
+    files: tuple[Path, ...]
+    copies: Path
+    scratch: Path
 
 
 def make_scene(folder: Path) -> Scene:
@@ -61,14 +69,23 @@ def make_scene(folder: Path) -> Scene:
     for name, request in requests.items():
         ANALYSES.of(request).run(request, folder / name, Monitor())
         results.append(folder / name)
-    results += [empty_result(folder / "empty"), running_result(folder / "running", 2_000)]
-    return Scene(tuple(results), tuple(_annotations(folder)), tuple(_layers(folder)))
+    results += [empty_result(folder / "empty"), running_result(folder / "running", 2_000), *make_results(folder)]
+    copies, scratch = folder / "copies", folder / "scratch"
+    for result in results:
+        shutil.copytree(result, copies / result.name)
+    scratch.mkdir()
+    files = [path for path in folder.iterdir() if path.suffix in (".fa", ".fq", ".gb", ".sam")]
+    return Scene(
+        tuple(results), tuple(_annotations(folder)), tuple(_layers(folder)), tuple(sorted(files)), copies, scratch
+    )
 
 
 def make_window(folder: Path) -> MainWindow:
     """The window with the processor's engine, and settings of its own."""
     settings = Settings(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
     settings.results_folder = folder / "results"
+    # Nothing is asked of NCBI: nobody listens there.
+    settings.ncbi_server = "http://127.0.0.1:9/"
     real = engine_services(ANALYSES, FACES)
     choose = real.choose
 
@@ -78,6 +95,7 @@ def make_window(folder: Path) -> MainWindow:
     services = replace(real, choose=processor, card=CardServices(_no_card, lambda monitor: None, _not_measured))
     session = Session(services, settings, FACES)
     session.start()
+    preload(session.faces, session.background)
     return MainWindow(session)
 
 

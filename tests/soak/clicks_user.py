@@ -31,6 +31,7 @@ from PySide6.QtWidgets import (
 from app.dialogs.commands import menu_actions
 from app.main_window import MainWindow
 from app.result_page import ResultPage
+from tests.soak.clicks_habits import Habits
 from tests.soak.clicks_scene import Scene, adders
 
 #: Seconds in which everything comes to rest.
@@ -89,6 +90,7 @@ class User:
             (2, self._resize),
             (1, self._colours),
             (2, self._alignment),
+            *Habits(window, scene, self.random, self._begin).all(),
         ]
 
     def act(self) -> None:
@@ -121,14 +123,20 @@ class User:
                 if other is not self.window and other.isVisible():
                     other.close()
             QTest.qWait(1)
-        queue, background = self.window.session.queue, self.window.session.background
-        self._patiently(lambda: not queue.active())
-        # A result that is being opened would open its page later.
-        self._patiently(lambda: not background.busy)
-        for job in list(queue.jobs):
-            queue.remove(job)
-        while workspace.count() > 1:
-            workspace.close_page(1)
+        session = self.window.session
+        queue = session.queue
+        # What ends opens a page, or asks for the next; so it is waited for again and again.
+        for _ in range(10):
+            self._patiently(lambda: not queue.active())
+            self._patiently(lambda: not session.background.busy)
+            self._patiently(lambda: not any(page.busy for page in self._tabs() if isinstance(page, ResultPage)))
+            if workspace.count() == 1 and not queue.active():
+                break
+            for job in list(queue.jobs):
+                queue.remove(job)
+            while workspace.count() > 1:
+                workspace.close_page(1)
+            QTest.qWait(60)
         for _ in range(3):
             QTest.qWait(60)
             QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
@@ -164,7 +172,7 @@ class User:
         actions = [action for action in page.actions() if action.isEnabled()]
         # Files are asked for seldom: their dialogs take long.
         quick = [action for action in actions if "xport" not in action.text()]
-        chosen = quick if quick and self.random.random() < 0.95 else actions
+        chosen = quick if quick and self.random.random() < 0.9 else actions
         return self._trigger(self.random.choice(chosen)) if chosen else "no command"
 
     def _menu(self) -> str:

@@ -126,17 +126,23 @@ class VariantsPanel(QWidget):
             self._again()
 
     def step(self, direction: int, first: float, last: float) -> None:
-        """Choose the next variant (1) or the one before (-1), seen from the range in view."""
+        """Choose the next variant (1) or the one before (-1), seen from the range in view.
+
+        Before one is chosen it is the first in view, or the last.
+        """
+        current = self.table.current if self.table is not None else -1
+        edge = first - 1 if direction > 0 else last
+        place = (first + last) / 2 if current >= 0 else edge
         if self._rows is None:
-            self._asked = (direction, (first + last) / 2)
+            self._asked = (direction, place)
             if self._count is None:
                 self._again()
             return
-        anchors, current = self._rows.variants.anchor, self.table.current if self.table is not None else -1
+        anchors = self._rows.variants.anchor
         if 0 <= current < len(anchors) and first <= anchors[current] < last:
             number = current + direction
         else:
-            number = self._beside(direction, (first + last) / 2)
+            number = self._beside(direction, place)
         self._choose(number)
 
     def save_shown(self, path: Path) -> None:

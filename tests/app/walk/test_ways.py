@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QPointF
+from PySide6.QtWidgets import QFileDialog
 
 from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.matches.page import MatchesPage
@@ -59,8 +60,16 @@ def test_from_a_hit(qtbot: Any, open_window: Opener, tmp_path: Path) -> None:
     _settled(qtbot, page)
     score = int(page.result.hits.column("score")[page.query.rows[0]])
 
-    page.ways.save_entry(tmp_path / "two.fa")
+    # What is saved is what was asked for, although the table lists nothing any more.
+    page.ways[SAVE].trigger()
+    page.table.search.setText("no such name")
+    qtbot.waitUntil(lambda: page.table.current < 0, timeout=PATIENCE)
+    asked = page.findChild(QFileDialog)
+    asked.selectFile(str(tmp_path / "two.fa"))
+    asked.accept()
     _settled(qtbot, page)
+    page.table.search.clear()
+    qtbot.waitUntil(lambda: page.table.current >= 0, timeout=PATIENCE)
     said = (tmp_path / "two.fa").read_text().splitlines()
     assert said[0] == ">two the second" and "".join(said[1:]) == entry
 

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QApplication
 
 from app.analyses.chromosome.dialog import NewComparisonDialog
 from app.analyses.pairs.dialog import NewPairsDialog
@@ -183,6 +184,12 @@ def test_two_files_of_proteins_open_no_alignment_of_chromosomes(
     qtbot.waitUntil(lambda: not session.background.busy)
     assert isinstance(window.opener.dialog, NewComparisonDialog)
     window.opener.dialog.reject()
+    # One that is closed before the files are known is left alone.
+    window.open_paths([files[name] for name in names])
+    window.opener.dialog.reject()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    qtbot.waitUntil(lambda: not session.background.busy)
+    assert window.opener.dialog is None
     session.queue.close()
     assert session.queue.join(30)
 
