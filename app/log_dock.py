@@ -53,7 +53,7 @@ class LogDock(QDockWidget):
         ):
             self.level.addItem(text, level)
         self.level.setAccessibleName(self.tr("Least level of the lines shown"))
-        self.level.setToolTip(self.tr("Show lines of this level only"))
+        self.level.setToolTip(self.tr("Show all lines, or only warnings and errors"))
         self.search = QLineEdit()
         self.search.setPlaceholderText(self.tr("Lines that contain…"))
         self.search.setClearButtonEnabled(True)

@@ -83,7 +83,7 @@ class KeysDialog(ReadingOrder, QDialog):
 
     def __init__(self, rows: list[Row], page_title: Callable[[str], str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Keys"))
+        self.setWindowTitle(self.tr("Change keys"))
         self.resize(*_SIZE)
         self._rows, self._page_title = rows, page_title
         self.field = QLineEdit()

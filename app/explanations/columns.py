@@ -22,6 +22,27 @@ def terms() -> tuple[Term, ...]:
         Term("TablePanel.go_to",
              "pairs.md#how-to-read-the-result", translate("Explanations",
              "Goes to a row by its number, counted from 1, as the first column has it.")),
+        Term("KeysDialog:0",
+             "keyboard.md#change-the-keys", translate("Explanations",
+             "The command, with the menu that it is in; a command of a page without a menu by its own name.")),
+        Term("KeysDialog:1",
+             "keyboard.md#change-the-keys", translate("Explanations",
+             "The keys that call the command now. Those that you changed are bold.")),
+        Term("KeysDialog:2",
+             "keyboard.md#change-the-keys", translate("Explanations",
+             "Where the keys work: everywhere, or on the pages of these analyses. The same keys may call other "
+             "commands on other pages.")),
+        Term("LogDock:0",
+             "sessions.md#the-log", translate("Explanations",
+             "The time of day at which the line was written; point at it to see the date, too.")),
+        Term("LogDock:1",
+             "sessions.md#the-log", translate("Explanations",
+             "Information tells what was done. A warning is of something that may matter but did not stop the work; "
+             "an error is of something that failed.")),
+        Term("LogDock:2",
+             "sessions.md#the-log", translate("Explanations",
+             "The first line of what was said. If there are more lines, they are shown below the list when you "
+             "choose it.")),
         Term("ResultPage:#",
              "pairs.md#how-to-read-the-result", translate("Explanations",
              "The number of the row in the order of the file or of the sequence, counted from 1. It stays with the "

@@ -262,11 +262,30 @@ def terms() -> tuple[Term, ...]:
              "reads.md#reads-that-another-program-mapped", translate("Explanations",
              "For reads that another program mapped: takes chr1 and 1, or chrM and MT, for the same record, where "
              "the file and the reference name them differently.")),
+        # Keys, the log
+        Term("KeysDialog.field",
+             "keyboard.md#change-the-keys", translate("Explanations",
+             "Shows the commands whose name, keys or page contain what you type. Empty shows all again.")),
+        Term("KeysDialog.keys",
+             "keyboard.md#change-the-keys", translate("Explanations",
+             "Go here and press the keys that the chosen command shall have. If another command has them, it is "
+             "named, and nothing changes.")),
+        Term("LogDock.level",
+             "sessions.md#the-log", translate("Explanations",
+             "Shows all lines of the log, those of warnings and errors, or those of errors alone.")),
+        Term("LogDock.search",
+             "sessions.md#the-log", translate("Explanations",
+             "Shows the lines whose message contains this text; upper and lower case are the same. Empty shows all "
+             "again.")),
         # Preferences, figures, downloads, measuring
         Term("PreferencesDialog.scheme",
              "kept.md#what", translate("Explanations",
-             "The colours of the window: light, dark, or those that the system has. Exported figures are always on "
-             "white.")),
+             "The colours of the window: light, dark, high contrast, or those that the system has. Exported figures "
+             "are always on white.")),
+        Term("PreferencesDialog.language",
+             "first-steps.md#language", translate("Explanations",
+             "The language of the window, and of the reports and figures that it exports, from the next start on. "
+             "The guide, the command line and all other files are in English.")),
         Term("PreferencesDialog.folder",
              "kept.md#where", translate("Explanations",
              "The folder that new results go into. Results that you have already stay where they are.")),

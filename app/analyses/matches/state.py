@@ -80,10 +80,12 @@ def dot_plot_parts(
         "minimum": StatePart(minimum, restore_minimum, _tr("length of the matches shown")),
         "strands": StatePart(strands, restore_strands, _tr("strands shown")),
         "order": StatePart(
-            lambda: _kept_order(plot, records), lambda value: _restore_order(value, plot, records), _tr("order")
+            lambda: _kept_order(plot, records),
+            lambda value: _restore_order(value, plot, records),
+            _tr("order of the records"),
         ),
         "layers": StatePart(files.kept, files.restore, _tr("layers")),
-        "drawn": StatePart(layers.kept, layers.restore, _tr("alignments shown")),
+        "drawn": StatePart(layers.kept, layers.restore, _tr("colours and limits of the alignments")),
         "picks": StatePart(picks, restore_picks, _tr("records shown")),
         "sort/records": sort_part(records.table, _tr("order of the record pairs")),
         "area": StatePart(lambda: list(astuple(later[0] if later else plot.picture.area())), restore_area),
@@ -131,7 +133,7 @@ class KeptAlignments:
     @property
     def part(self) -> StatePart:
         """The part of the page's state."""
-        return StatePart(self._kept, self._restore, _tr("alignments drawn"))
+        return StatePart(self._kept, self._restore, _tr("alignments added or removed"))
 
     def add(self, folder: Path) -> None:
         """Note that the user wants an alignment."""

@@ -20,6 +20,7 @@ from app.benchmark.card.dialog import CardFiguresDialog
 from app.dialogs.commands import CommandPalette
 from app.dialogs.comparison.from_ncbi import NcbiDialog
 from app.dialogs.guide import GuideDialog
+from app.dialogs.keys import KeysDialog, page_rows
 from app.dialogs.preferences import PreferencesDialog
 from app.explanations import catalogue as catalogue_module
 from app.explanations.catalogue import catalogue
@@ -95,6 +96,7 @@ def dialogs(session: Session, pages: dict[str, Any], tmp_path: Path) -> Iterator
     target = Target(tmp_path / "x", (".svg",), reads.save)
     yield ExportDialog("figure", reads.figure(), None, target, session.settings, reads)
     yield CommandPalette([])
+    yield KeysDialog(page_rows(), {face.name: face.title() for face in FACES}.__getitem__)
     yield CardFiguresDialog(session)
     yield GuideDialog()
     picture = FACES["chromosome"].picture(Picture(alignment, swept=1_000))
