@@ -106,7 +106,8 @@ class LogDock(QDockWidget):
         table = TableView(self.shown, self.tr("Log"))
         header = table.horizontalHeader()
         wide = table.fontMetrics().horizontalAdvance
-        header.resizeSection(_TIME, wide("00:00:00 ") + 16)
+        heading = str(self.shown.headerData(_TIME, Qt.Orientation.Horizontal))
+        header.resizeSection(_TIME, max(wide("00:00:00 "), wide(heading)) + 16)
         header.resizeSection(_LEVEL, wide(self.tr("Information")) + 42)
         header.setStretchLastSection(True)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)

@@ -188,7 +188,7 @@ CONTRAST = Theme(
     forward=QColor("#5CD2FF"),
     reverse=QColor("#FF9F40"),
     match=QColor("#5CD2FF"),
-    matching=QColor(92, 210, 255, 80),
+    matching=QColor(92, 210, 255, 105),
     mismatch=QColor("#FF9F40"),
     gap=QColor("#F291D0"),
     pruned=QColor(255, 255, 255, 95),
@@ -291,6 +291,11 @@ class ThemeService(QObject):
         # It takes text, unlike its stub.
         for name in _OUTLINED:
             self._application.setPalette(outlined, name)  # type: ignore[arg-type]
+        if self._theme.is_contrast:
+            # A header fills what is beside its headings with this colour.
+            header = QPalette(palette)
+            header.setColor(QPalette.ColorRole.Window, self._theme.raised)
+            self._application.setPalette(header, "QHeaderView")  # type: ignore[arg-type]
         box = outlined if self._theme.is_contrast else palette
         self._application.setPalette(box, "QCheckBox")  # type: ignore[arg-type]
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QActionEvent, QKeyEvent
-from PySide6.QtWidgets import QSplitter, QSplitterHandle, QToolBar, QToolButton
+from PySide6.QtWidgets import QSplitter, QSplitterHandle, QToolBar, QToolButton, QWidget
+
+from app.theme import icon
 
 #: Pixels that a divider moves at a press of an arrow key.
 _STEP = 24
@@ -38,6 +40,14 @@ class _Handle(QSplitterHandle):
 
 class ToolBar(QToolBar):
     """A tool bar whose buttons Tab reaches; Qt leaves them out."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        more = self.findChild(QToolButton, "qt_toolbar_ext_button")
+        if more is not None:  # Qt's own icon is black in dark themes, too
+            more.setIcon(icon("mdi6.chevron-double-right"))
+            more.setToolTip(self.tr("More tools"))
+            more.setAccessibleName(more.toolTip())
 
     def actionEvent(self, event: QActionEvent) -> None:
         super().actionEvent(event)

@@ -129,7 +129,7 @@ class LogModel(QAbstractTableModel):
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if role != Qt.ItemDataRole.DisplayRole or orientation is Qt.Orientation.Vertical:
             return None
-        return (self.tr("Time"), self.tr("Level"), self.tr("Message"))[section]
+        return (self.tr("Time of day"), self.tr("Level"), self.tr("Message"))[section]
 
     def _title(self, level: int) -> str:
         titles = {logging.INFO: self.tr("Information"), logging.WARNING: self.tr("Warning")}

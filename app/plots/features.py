@@ -23,6 +23,8 @@ from gpu.sequences.sequence import Feature, Sequence
 LANE = 17
 #: Opacity of an arrow, of 255.
 FILL = 90
+#: The same in high contrast: of boxes with an outline, whose letters stand out, and of narrow ones.
+_CONTRAST_FILL, _CONTRAST_NARROW = 55, 200
 #: Pixels beside a name within its arrow, and width up to which arrows are drawn together.
 _LEAST_FOR_LABEL = 8
 _NARROW = 5
@@ -187,7 +189,7 @@ def paint_features(
     _paint_narrow(painter, box, lane, first, last, theme)
     drawn = lay_out_features(box, lane, first, last, theme, metrics.horizontalAdvance, _NARROW)
     for feature in drawn:
-        painter.setBrush(_filled(feature.colour))
+        painter.setBrush(_filled(feature.colour, _CONTRAST_FILL if theme.is_contrast else FILL))
         painter.setPen(QPen(feature.colour, 1))
         painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in feature.corners]))
     painter.setPen(theme.text)
@@ -204,7 +206,7 @@ def _paint_narrow(painter: QPainter, box: QRectF, lane: FeatureLane, first: int,
     painter.setPen(Qt.PenStyle.NoPen)
     for strand in (-1, 0, 1):
         chosen = (widths <= _NARROW) & (strands == strand)
-        painter.setBrush(_filled(_colour(strand, theme)))
+        painter.setBrush(_filled(_colour(strand, theme), _CONTRAST_NARROW if theme.is_contrast else FILL))
         draw_boxes(painter, lefts[chosen], box.top() + 1, widths[chosen], box.height() - 2)
 
 
@@ -224,9 +226,9 @@ def _colour(strand: int, theme: Theme) -> QColor:
     return theme.reverse if strand < 0 else theme.forward if strand > 0 else theme.muted
 
 
-def _filled(colour: QColor) -> QColor:
+def _filled(colour: QColor, alpha: int) -> QColor:
     fill = QColor(colour)
-    fill.setAlpha(FILL)
+    fill.setAlpha(alpha)
     return fill
 
 

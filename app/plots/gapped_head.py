@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.guarded import guarded
@@ -76,7 +76,11 @@ class Legend(QWidget):
             for kind, text in self._entries:
                 box = QRectF(x, (self.height() - side) / 2, side, side)
                 painter.fillRect(box, theme.surface)
-                painter.fillRect(box, colour_of(kind, theme))
+                colour = colour_of(kind, theme)
+                painter.fillRect(box, colour)
+                if theme.is_contrast:
+                    painter.setPen(QColor(colour.rgb()))
+                    painter.drawRect(box.adjusted(0, 0, -1, -1))
                 painter.setPen(theme.muted)
                 x += side + 5
                 painter.drawText(x, (self.height() + metrics.ascent() - metrics.descent()) // 2, text)

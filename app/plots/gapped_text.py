@@ -53,7 +53,8 @@ def colour_of(kind: ColumnKind, theme: Theme) -> QColor:
     if kind is ColumnKind.EQUAL:
         return theme.matching
     colour = QColor({ColumnKind.POSITIVE: theme.special_row, ColumnKind.GAP: theme.gap}.get(kind, theme.surface))
-    colour.setAlpha(70)
+    # In high contrast as strong as white letters on it allow.
+    colour.setAlpha(95 if theme.is_contrast else 70)
     return colour
 
 

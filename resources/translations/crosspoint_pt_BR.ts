@@ -176,9 +176,13 @@ Log: {log}</translation>
             <translation>&amp;Arquivo</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/find_rest.py"></location>
             <location filename="../../app/edit_menu.py"></location>
             <source>&amp;Find</source>
+            <translation>&amp;Localizar</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/find_rest.py"></location>
+            <source>&amp;Find them</source>
             <translation>&amp;Encontrar</translation>
         </message>
         <message>
@@ -205,7 +209,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/menus.py"></location>
             <source>&amp;High contrast</source>
-            <translation>Alto &amp;contraste</translation>
+            <translation>&amp;Alto contraste</translation>
         </message>
         <message>
             <location filename="../../app/recent_commands.py"></location>
@@ -4516,18 +4520,18 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/analyses/matches/numbers.py"></location>
             <source>Matching</source>
-            <translation>Correspondência</translation>
+            <translation>Busca de correspondências</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/time.py"></location>
             <source>Matching went through {0} letters of the query a second, {1}.</source>
-            <translation>A comparação percorreu {0} letras da consulta por segundo, {1}.</translation>
+            <translation>A busca de correspondências percorreu {0} letras da consulta por segundo, {1}.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/columns.py"></location>
             <location filename="../../app/analyses/reads/places.py"></location>
             <source>Mate</source>
-            <translation>Par</translation>
+            <translation>Parceira</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/dialog.py"></location>
@@ -4699,7 +4703,7 @@ Log: {log}</translation>
             <translation>Modo: {0}</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
+            <location filename="../../app/access/parts.py"></location>
             <source>More tools</source>
             <translation>Mais ferramentas</translation>
         </message>
@@ -5350,7 +5354,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/analyses/chromosome/page.py"></location>
             <source>Only local alignments have a rest.</source>
-            <translation>Só alinhamentos locais têm demais alinhamentos.</translation>
+            <translation>Só alinhamentos locais têm outros a encontrar.</translation>
         </message>
         <message>
             <location filename="../../app/pages/run.py"></location>
@@ -5594,7 +5598,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/analyses/matches/time.py"></location>
             <source>Paler bars are parts of matching. The rest is reading the queries, and what the processor does in between.</source>
-            <translation>Barras mais claras são partes da comparação. O resto é a leitura das consultas e o que o processador faz nesse meio-tempo.</translation>
+            <translation>Barras mais claras são partes da busca de correspondências. O resto é a leitura das consultas e o que o processador faz nesse meio-tempo.</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/commands.py"></location>
@@ -5914,7 +5918,9 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/numbers.py"></location>
             <location filename="../../app/analyses/matches/records_model.py"></location>
             <location filename="../../app/analyses/matches/report.py"></location>
+            <location filename="../../app/analyses/pairs/alignment.py"></location>
             <location filename="../../app/analyses/pairs/columns.py"></location>
+            <location filename="../../app/analyses/search/alignment.py"></location>
             <location filename="../../app/analyses/search/dialog.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <location filename="../../app/analyses/search/queries.py"></location>
@@ -5983,14 +5989,15 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/analyses/search/report.py"></location>
             <source>Rank</source>
-            <translation>Posição</translation>
+            <translation>Ordem</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/columns.py"></location>
             <source>Rank of the entry among the query's; behind the dot that of a further alignment of it</source>
-            <translation>Posição da entrada entre as da consulta; depois do ponto, a de outro alinhamento dela</translation>
+            <translation>Ordem da entrada entre as da consulta; depois do ponto, a de outro alinhamento dela</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/reads/alignment.py"></location>
             <location filename="../../app/analyses/reads/columns.py"></location>
             <source>Read</source>
             <translation>Leitura</translation>
@@ -6188,7 +6195,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/columns.py"></location>
             <location filename="../../app/analyses/reads/places.py"></location>
             <source>Record and first base of the mate</source>
-            <translation>Registro e primeira base do par</translation>
+            <translation>Registro e primeira base da leitura parceira</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/model.py"></location>
@@ -6250,7 +6257,9 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/numbers.py"></location>
             <location filename="../../app/analyses/matches/records_model.py"></location>
             <location filename="../../app/analyses/matches/report.py"></location>
+            <location filename="../../app/analyses/pairs/alignment.py"></location>
             <location filename="../../app/analyses/pairs/columns.py"></location>
+            <location filename="../../app/analyses/reads/alignment.py"></location>
             <location filename="../../app/analyses/reads/dialog.py"></location>
             <location filename="../../app/analyses/reads/numbers.py"></location>
             <location filename="../../app/analyses/reads/variant_rows.py"></location>
@@ -6918,7 +6927,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/explanations/pictures.py"></location>
             <source>Seconds of each phase of the run; paler bars are parts of matching. On a logarithmic scale ten times the time is one step longer.</source>
-            <translation>Segundos de cada fase da execução; barras mais claras são partes da comparação. Em escala logarítmica, dez vezes o tempo é um passo mais longo.</translation>
+            <translation>Segundos de cada fase da execução; barras mais claras são partes da busca de correspondências. Em escala logarítmica, dez vezes o tempo é um passo mais longo.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/pictures.py"></location>
@@ -7279,7 +7288,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/plots/plot_view.py"></location>
             <source>Shown: {0:,} to {1:,} of {2:,} down, {3:,} to {4:,} of {5:,} to the right</source>
-            <translation>Mostradas: {0:,} a {1:,} de {2:,} para baixo, {3:,} a {4:,} de {5:,} para a direita</translation>
+            <translation>Na vista: {0:,} a {1:,} de {2:,} para baixo, {3:,} a {4:,} de {5:,} para a direita</translation>
         </message>
         <message>
             <location filename="../../app/explanations/fields.py"></location>
@@ -7613,6 +7622,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Fitas das consultas</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/search/alignment.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
             <source>Subject</source>
             <translation>Sujeito</translation>
@@ -8139,12 +8149,12 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The kind of the hit: exact, or its one error: a mismatch, an inserted or a deleted base of the read. Reads that another program mapped are also called other: with several errors, clipped or spliced.</source>
-            <translation>O tipo do hit: exato, ou seu único erro: um mismatch, uma base inserida ou uma base deletada da leitura. Leituras que outro programa mapeou também podem ser “outra”: com vários erros, cortada ou com splicing.</translation>
+            <translation>O tipo do hit: exato, ou seu único erro: um mismatch, uma base inserida ou uma base deletada da leitura. Leituras que outro programa mapeou também podem ser de outro tipo: com vários erros, cortada ou com splicing.</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/preferences.py"></location>
             <source>The language changes when Crosspoint is started again.</source>
-            <translation>O idioma muda quando o Crosspoint for iniciado de novo.</translation>
+            <translation>O idioma mudará quando o Crosspoint for iniciado de novo.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/fields.py"></location>
@@ -8610,7 +8620,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The rank of the entry among the hits of the query, the best E-value first. Behind a dot is the number of a further alignment: 3.2 is the second one of the third entry.</source>
-            <translation>A posição da entrada entre os hits da consulta, o melhor valor E primeiro. Depois de um ponto vem o número de outro alinhamento: 3.2 é o segundo da terceira entrada.</translation>
+            <translation>A ordem da entrada entre os hits da consulta, o melhor valor E primeiro. Depois de um ponto vem o número de outro alinhamento: 3.2 é o segundo da terceira entrada.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/columns.py"></location>
@@ -9461,7 +9471,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/page.py"></location>
             <location filename="../../app/analyses/reads/page.py"></location>
             <location filename="../../app/dialogs/comparison/estimate.py"></location>
-            <location filename="../../app/models/log.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Time</source>
             <translation>Tempo</translation>
@@ -9480,6 +9489,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/pictures.py"></location>
             <source>Time and speed of the run. On the logarithmic scale a bar of ten times the time is one step longer, so that short stages can be seen.</source>
             <translation>Tempo e velocidade da execução. Na escala logarítmica, uma barra de dez vezes o tempo é um passo mais longa, para que estágios curtos sejam visíveis.</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/log.py"></location>
+            <source>Time of day</source>
+            <translation>Hora</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/chromosome.py"></location>
@@ -9860,7 +9874,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>What the difference does to the gene's protein, such as synonymous, missense, nonsense or frameshift. Where genes overlap, the most severe effect.</source>
-            <translation>O que a diferença faz à proteína do gene, como sinônima, de sentido trocado (missense), sem sentido (nonsense) ou mudança de quadro. Onde genes se sobrepõem, o efeito mais grave.</translation>
+            <translation>O que a diferença faz à proteína do gene, com os termos em inglês: synonymous (o mesmo aminoácido), missense (outro aminoácido), nonsense (uma parada), frameshift (mudança de quadro). Onde genes se sobrepõem, o efeito mais grave.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/fields.py"></location>
@@ -9992,7 +10006,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>Where the other read of the same fragment lies: its record and first base, counted from 1.</source>
-            <translation>Onde está a outra leitura do mesmo fragmento: seu registro e sua primeira base, contada a partir de 1.</translation>
+            <translation>Onde está a outra leitura do mesmo fragmento, a parceira: seu registro e sua primeira base, contada a partir de 1.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/pictures.py"></location>
@@ -10701,7 +10715,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/analyses/reads/columns.py"></location>
             <source>exact</source>
-            <translation>exata</translation>
+            <translation>exato</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/chance.py"></location>
@@ -11041,7 +11055,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <source>match {0:+d}, mismatch {1:+d}, first gap {2}, gap extension {3}</source>
-            <translation>match {0:+d}, mismatch {1:+d}, primeira lacuna {2}, extensão da lacuna {3}</translation>
+            <translation>match {0:+d}, mismatch {1:+d}, primeira lacuna {2}, extensão {3}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/list.py"></location>
@@ -11053,12 +11067,12 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/analyses/reads/columns.py"></location>
             <source>mate on the reverse strand</source>
-            <translation>par na fita reversa</translation>
+            <translation>parceira na fita reversa</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/columns.py"></location>
             <source>mate unmapped</source>
-            <translation>par não mapeado</translation>
+            <translation>parceira não mapeada</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/columns.py"></location>
@@ -11291,7 +11305,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/analyses/reads/columns.py"></location>
             <source>other</source>
-            <translation>outra</translation>
+            <translation>outro</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/alleles.py"></location>
@@ -11966,7 +11980,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <source>{0} % of a, {1} % of b</source>
-            <translation>{0} % de a, {1} % de b</translation>
+            <translation>a {0} %, b {1} %</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/summary.py"></location>
@@ -12101,7 +12115,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <source>{0}, best for about {1} % equal bases: {2}.</source>
-            <translation>{0}, ideal para cerca de {1} % de bases iguais: {2}.</translation>
+            <translation>{0}, para cerca de {1} % de bases iguais: {2}.</translation>
         </message>
         <message>
             <location filename="../../app/plots/histogram.py"></location>

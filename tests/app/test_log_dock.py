@@ -72,7 +72,8 @@ def test_lines_are_filtered_searched_copied_and_saved(qtbot: Any, dock: LogDock,
     assert _shown(dock) == ["Failed"]
     dock.search.clear()
     dock.save(tmp_path / "log.txt")
-    qtbot.waitUntil(lambda: (tmp_path / "log.txt").is_file() and "x" in (tmp_path / "log.txt").read_text())
+    # What the window says of it is a line of the log, too.
+    qtbot.waitUntil(lambda: dock.model.message(dock.model.rowCount() - 1) == f"Saved “{tmp_path / 'log.txt'}”.")
     lines = (tmp_path / "log.txt").read_text().splitlines()
     assert [line.split(" ", 2)[2] for line in lines[:2]] == ["WARNING No card.", "ERROR Failed"] and len(lines) == 4
     dock.clear_button.click()

@@ -1,6 +1,6 @@
 """Pictures of the pages of real results in their further states, and of the dialogs that they open.
 
-    python -m tests.look.pages FOLDER [--size 1366x768] [--scheme light] [--scale 1]
+    python -m tests.look.pages FOLDER [--size 1366x768] [--scheme light] [--language en] [--scale 1]
 
 The window fills an invented screen of that size; without a screen only.
 """
@@ -23,6 +23,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from app import theme
 from app.dialogs.comparison.from_ncbi import NcbiDialog
+from app.language.catalogue import install_language
 from app.main_window import MainWindow
 from tests.soak.clicks_scene import make_scene, make_window
 
@@ -192,7 +193,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--size", default="1366x768")
-    parser.add_argument("--scheme", choices=("light", "dark"), default="light")
+    parser.add_argument("--scheme", choices=("light", "dark", "contrast"), default="light")
+    parser.add_argument("--language", default="en")
     parser.add_argument("--scale", type=int, default=1)
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
@@ -205,6 +207,7 @@ def main() -> None:
             os.environ["QT_SCALE_FACTOR"] = str(asked.scale)
         application = QApplication(sys.argv[:1])
         application.setQuitOnLastWindowClosed(False)
+        install_language(application, asked.language)
         theme.apply(application, asked.scheme)
         work = Path(folder) / "work"
         work.mkdir()

@@ -60,7 +60,7 @@ class FindRestDialog(ReadingOrder, QDialog):
             self._choices.addButton(choice)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self)
         self._start = buttons.button(QDialogButtonBox.StandardButton.Ok)
-        self._start.setText(self.tr("&Find"))
+        self._start.setText(self.tr("&Find them"))
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         grid = QGridLayout()

@@ -171,7 +171,6 @@ class MatrixView(PlotView):
         self._matches_group = pg.ItemGroup()
         for item in (self.matches.tiles, self.matches.segments):
             item.setParentItem(self._matches_group)
-        self._matches_group.setOpacity(MATCH_STRENGTH)
         rows, columns, path = (pg.PlotCurveItem(connect="pairs"), pg.PlotCurveItem(connect="pairs"), pg.PlotCurveItem())
         self._items: dict[Layer, pg.GraphicsObject] = {
             Layer.PRUNED: self._image,
@@ -239,6 +238,7 @@ class MatrixView(PlotView):
                 item.setPen(pg.mkPen(colour, width=7))
             elif layer is Layer.MATCHES:
                 self.matches.recolour()
+                item.setOpacity(1 if theme.is_contrast else MATCH_STRENGTH)
             elif layer is Layer.BLOCKS:
                 self.blocks.recolour(theme)
             elif layer is not Layer.PRUNED:

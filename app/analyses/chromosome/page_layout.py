@@ -33,7 +33,8 @@ def lay_out_views(page: AlignmentPage, has_several: bool) -> tuple[QTabWidget, Q
     page.explorer.panel_wanted.connect(lambda: aside.setCurrentWidget(page.feature_panel))
     if has_several:
         aside.setCurrentWidget(page.alignments)
-    upper = splitter(page, Qt.Orientation.Horizontal, (picture, 1, 900), (aside, 0, 560 if has_several else 340))
+    width = 560 if has_several else max(340, aside.tabBar().sizeHint().width())
+    upper = splitter(page, Qt.Orientation.Horizontal, (picture, 1, 900), (aside, 0, width))
     upper.setCollapsible(0, False)
 
     along = splitter(page, Qt.Orientation.Vertical, (page.tracks, 1, 110), (page.text, 1, 140))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from app.language.counts import counted
@@ -80,4 +81,9 @@ def read_pair(
         return row, None
     cigar, query, reference = (texts.strings()[0] for texts in (row.cigar, row.query_letters, row.reference_letters))
     lines = gapped(cigar, query, reference, positive)
-    return row, GappedAlignment(lines, int(row.query_start[0]), int(row.reference_start[0]), ("query", "reference"))
+    names = _tr("Query").lower(), _tr("Reference").lower()
+    return row, GappedAlignment(lines, int(row.query_start[0]), int(row.reference_start[0]), names)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("PairAlignment", text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from app.analyses.search.columns import bits_cell, evalue_cell, frame_sentence, places
@@ -73,4 +74,9 @@ def read_hit(result: SearchResult, row: int, positive: frozenset[tuple[str, str]
         starts[side] = downwards(int(ends[0]))
     steps = {"none": (1, 1), "query": (CODON, 1), "database": (1, CODON)}[translated]
     lines = gapped(*along_query(cigar, query, subject, reverse and translated == "none"), positive)
-    return hit, GappedAlignment(lines, starts[0], starts[1], ("query", "subject"), steps)
+    names = _tr("Query").lower(), _tr("Subject").lower()
+    return hit, GappedAlignment(lines, starts[0], starts[1], names, steps)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("HitAlignment", text)

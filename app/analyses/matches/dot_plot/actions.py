@@ -61,10 +61,6 @@ class DotPlotActions(Actions):
         row.setSpacing(2)
         moving.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         doing.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        more = moving.findChild(QToolButton, "qt_toolbar_ext_button")
-        if more is not None:  # Qt's own icon is black in dark themes, too
-            more.setIcon(icon("mdi6.chevron-double-right"))
-            more.setToolTip(self._page.tr("More tools"))
         row.addWidget(moving)
         row.addWidget(go_to, 1)
         row.addWidget(length, 3)
