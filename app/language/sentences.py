@@ -24,6 +24,8 @@ _COUNT, _DIGITS = "n", re.compile(r"\d[\d,.]*")
 _AROUND = re.compile(r"([\s,;]*)(.*?)(\s*)", re.DOTALL)
 #: Ends of clauses, where a text that is none of the engine's as a whole is cut.
 _BETWEEN = re.compile(r"(\n+|[.;:!,] | \(|\)(?=[,.;]|$))")
+#: What stands between the parts of a list, such as “Card 0 (graphics cards), Memory (computer)”.
+_LISTED = re.compile(r"(, | and | \(|\))")
 #: Clauses within clauses.
 _MAX_DEPTH = 4
 #: Letters of a template that fits too much.
@@ -66,7 +68,10 @@ class Template:
             return None
         # Of a template that tells little, what fills it tells whether it fits.
         is_vague = self.weight < _VAGUE and len(found) < 3
-        return None if is_vague and any(clause.count(" ") > 2 for clause in found.values()) else found
+        # A list may follow a colon.
+        is_list = len(found) == 1 and self.literals[0].endswith(": ")
+        parts = (part for clause in found.values() for part in (_LISTED.split(clause) if is_list else [clause]))
+        return None if is_vague and any(part.count(" ") > 2 for part in parts) else found
 
     def filled(self, told: dict[str, str]) -> str:
         """The translation of the sentence with these fillings."""
@@ -94,12 +99,25 @@ def _translated(text: str, depth: int) -> str:
     whole = _whole(clause, depth)
     if whole is None and depth:
         # What is filled in may be a name: no part of it is a clause.
-        whole = _two(clause, depth) or clause
+        whole = _list(clause) or _two(clause, depth) or clause
     if whole is None:
         parts = _BETWEEN.split(clause)
         is_one = len(parts) == 1
         whole = "".join(part if at % 2 or is_one else _translated(part, depth) for at, part in enumerate(parts))
     return before + whole + behind
+
+
+def _list(text: str) -> str | None:
+    """The translation of a list of the engine's labels, or None."""
+    parts = _LISTED.split(text)
+    if len(parts) == 1 or any(part and _whole(part, _MAX_DEPTH - 1) is None for part in parts[::2]):
+        return None
+    # The word between the last two.
+    last = QCoreApplication.translate("window", "{0} and {1}").format("", "")
+    told = (
+        last if part == " and " else part if at % 2 else _whole(part, _MAX_DEPTH - 1) for at, part in enumerate(parts)
+    )
+    return "".join(part or "" for part in told)
 
 
 def _two(text: str, depth: int) -> str | None:

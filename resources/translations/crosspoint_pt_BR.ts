@@ -12013,6 +12013,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{0} GCUPS</translation>
         </message>
         <message>
+            <location filename="../../app/language/sentences.py"></location>
             <location filename="../../app/plots/gapped_text.py"></location>
             <source>{0} and {1}</source>
             <translation>{0} e {1}</translation>
@@ -14677,7 +14678,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
             <source>drives a screen</source>
-            <translation>move uma tela</translation>
+            <translation>aciona uma tela</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/significance.py"></location>

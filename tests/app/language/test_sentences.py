@@ -57,6 +57,12 @@ def test_english_stays() -> None:
             "A unidade de “/data” está cheia: 12 (3,000 bytes) são necessários e 5 GB estão livres; libere espaço e "
             "exporte de novo.",
         ),
+        # Labels in a list.
+        (
+            "Not usable: Card 0 (graphics cards), Processor (self-test).",
+            "Não utilizável: Placa 0 (placas de vídeo), Processador (autoteste).",
+        ),
+        ("wrong: database search and short reads", "errado: busca em banco de dados e leituras curtas"),
         # A subject before a clause.
         (
             "my reads.bam is an index of a FASTA or FASTQ file; choose a SAM or BAM file.",
