@@ -157,6 +157,18 @@ def test_show_refuses_columns_outside(run: Run, pair: tuple[Path, Path], columns
     assert "choose from 1 to " in ended.err and ended.err.count("\n") == 1
 
 
+def test_show_tells_chance_from_relation(run: Run, pair: tuple[Path, Path], tmp_path: Path) -> None:
+    """``show`` has the E-value and the aligned shares that the run's summary had."""
+    a, b = (fasta(tmp_path / f"{name}.fa", (name, letters(seed, 2000))) for name, seed in (("u", 7), ("v", 8)))
+    for files, is_chance in ((pair, False), ((a, b), True)):
+        told = run("align", *files, "--out", f"out{is_chance}").out
+        shown = run("show", f"out{is_chance}").out
+        for line in told.splitlines():
+            if line.startswith(("E-value", "Aligned")) or "As good as chance" in line:
+                assert line in shown.splitlines()
+        assert ("As good as chance" in shown) == is_chance and "E-value" in shown and "% of b" in shown
+
+
 def test_nothing_aligns(run: Run, tmp_path: Path) -> None:
     a, b = fasta(tmp_path / "a.fa", ("a", "A" * 40)), fasta(tmp_path / "b.fa", ("b", "C" * 40))
     found = json.loads(run("align", a, b, "--out", "out", "--json", "--quiet").out)
