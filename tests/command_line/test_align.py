@@ -253,6 +253,11 @@ def test_a_plasmid_that_begins_elsewhere(run: Run, tmp_path: Path) -> None:
     assert [line[2:4] + line[7:9] for line in lines] == [["0", "600", "1400", "2000"], ["600", "2000", "0", "1400"]]
     rotated = run("show", "out", "--format", "rotated").out.split(">")[2]
     assert rotated.startswith("b 1401-1400 +") and rotated.split("\n", 1)[1].replace("\n", "") == text
+    # Over the record's own ends, and over the base at which the circle was cut.
+    (row,) = json.loads(run("find", "out", "my plasmid:1,990-20", "--json").out)["found"]
+    assert [row[name] for name in ("first", "last", "other_first", "other_last")] == [1990, 20, 590, 620]
+    (row,) = json.loads(run("find", "out", "b:1,300-1,420", "--json").out)["found"]
+    assert (row["first"], row["last"], row["aligned"]) == (1300, 1420, 1)
     refused = run("align", a, b, "--out", "other", "--circular", "b", "--trim-b", "1-100")
     assert refused.status == 1 and "A range is not circular; compare the whole of b" in refused.err
 
