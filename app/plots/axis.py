@@ -40,7 +40,11 @@ class Ruler:
                 continue
             first, last = sorted(origin + self._sign * (edge - 0.5) for edge in edges)
             values = [value for value in ticks(first, last, step).tolist() if value > 0]
-            found += [(self._sign * (value - origin) + 0.5, f"{value:,}") for value in values]
+            here = [(self._sign * (value - origin) + 0.5, f"{value:,}") for value in values]
+            # Beside the record's own ends two numbers would overlap: the one after them stays.
+            if found and here and abs(here[0][0] - found[-1][0]) < step / 2:
+                found.pop()
+            found += here
         return found
 
 

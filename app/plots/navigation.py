@@ -62,11 +62,11 @@ def split_target(text: str, examples: str) -> list[str]:
     return parts
 
 
-def read_positions(part: str) -> Positions | None:
+def read_positions(part: str, round_the_end: bool = False) -> Positions | None:
     """Parse ``34M-35M``, ``1000..2000``, ``500kb`` or ``200-300[rev]``; None if it is no position.
 
-    Raises ``InputError`` for a position below 1 and for a range whose last position lies before its
-    first.
+    ``round_the_end``: a range may go on at base 1, as ``900-100`` does. Raises ``InputError`` for a
+    position below 1 and for any other range whose last position lies before its first.
     """
     match = _POSITION.fullmatch(part.strip())
     if not match:
@@ -75,7 +75,7 @@ def read_positions(part: str) -> Positions | None:
     last = _value(match[2]) if match[2] else first
     if min(first, last) < 1:
         raise InputError(f"“{part.strip()}” names no base: positions count from 1.")
-    if last < first:
+    if last < first and not (round_the_end and not match[3]):
         raise InputError(f"“{part.strip()}” ends before it begins; write the smaller position first.")
     return Positions(first, last, bool(match[3]))
 
@@ -126,9 +126,12 @@ def _names(choice: SequenceChoice) -> set[str]:
 
 
 def _range(part: str, choice: SequenceChoice, text: str) -> Range:
-    positions = read_positions(part)
+    positions = read_positions(part, round_the_end=bool(choice.origin))
     if positions is None:
         raise no_position(text, EXAMPLES)
+    if positions.last < positions.first <= choice.length:
+        low, high = sorted((choice.index(positions.first), choice.index(positions.last)))
+        return (low, high + 1) if low < choice.seam <= high else (0, choice.used)
     first, last = positions.on_forward(choice.length)
     if last < choice.first or first > choice.last:
         raise InputError(

@@ -25,8 +25,8 @@ def add_find(command: argparse.ArgumentParser) -> None:
         metavar="TEXT",
         nargs="?",
         default="",
-        help="a part of a gene's name, locus tag, product or other qualifier; a motif of IUPAC letters; or a range, "
-        "a:1000-2000",
+        help="a part of a gene's name, locus tag, product or other qualifier; a motif of IUPAC letters; a range, "
+        "a:1000-2000; or a record's name",
     )
     command.add_argument("--motif", action="store_true", help="take TEXT for a motif, even if features are named so")
     command.add_argument(
@@ -52,6 +52,7 @@ def add_find(command: argparse.ArgumentParser) -> None:
 def find(options: argparse.Namespace, analyses: Registry) -> int:
     """Print the places found, as columns between tabs or as JSON; status 1 if there are none."""
     from gpu.analyses.chromosome.annotation.files import side_and_file
+    from gpu.analyses.chromosome.annotation.lines import DamagedAnnotation
     from gpu.analyses.chromosome.find import report
     from gpu.analyses.chromosome.result import Result
     from gpu.results.output import check_standard_output
@@ -64,7 +65,10 @@ def find(options: argparse.Namespace, analyses: Registry) -> int:
         raise InputError("Name what is to be found: either a TEXT, or --orfs and a number of bases.")
     query = report.Query(options.text, options.motif, options.orfs or 0, options.code, not options.any_start)
     annotations = [side_and_file(text) for text in options.annotation]
-    found = report.look_for(result, query, annotations, options.skip_damaged, options.most)
+    try:
+        found = report.look_for(result, query, annotations, options.skip_damaged, options.most)
+    except DamagedAnnotation as problem:
+        raise InputError(f"{problem.damage}; correct the file, or load its other lines by --skip-damaged.") from problem
     if found.notices:
         warn(" ".join(found.notices))
     if options.json:

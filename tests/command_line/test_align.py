@@ -157,6 +157,18 @@ def test_show_refuses_columns_outside(run: Run, pair: tuple[Path, Path], columns
     assert "choose from 1 to " in ended.err and ended.err.count("\n") == 1
 
 
+def test_show_tells_chance_from_relation(run: Run, pair: tuple[Path, Path], tmp_path: Path) -> None:
+    """``show`` has the E-value and the aligned shares that the run's summary had."""
+    a, b = (fasta(tmp_path / f"{name}.fa", (name, letters(seed, 2000))) for name, seed in (("u", 7), ("v", 8)))
+    for files, is_chance in ((pair, False), ((a, b), True)):
+        told = run("align", *files, "--out", f"out{is_chance}").out
+        shown = run("show", f"out{is_chance}").out
+        for line in told.splitlines():
+            if line.startswith(("E-value", "Aligned")) or "As good as chance" in line:
+                assert line in shown.splitlines()
+        assert ("As good as chance" in shown) == is_chance and "E-value" in shown and "% of b" in shown
+
+
 def test_nothing_aligns(run: Run, tmp_path: Path) -> None:
     a, b = fasta(tmp_path / "a.fa", ("a", "A" * 40)), fasta(tmp_path / "b.fa", ("b", "C" * 40))
     found = json.loads(run("align", a, b, "--out", "out", "--json", "--quiet").out)
@@ -241,6 +253,11 @@ def test_a_plasmid_that_begins_elsewhere(run: Run, tmp_path: Path) -> None:
     assert [line[2:4] + line[7:9] for line in lines] == [["0", "600", "1400", "2000"], ["600", "2000", "0", "1400"]]
     rotated = run("show", "out", "--format", "rotated").out.split(">")[2]
     assert rotated.startswith("b 1401-1400 +") and rotated.split("\n", 1)[1].replace("\n", "") == text
+    # Over the record's own ends, and over the base at which the circle was cut.
+    (row,) = json.loads(run("find", "out", "my plasmid:1,990-20", "--json").out)["found"]
+    assert [row[name] for name in ("first", "last", "other_first", "other_last")] == [1990, 20, 590, 620]
+    (row,) = json.loads(run("find", "out", "b:1,300-1,420", "--json").out)["found"]
+    assert (row["first"], row["last"], row["aligned"]) == (1300, 1420, 1)
     refused = run("align", a, b, "--out", "other", "--circular", "b", "--trim-b", "1-100")
     assert refused.status == 1 and "A range is not circular; compare the whole of b" in refused.err
 

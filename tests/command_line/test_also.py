@@ -28,8 +28,10 @@ def test_align_and_show(run: Run, parts: tuple[Path, Path]) -> None:
 
     listed = run("show", "out")
     assert listed.status == 0 and "--alignment N" in listed.out and "Query" not in listed.out
+    assert "\nAligned by all  " in listed.out
     shown = run("show", "out", "--alignment", 2)
     assert "local alignment 2" in shown.out and "reverse strand" in shown.out and "Query" in shown.out
+    assert "\nE-value  " in shown.out and "\nAligned  " in shown.out
     assert "Query" in run("show", "out", "--from", 1, "--to", 60).out
     assert len(run("show", "out", "--format", "paf").out.splitlines()) == 2
     assert len(run("show", "out", "--format", "paf", "--alignment", 2).out.splitlines()) == 1

@@ -31,7 +31,8 @@ def call(*words: object) -> int:
 
 def test_a_gene_with_its_counterpart(folder: Path, annotation: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert call("find", folder, "kinase", "--annotation", f"a:{annotation}") == 1
-    assert "Line 3 of" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "Line 3 of" in said and "--skip-damaged" in said
     words = ("find", folder, "KINASE", "--annotation", f"a:{annotation}", "--skip-damaged")
     assert call(*words) == 0
     told = capsys.readouterr()
@@ -56,6 +57,12 @@ def test_motifs_and_ranges(folder: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert call("find", folder, "a:1,001-1,200", "--json") == 0
     found = json.loads(capsys.readouterr().out)
     assert found["kind"] == "range" and found["found"][0]["last"] == 1_200
+    # By the record's name, too; alone, that is the whole record.
+    assert call("find", folder, "sample_a:1,001-1,200", "--json") == 0
+    assert json.loads(capsys.readouterr().out)["found"] == found["found"]
+    assert call("find", folder, "SAMPLE_A", "--json") == 0
+    (whole,) = json.loads(capsys.readouterr().out)["found"]
+    assert (whole["kind"], whole["first"], whole["last"]) == ("record", 1, 4_000)
 
 
 def test_open_reading_frames_with_their_proteins(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -109,7 +109,7 @@ class NewComparisonDialog(ComparisonDialog):
             self.preset.addItem(self.tr(preset.title), preset.name)
         self.preset.addItem(self.tr("Other numbers (Advanced)"), "")
         self.preset.setAccessibleName(self.tr("Scoring by the question"))
-        self.preset_remark = Remark(lines=2)
+        self.preset_remark = Remark(lines=3)
         form = new_form(group)
         form.addRow(self.tr("Sequences"), self.preset)
         form.addRow(self.preset_remark)

@@ -28,6 +28,7 @@ from app.plots.features import FeatureLane
 from app.plots.navigation import parse_target
 from gpu.analyses.chromosome.annotation.files import Annotation
 from gpu.analyses.chromosome.annotation.lines import DamagedAnnotation
+from gpu.analyses.chromosome.annotation.names import is_record
 from gpu.analyses.chromosome.find.counterpart import place_of
 from gpu.analyses.chromosome.find.features import FeatureIndex, Whole
 from gpu.analyses.chromosome.find.motif import Hits, find_motif, is_motif
@@ -318,7 +319,7 @@ class Explorer(QObject):
                 FindRow(self.tr("Go to {0}").format(text.strip()), "", "", partial(self._navigator.go_to, text))
             )
         for side, choice in enumerate(choices):
-            if text.strip().lower() and text.strip().lower() in (choice.name.lower(), choice.label.lower()):
+            if is_record(text, choice):
                 go = partial(self._navigator.show_stretch, side, 0, choice.used)
                 rows.append(FindRow(self.tr("Record {0}").format(choice.label), f"{choice.used:,} bp", "ab"[side], go))
         for feature, line in answer.features:

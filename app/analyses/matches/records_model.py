@@ -16,6 +16,7 @@ from app.widgets import plain
 from gpu.analyses.matches.record_pairs import RecordPairs
 from gpu.analyses.matches.result import RecordTable
 from gpu.core.units import percent, visible
+from gpu.sequences.names import display_name
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
@@ -116,6 +117,9 @@ class PairsModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             text = self.text(index.row(), column)
             is_name = column in (PairColumn.QUERY, PairColumn.REFERENCE)
+            # An identifier with bars says its accession; of other names, what tells them apart.
+            if is_name and (short := display_name(text)) != text:
+                return short
             return self._labels[column].without_common(text, _LONG_NAME) if is_name else text
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain(self.describe(index.row()))

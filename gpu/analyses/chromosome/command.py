@@ -189,7 +189,7 @@ def export_choice(options: argparse.Namespace) -> dict[str, Any]:
 def show(result: Result, options: argparse.Namespace) -> None:
     """Print the text alignment or a window of it, and the finished stages."""
     from gpu.analyses.chromosome.export import rendering_of, text
-    from gpu.analyses.chromosome.summary import alignment_table, columns_asked, stage_table, summary
+    from gpu.analyses.chromosome.summary import alignment_table, columns_asked, stage_table, summary, worth_lines
 
     export_choice(options)
     if result.alignment is None:
@@ -204,7 +204,7 @@ def show(result: Result, options: argparse.Namespace) -> None:
     rendering = rendering_of(result, options.alignment or 1)
     columns = columns_asked(rendering.alignment, options.first, options.last)
     sys.stdout.flush()
-    text.write(rendering, sys.stdout.buffer, *columns)
+    text.write(rendering, sys.stdout.buffer, *columns, worth_lines(result, options.alignment or 1))
     print(*stage_table(result), sep="\n")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from typing import Any
 
@@ -88,23 +88,39 @@ def summary(result: Result) -> Iterator[str]:
         yield f"Bound           {bound.score:,} ({percent(bound.score, result.score, 2)} % of the score), {how}"
     if result.alignment is not None and result.alignment.is_empty:
         yield "Nothing aligns: there is no pair of bases to show."
-    if (found := Significance.of(result.statistics)) is not None:
-        yield f"E-value         {found.evalue}, {found.bits:,.1f} bits"
-        if found.is_chance:
-            yield f"                {AS_CHANCE}"
-    elif KEY in result.statistics and result.score:
-        yield f"E-value         {NO_EVALUE}"
+    yield from _evalue_lines(result, Significance.of(result.statistics))
     if start:
         yield f"Start           {start[0]:,} in a, {start[1]:,} in b"
     if end:
         yield f"End             {end[0]:,} in a, {end[1]:,} in b"
-    if (shares := aligned_shares(result)) is not None:
-        yield f"Aligned         {percent(shares[0], 1, 2)} % of a, {percent(shares[1], 1, 2)} % of b"
+    yield from _share_lines(aligned_shares(result))
     if result.statistics:
         for name in _COUNTS:
             yield f"{name.replace('_', ' ').capitalize():14}  {result.statistics[name]:,}"
     yield from alignment_table(result)
     yield from stage_table(result)
+
+
+def worth_lines(result: Result, number: int) -> Iterator[str]:
+    """Lines with the E-value of one alignment, and the shares of a and b that it aligns."""
+    found = result.found(number)
+    if not found.alignment.is_empty:
+        yield from _evalue_lines(result, found.significance)
+        yield from _share_lines(_shares(result, (found,)))
+
+
+def _evalue_lines(result: Result, found: Significance | None) -> Iterator[str]:
+    if found is not None:
+        yield f"E-value         {found.evalue}, {found.bits:,.1f} bits"
+        if found.is_chance:
+            yield f"                {AS_CHANCE}"
+    elif KEY in result.statistics and result.score:
+        yield f"E-value         {NO_EVALUE}"
+
+
+def _share_lines(shares: tuple[float, float] | None, title: str = "Aligned") -> Iterator[str]:
+    if shares is not None:
+        yield f"{title:14}  {percent(shares[0], 1, 2)} % of a, {percent(shares[1], 1, 2)} % of b"
 
 
 def alignment_table(result: Result) -> Iterator[str]:
@@ -127,6 +143,8 @@ def alignment_table(result: Result) -> Iterator[str]:
     yield ""
     for row in rows:
         yield "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+    yield ""
+    yield from _share_lines(aligned_shares(result), "Aligned by all")
 
 
 def _has_rest(result: Result) -> bool:
@@ -162,10 +180,14 @@ def aligned_shares(result: Result) -> tuple[float, float] | None:
     """The shares of a and b between both ends of any alignment, 0 to 1; None if there is none."""
     if result.alignment is None or result.alignment.is_empty:
         return None
+    return _shares(result, result.alignments)
+
+
+def _shares(result: Result, alignments: Iterable[Found]) -> tuple[float, float]:
     rows, columns = result.request.a.used, result.request.b.used
-    in_a = [(found.alignment.start[0], found.alignment.end[0]) for found in result.alignments]
-    in_b = []
-    for found in result.alignments:
+    in_a, in_b = [], []
+    for found in alignments:
+        in_a.append((found.alignment.start[0], found.alignment.end[0]))
         first, end = found.alignment.start[1], found.alignment.end[1]
         in_b.append((columns - end, columns - first) if found.other_strand else (first, end))
     return _covered(in_a) / rows, _covered(in_b) / columns

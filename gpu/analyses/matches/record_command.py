@@ -123,6 +123,7 @@ class _Opened(NamedTuple):
 
 
 def _opened(options: argparse.Namespace, queries: Sequence[str] = ()) -> _Opened:
+    from gpu.analyses.matches.imported.lines import DamagedLine
     from gpu.analyses.matches.imported.placed import place
     from gpu.analyses.matches.imported.read import read_alignments
     from gpu.analyses.matches.record_pairs import RecordMatches
@@ -136,7 +137,10 @@ def _opened(options: argparse.Namespace, queries: Sequence[str] = ()) -> _Opened
         matches = result.matches
         found = RecordMatches.of_matches(matches, options.minimum)
         return _Opened(matches.query, matches.reference, found, result.request.queries, True)
-    alignments = read_alignments(options.source, options.skip_damaged)
+    try:
+        alignments = read_alignments(options.source, options.skip_damaged)
+    except DamagedLine as problem:
+        raise InputError(f"{problem.damage}; correct it, or leave out such lines by --skip-damaged.") from problem
     for remark in filter(None, (*alignments.remarks, "" if queries else alignments.assumed)):
         print(remark, file=sys.stderr)
     kept = alignments.filtered(options.minimum, options.identity / 100)

@@ -34,6 +34,9 @@ def test_a_rotated_record_has_its_own_first_base_inside() -> None:
     found = {label: at for at, label in Ruler(SequenceChoice("a.fa", length=1000, origin=300)).ticks(0, 1000, 10)}
     assert found["400"] == 99.5 and found["900"] == 599.5 and found["1"] == 700.5 and found["200"] == 899.5
     assert sorted(found.values()) == sorted(set(found.values()))
+    # The numbers of both stretches do not run into one another.
+    found = {label: at for at, label in Ruler(SequenceChoice("a.fa", length=1040, origin=300)).ticks(0, 1040, 5)}
+    assert "1,000" not in found and found["1"] == 740.5
 
 
 def test_going_to_places_of_a_rotated_record() -> None:
@@ -42,5 +45,9 @@ def test_going_to_places_of_a_rotated_record() -> None:
     assert parse_target("301 , 300", a, b) == Target((0, 1), (0, 1))
     assert parse_target("NC_7.1:900-1000", a, b) == Target((599, 700), None)
     assert parse_target("mine:1-10", a, b) == Target(None, (290, 300))
+    # From 900 round to 100, over the record's own ends.
+    assert parse_target("900-100", a, b) == Target((599, 800), None)
+    assert parse_target("mine:900-100", a, b) == Target(None, (200, 401))
+    assert parse_target("400-350", a, b) == Target((0, 1000), None)
     # 290 to 310 are the last bases of the picture and the first ones.
     assert parse_target("290-310", a, b) == Target((0, 1000), None)

@@ -121,7 +121,7 @@ def _features(
         raise InputError(f"{path} is no annotation that Crosspoint reads; choose a GFF3, GTF, BED or GenBank file.")
     if damaged.count:
         if not skip_damaged:
-            raise DamagedAnnotation(f"{damaged.sentence()}; correct the file, or load its other lines alone.")
+            raise DamagedAnnotation(damaged.sentence())
         sentence = f"{damaged.sentence()}; {'it was' if damaged.count == 1 else 'they were'} left out."
         notices.add(sentence, sentence)
     return form, found

@@ -22,7 +22,7 @@ _COLUMNS = 9
 _PAIR = re.compile(r'\s*([^\s;"]+)\s+("(?:[^"\\]|\\.)*"|[^;"]*)\s*(?:;|$)')
 _STRANDS = {"+": 1, "-": -1, ".": 0, "?": 0}
 #: Attributes that name a feature, the best first.
-_NAMES = ("gene", "gene_name", "Name", "locus_tag", "product", "gene_id", "transcript_id", "Alias", "ID", "Note")
+_NAMES = ("gene", "gene_name", "Name", "locus_tag", "gene_id", "product", "transcript_id", "Alias", "ID", "Note")
 #: Those that name a part of a gene by its gene; else it is called as its parent.
 _GENE_NAMES = ("gene", "gene_name", "locus_tag")
 _PARTS_OF_GENES = frozenset({"CDS", "exon", "five_prime_UTR", "three_prime_UTR", "start_codon", "stop_codon"})

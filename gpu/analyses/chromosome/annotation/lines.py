@@ -56,7 +56,14 @@ class DamagedLines:
 
 
 class DamagedAnnotation(InputError):
-    """A file with damaged lines; the other lines can be loaded if the user asks for that."""
+    """A file with damaged lines; the other lines can be loaded if the user asks for that.
+
+    ``damage`` says which lines and why; the text of the error also says what to do in the window.
+    """
+
+    def __init__(self, damage: str) -> None:
+        super().__init__(f"{damage}; correct the file, or load its other lines alone.")
+        self.damage = damage
 
 
 def lines_of(path: str) -> Iterator[tuple[int, str]]:

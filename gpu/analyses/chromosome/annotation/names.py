@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 
+from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.names import first_word, shown
 
 _VERSION = re.compile(r"\.\d+$")
@@ -35,6 +36,15 @@ def likeness(name: str, record: str) -> int:
     if {_bare(word) for word in mine} & {_bare(word) for word in its}:
         return CHROMOSOME
     return NO_MATCH
+
+
+def is_record(text: str, choice: SequenceChoice) -> bool:
+    """True if a text is a name of the record, with or without the version of its accession."""
+    wanted = text.strip()
+    own = [name for name in (choice.name, choice.record, choice.label) if name]
+    if not wanted or any(wanted.lower() == name.lower() for name in own):
+        return bool(wanted)
+    return len(wanted.split()) == 1 and any(likeness(wanted, name) <= VERSION for name in own)
 
 
 def mismatch(path: str, names: list[str], record: str) -> str:

@@ -6,7 +6,7 @@ line of a block with only gaps has none.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import BinaryIO, NamedTuple
 
@@ -24,9 +24,14 @@ _POWERS = 10 ** np.arange(19)
 _TITLES = {"local": "local", "global": "global", "semiglobal": "semi-global"}
 
 
-def write(rendering: Rendering, out: BinaryIO, first: int = 0, last: int | None = None) -> None:
-    """Write the header and the blocks of the alignment columns ``[first, last)``, default all."""
-    out.writelines(line.encode() + b"\n" for line in header(rendering))
+def write(
+    rendering: Rendering, out: BinaryIO, first: int = 0, last: int | None = None, worth: Iterable[str] = ()
+) -> None:
+    """Write the header and the blocks of the alignment columns ``[first, last)``, default all.
+
+    ``worth``: lines that the header has below the score.
+    """
+    out.writelines(line.encode() + b"\n" for line in header(rendering, worth))
     if rendering.alignment.is_empty:
         out.write(b"\nNothing aligns: there is no pair of bases to show.\n")
         return
@@ -42,22 +47,23 @@ def add(rendering: Rendering, out: BinaryIO) -> None:
     write(rendering, out)
 
 
-def header(rendering: Rendering) -> list[str]:
-    """The lines before the first block."""
+def header(rendering: Rendering, worth: Iterable[str] = ()) -> list[str]:
+    """The lines before the first block; those of ``worth`` follow the score."""
     title = f"optimal {_TITLES[rendering.request.mode]} alignment"
     if rendering.number > 1:
         title = f"local alignment {rendering.number:,}, the best without aligned pairs of earlier ones"
     request, counts = rendering.request, rendering.counts
     scoring = request.scoring
-    worth = f"match {scoring.match:+d}, mismatch {scoring.mismatch:+d}"
+    letters = f"match {scoring.match:+d}, mismatch {scoring.mismatch:+d}"
     return [
         f"Crosspoint: {title}",
         "",
         *_describe("Query", request.a, rendering.place_a),
         *_describe("Sbjct", request.b, rendering.place_b),
         "",
-        f"Scoring         {worth}, first gap {scoring.gap_first}, gap extension {scoring.gap_extend}",
+        f"Scoring         {letters}, first gap {scoring.gap_first}, gap extension {scoring.gap_extend}",
         f"Score           {rendering.alignment.score:,}",
+        *worth,
         f"Identity        {percent(counts.identity, 1, 2)} %",
         f"Matches         {counts.matches:,}",
         f"Mismatches      {counts.mismatches:,}",

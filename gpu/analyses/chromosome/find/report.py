@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any
 
 from gpu.analyses.chromosome.annotation.files import on_side, read_annotation
+from gpu.analyses.chromosome.annotation.names import is_record
 from gpu.analyses.chromosome.find.counterpart import counterpart_of
 from gpu.analyses.chromosome.find.features import FeatureIndex, Whole, whole_features
 from gpu.analyses.chromosome.find.motif import find_motif, is_motif
@@ -19,14 +20,17 @@ from gpu.sequences import sequence as sequences
 from gpu.sequences.choice import SequenceChoice, parse_trim
 from gpu.sequences.translation import STANDARD, check_code
 
-#: Columns of a row; positions are 1-based on the forward strand of the record.
+#: Columns of a row; positions are 1-based on the forward strand of the record. Of a rotated record
+#: the first one is larger than the last where a place goes on at base 1.
 COLUMNS = (
     *("sequence", "kind", "name", "first", "last", "strand", "product"),
     *("other_first", "other_last", "other_strand", "identity", "gaps", "aligned"),
 )
 #: Fewest letters that are taken for a motif unless that is asked for.
 _LIKE_A_MOTIF = 4
-_RANGE = re.compile(r"([ab]):(.+)", re.IGNORECASE)
+_RANGE = re.compile(r"(.+):([^:]+)")
+#: A range that goes on at base 1, as those of rotated records may.
+_ROUND_THE_END = re.compile(r"(.+?)(\.\.|[-–—])(.+)")
 
 
 @dataclass(frozen=True)
@@ -93,9 +97,15 @@ def _wanted(
     if query.as_motif:
         return _motifs(sides, query.text)
     asked = _RANGE.fullmatch(query.text.strip())
-    if asked and (one := _range(asked, choices)) is not None:
-        return "range", 1, [one]
-    named = [found.feature for found in FeatureIndex(features).search(query.text)]
+    ranges = [one for side in _sides(asked[1], choices) if (one := _range(asked, side, choices[side]))] if asked else []
+    if ranges:
+        return "range", len(ranges), ranges
+    named = [
+        Whole(side, "record", choice.label, 0, ((0, choice.used),))
+        for side, choice in enumerate(choices)
+        if is_record(query.text, choice)
+    ]
+    named += [found.feature for found in FeatureIndex(features).search(query.text)]
     if not named and is_motif(query.text) and len("".join(query.text.split())) >= _LIKE_A_MOTIF:
         return _motifs(sides, query.text)
     return "features", len(named), named
@@ -106,14 +116,24 @@ def printed(value: Any) -> str:
     return "" if value is None else f"{value:.4f}" if isinstance(value, float) else str(value)
 
 
-def _range(asked: re.Match[str], choices: Sequence[SequenceChoice]) -> Whole | None:
+def _sides(name: str, choices: Sequence[SequenceChoice]) -> list[int]:
+    """The sides that ``a``, ``b`` or a record's name stand for."""
+    named = [side for side, choice in enumerate(choices) if is_record(name, choice)]
+    return named or [side for side in range(2) if name.strip().lower() == "ab"[side]]
+
+
+def _range(asked: re.Match[str], side: int, choice: SequenceChoice) -> Whole | None:
     """The range of ``a:1000-2000``; None if that is none, but perhaps a name."""
-    side = "ab".index(asked[1].lower())
-    choice = choices[side]
+    ends = _ROUND_THE_END.fullmatch(asked[2])
     try:
         first, last = parse_trim(asked[2])
     except InputError:
-        return None
+        if not choice.origin or ends is None:
+            return None
+        try:
+            last, first = parse_trim(f"{ends[3]}-{ends[1]}")
+        except InputError:
+            return None
     last = last or choice.last
     if first > choice.last or last < choice.first:
         raise InputError(
@@ -156,7 +176,7 @@ def _frames(sides: Sequence[sequences.Sequence], query: Query) -> tuple[str, int
 def _row(result: Result, sides: Sequence[sequences.Sequence], one: Whole) -> dict[str, Any]:
     choices = result.request.a, result.request.b
     own, other = choices[one.side], choices[1 - one.side]
-    first, last = sorted((own.position(one.start), own.position(one.end - 1)))
+    first, last = _ends(own, one.spans)
     row: dict[str, Any] = dict.fromkeys(COLUMNS)
     row |= {"sequence": "ab"[one.side], "kind": one.kind, "name": one.label, "first": first, "last": last}
     row |= {"strand": _sign(one.strand, own), "product": one.value("product")}
@@ -164,10 +184,25 @@ def _row(result: Result, sides: Sequence[sequences.Sequence], one: Whole) -> dic
     found = counterpart_of(result.alignment, sides[0], sides[1], one.side, one.spans)
     if found is not None:
         if found.end > found.start:
-            ends = sorted((other.position(found.start), other.position(found.end - 1)))
+            ends = _ends(other, [(found.start, found.end)])
             row |= {"other_first": ends[0], "other_last": ends[1], "other_strand": _sign(one.strand, other)}
         row |= {"identity": found.identity, "gaps": found.gaps, "aligned": found.aligned / found.bases}
     return row
+
+
+def _ends(choice: SequenceChoice, spans: Iterable[tuple[int, int]]) -> tuple[int, int]:
+    """The first and the last position of stretches of a matrix side, on the record's forward strand.
+
+    Of a rotated record the first is larger than the last where they go on at base 1.
+    """
+    parts = sorted(spans)
+    if choice.origin and len(parts) > 1 and parts[0][0] == 0 and parts[-1][1] == choice.used:
+        # They lie round the base at which the circle is cut, and begin behind the widest gap.
+        gaps = [after[0] - before[1] for before, after in pairwise(parts)]
+        at = gaps.index(max(gaps)) + 1
+        parts = parts[at:] + parts[:at]
+    ends = choice.position(parts[0][0]), choice.position(parts[-1][1] - 1)
+    return (ends[1], ends[0]) if choice.reverse else ends
 
 
 def _sign(strand: int, choice: SequenceChoice) -> str:

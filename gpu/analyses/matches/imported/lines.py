@@ -22,7 +22,14 @@ _UTF8_MARK = b"\xef\xbb\xbf"
 
 
 class DamagedLine(InputError):
-    """A line that cannot be read; the file can be read without it."""
+    """A line that cannot be read; the file can be read without it.
+
+    ``damage`` says which line and why; the text of the error also says what to do in the window.
+    """
+
+    def __init__(self, damage: str) -> None:
+        super().__init__(f"{damage}; correct it, or open the file without what cannot be read.")
+        self.damage = damage
 
 
 class LineBlock(NamedTuple):
@@ -112,7 +119,7 @@ class Damage:
         """Note a damaged line. Raises ``DamagedLine`` unless they are skipped."""
         sentence = f"{what} {number:,} of {self.path} cannot be read: {reason}"
         if not self._skip:
-            raise DamagedLine(f"{sentence}; correct it, or open the file without what cannot be read.")
+            raise DamagedLine(sentence)
         self._first = self._first or f"{sentence[0].lower()}{sentence[1:]}"
         self._skipped += 1
 
