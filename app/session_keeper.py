@@ -419,6 +419,7 @@ class SessionKeeper(QObject):
             QTimer.singleShot(0, page, restore)
 
     def _found(self, page: UnopenedPage, folder: Path) -> None:
+        self._session.recent.drop_missing(str(page.tab.folder))
         page.tab = replace(page.tab, folder=folder)
         page.explain("")
         self._keep(page.tab)

@@ -51,6 +51,8 @@ def found_at(widget: QWidget, at: QPoint) -> Found | None:
         return number
     if isinstance(widget, QTabBar) and isinstance(tabs := widget.parentWidget(), QTabWidget) and widget.tabAt(at) >= 0:
         title, page = widget.tabText(widget.tabAt(at)), tabs.widget(widget.tabAt(at))
+        if (own := _first(terms, (f"{kind}.tabs" for kind in _classes(tabs)), title)) is not None:
+            return own
         # A page that only divides others is explained by the first of them.
         parts = [] if page is None else [page, *page.findChildren(QWidget)]
         return next(filter(None, (_first(terms, _keys(part), title) for part in parts)), None)

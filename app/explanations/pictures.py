@@ -31,6 +31,10 @@ def terms() -> tuple[Term, ...]:
              "first-steps.md#the-window", translate("Explanations",
              "Results and runs that you opened or made, the newest first. Finished ones open, stopped ones can be "
              "resumed; a right click renames or deletes one.")),
+        Term("Workspace.tabs",
+             "first-steps.md#the-window", translate("Explanations",
+             "The tabs of the window: the start page, and one for each open result or run. A tab may be dragged "
+             "to another place; closing it deletes nothing.")),
         Term("JobPanel.list",
              "first-steps.md#the-window", translate("Explanations",
              "Comparisons that run, wait or have ended. They run one after another, in this order; the buttons "

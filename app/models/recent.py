@@ -111,6 +111,11 @@ class RecentModel(RowsModel):
         self._unborn.discard(folder)
         self._replace([entry for entry in self._entries if entry.folder != folder])
 
+    def drop_missing(self, folder: str) -> None:
+        """Remove a result whose folder is known to be gone, since it is listed at its new place."""
+        if folder in self._missing:
+            self.remove(folder)
+
     def take_off(self, folders: Collection[str]) -> None:
         """Take results off the list by the user's wish; their folders stay."""
         gone = [(place, entry) for place, entry in enumerate(self._entries) if entry.folder in folders]

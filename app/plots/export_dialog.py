@@ -377,7 +377,8 @@ class ExportDialog(ReadingOrder, QDialog):
         except Exception as problem:  # noqa: BLE001 (told in the dialog, as what a thread raises)
             self._fail(problem)
         else:
-            self._tell(self.tr("The figure is at the printer."))
+            file = printer.outputFileName()
+            self._tell(self.tr("Saved “{0}”.").format(file) if file else self.tr("The figure is at the printer."))
 
     def _remember(self) -> None:
         if self._settings is not None:

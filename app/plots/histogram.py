@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication, QPointF
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
+from app.language.counts import counted
 from app.plots.chart import Plot
 from app.plots.figure import Chart, ink, set_ticks
 from app.plots.level_of_detail import nice_fractions, nice_step
@@ -136,8 +137,9 @@ class Histogram(QWidget):
         if counts is None or bar < 0:
             return ""
         low, high = counts.edges[bar : bar + 2]
+        count = int(counts.counts[bar])
         return self.tr("{low} to below {high}: {count:,} {things}").format(
-            low=_number(low), high=_number(high), count=int(counts.counts[bar]), things=self._things
+            low=_number(low), high=_number(high), count=count, things=counted(count, self._things).partition(" ")[2]
         )
 
     def _point(self, place: QPointF) -> None:
@@ -151,7 +153,7 @@ class Histogram(QWidget):
         elif self._marked is not None:
             self.readout.setText(self.tr("The line is the chosen one: {0}").format(_number(self._marked)))
         else:
-            self.readout.setText(self.tr("{0:,} {1}").format(self._counts.total, self._things) if self._counts else "")
+            self.readout.setText(counted(self._counts.total, self._things) if self._counts else "")
 
     def _draw(self) -> None:
         theme = theme_service().theme
@@ -219,7 +221,7 @@ class HistogramFigure(Chart):
         axes.set_title(_tr("{0}, logarithmic").format(self.things) if self.log else self.things)
         set_ticks(axes, _ticks(self.counts, _TICKS), _height_ticks(top, self.log))
         axes.spines[["top", "right"]].set_visible(False)
-        named = f"{self.counts.total:,} {self.things}"
+        named = counted(self.counts.total, self.things)
         axes.stairs(heights, edges, fill=True, color=ink(LIGHT.forward), lw=0, label=named)
         if (curve := self.curve) is not None:
             shown = _heights(curve.counts, self.log)

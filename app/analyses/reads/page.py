@@ -139,6 +139,8 @@ class ReadsPage(ResultPage):
         self.addActions(self.table.commands)
         self.addActions(self.reference.actions_of_view)
         self.ways = ReadWays(self, self.table, self.reference, lambda: self.below.setCurrentWidget(self.reference))
+        self.ways.offer(self.places.table.view, self.places.chosen_range)
+        self.variants.listed.connect(lambda table: self.ways.offer(table.view, self.variants.chosen_range))
         self.addActions(self.places.walks)
         tip = self.tr("Save what is in view along the reference as SVG, PDF or PNG")
         self.export_picture = new_action(self, Command("figure", self.tr("Export figure…"), tip, ("Ctrl+E",)))

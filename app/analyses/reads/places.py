@@ -114,11 +114,17 @@ class PlacesPanel(QWidget):
         button.setAutoRaise(True)
         self.table.bar.addWidget(button)
 
+    def chosen_range(self) -> tuple[int, int] | None:
+        """The first base and the end of the chosen place, in concatenated positions."""
+        if self.table.current < 0 or self._read < 0:
+            return None
+        row = self._result.first_hit(self._read) + self.table.current
+        place, bases = (int(self._result.hits.column(name)[row]) for name in ("place", "bases"))
+        return place, place + bases
+
     def _go(self, number: int) -> None:
-        if number >= 0 and self._read >= 0 and self._is_walking:
-            row = self._result.first_hit(self._read) + number
-            place, bases = (int(self._result.hits.column(name)[row]) for name in ("place", "bases"))
-            self.walked.emit(self._read, place, place + bases)
+        if number >= 0 and self._is_walking and (place := self.chosen_range()) is not None:
+            self.walked.emit(self._read, *place)
 
 
 def _describe(places: Places, row: Any) -> str:

@@ -55,14 +55,16 @@ class VariantsPanel(QWidget):
     """Counts when it is first shown, or a variant is asked for, once ``take`` has got the hits.
 
     ``names``: of the reference's records, as they are shown. ``picked(first, last)``: the range of
-    the reference of a variant that the user chose. ``settings_changed`` when coverage is to be
-    coloured by others. ``save(path, write)`` writes a file in a thread. ``commands``: next,
-    previous, export; of their keys each widget that they are added to.
+    the reference of a variant that the user chose. ``listed`` carries the table, when it is made.
+    ``settings_changed`` when coverage is to be coloured by others. ``save(path, write)`` writes a
+    file in a thread. ``commands``: next, previous, export; of their keys each widget that they are
+    added to.
     """
 
     picked = Signal(int, int)
     settings_changed = Signal()
     message = Signal(str)
+    listed = Signal(object)
 
     def __init__(self, result: ReadsResult, names: Sequence[str], save: Save, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -224,6 +226,7 @@ class VariantsPanel(QWidget):
         self._stack.addWidget(self.table)
         self._stack.setCurrentWidget(self.table)
         self.state.take(self.table)
+        self.listed.emit(self.table)
 
     def _explain(self, sentence: str) -> None:
         self._sentence.setText(sentence)
@@ -356,11 +359,19 @@ class VariantsPanel(QWidget):
             if not self.table.choose(number):
                 self._pick(number)
 
+    def chosen_range(self) -> tuple[int, int] | None:
+        """The first base and the end of the chosen variant, in concatenated positions."""
+        return self._range_of(self.table.current) if self.table is not None else None
+
+    def _range_of(self, number: int) -> tuple[int, int] | None:
+        if self._rows is None or not 0 <= number < len(self._rows):
+            return None
+        first = int(self._rows.variants.anchor[number])
+        return first, first + int(self._rows.variants.sizes[number])
+
     def _pick(self, number: int) -> None:
-        if self._rows is not None and 0 <= number < len(self._rows):
-            variants = self._rows.variants
-            first = int(variants.anchor[number])
-            self.picked.emit(first, first + int(variants.sizes[number]))
+        if (place := self._range_of(number)) is not None:
+            self.picked.emit(*place)
 
     # Files
 

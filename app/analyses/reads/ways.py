@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication, QPoint, QPointF, Qt
-from PySide6.QtWidgets import QMenu
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QTableView
 
 from app.analyses.reads.genes import gene_at, named
 from app.analyses.reads.reference_panel import ReferencePanel
@@ -23,7 +24,8 @@ def _tr(text: str) -> str:
 
 
 class ReadWays(RowActions):
-    """The actions of the chosen read, and those of a place in the view along the reference.
+    """The actions of the chosen read, of a place in the view along the reference, and of the rows
+    of other tables (``offer``).
 
     ``show_reference`` brings that view to the front.
     """
@@ -43,6 +45,21 @@ class ReadWays(RowActions):
         view = panel.view
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         view.customContextMenuRequested.connect(self._open_menu)
+
+    def offer(self, view: QTableView, chosen: Callable[[], tuple[int, int] | None]) -> None:
+        """Offer both ways in the context menu of another table.
+
+        ``chosen`` returns the range of its chosen row, in concatenated positions; None without one.
+        """
+        first = next(iter(view.actions()), None)
+        for name, act in ((GENE, self.show_gene), (ELSEWHERE, self.show_elsewhere)):
+            action = QAction(words(name).title, view)
+            action.setStatusTip(words(name).tip)
+            action.triggered.connect(lambda _=False, act=act: act(*place) if (place := chosen()) is not None else None)
+            view.insertAction(first, action)  # type: ignore[arg-type]
+        separator = QAction(view)
+        separator.setSeparator(True)
+        view.insertAction(first, separator)  # type: ignore[arg-type]
 
     def show_gene(self, first: int, last: int) -> None:
         """Show the gene at the middle of a range of the reference, in concatenated positions."""

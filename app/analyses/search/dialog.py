@@ -127,8 +127,6 @@ class NewSearchDialog(MatrixDialog):
         for combo in (self.translate, self.genetic_code):
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             combo.setMinimumContentsLength(8)
-        self.kind = Remark(lines=3)
-        self.kind.setAccessibleName(self.tr("What the queries hold"))
         form = new_form(group)
         form.addRow(self.tr("At most"), self.top)
         form.addRow(self.tr("Alignments each"), self.alignments)
@@ -136,14 +134,16 @@ class NewSearchDialog(MatrixDialog):
         form.addRow(self.tr("Translate"), self.translate)
         form.addRow(self.tr("Genetic code"), self.genetic_code)
         form.addRow(self.tr("Strands"), self.strand)
-        self.advice = Advice()
-        form.addRow(self.kind)
-        form.addRow(self.advice)
         return group
 
     def _device_group(self) -> QGroupBox:
-        group = QGroupBox(self.tr("Device"))
+        group = QGroupBox(self.tr("Sequences and device"))
+        self.kind = Remark(lines=3)
+        self.kind.setAccessibleName(self.tr("What the queries hold"))
+        self.advice = Advice()
         form = new_form(group)
+        form.addRow(self.kind)
+        form.addRow(self.advice)
         form.addRow(self.tr("Device"), self._device_field())
         form.addRow(self.tr("Threads"), self._threads_field())
         return group

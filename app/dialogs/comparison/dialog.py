@@ -156,8 +156,8 @@ class ComparisonDialog(ReadingOrder, QDialog):
         """Show groups of fields, those of a row side by side, above the common parts."""
         page = QWidget()
         column = QVBoxLayout(page)
-        column.setContentsMargins(16, 14, 16, 10)
-        column.setSpacing(12)
+        column.setContentsMargins(16, 10, 16, 4)
+        column.setSpacing(8)
         for groups in rows:
             row = QHBoxLayout()
             row.setSpacing(14)
@@ -194,7 +194,7 @@ class ComparisonDialog(ReadingOrder, QDialog):
         height = wanted.height() + self._foot_size.height() + tabs.height() + 48
         self.resize(
             min(max(1040, wanted.width() + 40, tabs.width() + 40, self.width() * self.isVisible()), room.width() - 40),
-            min(height, room.height() - 60),
+            min(height, room.height() - 44),
         )
 
     def _analyses(self) -> QHBoxLayout:
@@ -247,8 +247,8 @@ class ComparisonDialog(ReadingOrder, QDialog):
         bottom.addWidget(self.reason, 1)
         bottom.addWidget(self.buttons)
         foot = QVBoxLayout()
-        foot.setContentsMargins(16, 4, 16, 14)
-        foot.setSpacing(10)
+        foot.setContentsMargins(16, 4, 16, 10)
+        foot.setSpacing(8)
         foot.addWidget(self.estimate)
         foot.addLayout(bottom)
         return foot

@@ -27,6 +27,8 @@ Index = QModelIndex | QPersistentModelIndex
 
 #: Pixels before a name in groups, and those of a row below more.
 _ARROW, _BELOW = 18, 14
+#: Those of a row below, together.
+INDENT = _ARROW + _BELOW
 
 
 class FoldDelegate(QStyledItemDelegate):
@@ -74,12 +76,13 @@ class FoldDelegate(QStyledItemDelegate):
 class Folding(QObject):
     """Opens and closes the groups of a table by the arrows of a column, and by the keys of a tree.
 
-    ``choose`` selects a row by its number.
+    ``choose`` selects a row by its number. ``column`` is the one with the arrows.
     """
 
     def __init__(self, view: TableView, model: TableModel, choose: Callable[[int], bool], column: int) -> None:
         super().__init__(view)
         self._view, self._model, self._choose = view, model, choose
+        self.column = column
         delegate = FoldDelegate(view)
         delegate.turned.connect(model.unfold)
         view.setItemDelegateForColumn(column, delegate)

@@ -27,7 +27,7 @@ from app.plots.table.bar import BarDelegate
 from app.plots.table.columns import NUMBER, Row
 from app.plots.table.filter_bar import FilterBar
 from app.plots.table.filters import Filter
-from app.plots.table.fold import Folding
+from app.plots.table.fold import INDENT, Folding
 from app.plots.table.model import MAX_ROWS, TableModel
 from app.plots.table.rows import TableRows
 from app.plots.table.view import MAX_COPIED, TableView
@@ -104,6 +104,8 @@ class TablePanel(QWidget):
         #: The row number emitted last, and the one to select again once it is shown again.
         self._current = self._kept = -1
         self._is_chosen_here = False
+        #: Only on tables whose rows are in groups.
+        self._folding: Folding | None = None
         #: Only on tables with limits.
         self._limits_button: QToolButton | None = None
         self.model = TableModel(rows, fields, describe, self)
@@ -210,6 +212,7 @@ class TablePanel(QWidget):
     def fold_in(self, column: int) -> None:
         """Open and close groups of rows in a column, and by the keys of a tree."""
         self._folding = Folding(self.view, self.model, self.choose, column)
+        self._fit()
 
     def show_rows(self, rows: TableRows) -> None:
         """Replace the rows, of the same columns, and select the first."""
@@ -301,6 +304,9 @@ class TablePanel(QWidget):
             room_for = wide(column.widest) + (_MIN_BAR if column.share is not None else 0) or _MIN_NAME
             # The sorted column needs room for an arrow in its heading.
             widths[number] = max(room_for, wide(column.title) + 14) + _MARGIN
+        if self._folding is not None and self._folding.column in widths:
+            # Names of rows below stand farther in.
+            widths[self._folding.column] += INDENT
         room = max(0, self.view.viewport().width() - sum(widths.values()))
         together = sum(column.stretch for column in columns.values()) or 1
         for number, column in columns.items():

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from gpu.core.streams import BackgroundConsumer
 
 #: The printed formats: those of ``export.FORMATS``, which need not be loaded for the help.
-FORMAT_NAMES = ("tsv", "wide", "sam", "paf", "json", "fasta")
+FORMAT_NAMES = ("tsv", "wide", "csv", "sam", "paf", "json", "fasta")
 #: Those of them that can show scores alone.
 _OF_SCORES = ("tsv", "json")
 #: Gap costs if only a matrix is chosen: BLAST's default, existence 11, extension 1.

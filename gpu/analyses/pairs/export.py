@@ -1,9 +1,9 @@
-"""Exports of aligned pairs, written in chunks: TSV, SAM, PAF, JSON lines, FASTA with gaps.
+"""Exports of aligned pairs, written in chunks: TSV, CSV, SAM, PAF, JSON lines, FASTA with gaps.
 
 - TSV: a line per pair; positions 1-based and inclusive, 0 if nothing aligns; identity in percent
   of the columns. Without alignments starts, identities and CIGARs are ``*``.
 - Wide: the table with lengths, the parts that are aligned (coverage, in percent), mismatches and
-  gaps.
+  gaps. CSV has the same columns with commas, as spreadsheets read them.
 - JSON: one object per line; positions as in TSV, ``null`` instead of ``*``.
 - PAF: a line per aligned pair: 0-based half-open, mapping quality 255 (none).
 - SAM: a line per pair, unaligned ones as flag 4; unaligned ends of the query are clipped (H),
@@ -55,6 +55,7 @@ def _format(name: str, title: str, extension: str) -> Format:
 FORMATS = (
     _format("tsv", "Table (TSV)", ".tsv"),
     _format("wide", "Table with coverage and lengths (TSV)", ".tsv"),
+    _format("csv", "Comma-separated values", ".csv"),
     _format("sam", "SAM", ".sam"),
     _format("paf", "PAF", ".paf"),
     _format("json", "JSON lines", ".jsonl"),

@@ -5,6 +5,8 @@ Names that a format does not allow are replaced here, before the call.
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import threading
 from collections.abc import Callable
@@ -80,6 +82,7 @@ class _Layout(NamedTuple):
 _LAYOUTS = {
     "tsv": _Layout(text.print_tsv, _UTF8),
     "wide": _Layout(text.print_tsv, _UTF8),
+    "csv": _Layout(text.print_tsv, _UTF8),
     "sam": _Layout(text.print_sam, _SAM, sides=1, has_score_tags=True),
     "paf": _Layout(text.print_paf, _UTF8, has_score_tags=True),
     "json": _Layout(text.print_json, _JSON),
@@ -111,8 +114,9 @@ class Printer:
         """
         if references is not None:
             return sam_header(*references)
-        if self.name == "wide":
-            return f"{HEADING.rstrip()}\t{WIDE_HEADING}".encode()
+        if self.name in ("wide", "csv"):
+            heading = f"{HEADING.rstrip()}\t{WIDE_HEADING}".encode()
+            return heading if self.name == "wide" else with_commas(heading)
         return HEADING.encode() if self.name == "tsv" else b""
 
     def lines(self, rows: PairRows) -> bytes:
@@ -140,7 +144,9 @@ class Printer:
             ),
         )
         lines = out[:filled].tobytes()
-        return widened(lines, rows) if self.name == "wide" else lines
+        if self.name in ("wide", "csv"):
+            lines = widened(lines, rows)
+        return with_commas(lines) if self.name == "csv" else lines
 
     def _buffer(self, size: int) -> NDArray[np.uint8]:
         buffer: NDArray[np.uint8] | None = getattr(self._buffers, "bytes", None)
@@ -182,6 +188,15 @@ def widened(lines: bytes, rows: PairRows) -> bytes:
         shares = f"{coverage_text(of_query, m)}\t{coverage_text(of_reference, n)}"
         made.append(line + f"\t{m}\t{n}\t{shares}\t{mismatches}\t{gaps}\n".encode())
     return b"".join(made)
+
+
+def with_commas(lines: bytes) -> bytes:
+    """Lines of a table with commas in place of tabs; fields are quoted where that is needed."""
+    out = io.StringIO(newline="")
+    # Latin-1 leaves the bytes of every name as they are.
+    rows = (line.split("\t") for line in lines.decode("latin-1").split("\n")[:-1])
+    csv.writer(out, lineterminator="\n").writerows(rows)
+    return out.getvalue().encode("latin-1")
 
 
 def coverage_text(aligned: int, length: int) -> str:

@@ -26,6 +26,7 @@ from gpu.core.errors import InputError
 from gpu.core.units import percent, visible
 from gpu.results.strings import ranks
 from gpu.results.table import Texts
+from gpu.sequences.alphabet import DNA
 from gpu.sequences.names import shown
 from gpu.sequences.translation import frame_at
 
@@ -203,7 +204,7 @@ def table_lines(result: SearchResult, rows: Rows = None) -> Iterator[str]:
     ranked = result.hits.column("rank")[slice(0, len(result.hits)) if rows is None else np.sort(rows)]
     first_row = 0
     translated = result.request.translate
-    unit = "bases" if translated == "query" else "residues"
+    unit = "bases" if translated == "query" or result.statistics.get("alphabet") == DNA.letters else "residues"
     # Positions in a chromosome have many digits.
     wide = (13, 15) if translated == "none" else (17, 23)
     for query, count, hits in by_query(result, rows, partial(hits_of, result), as_ranked=True):

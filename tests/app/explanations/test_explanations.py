@@ -167,6 +167,10 @@ def test_everything_is_explained_and_nothing_in_vain(
     window.submit(ChromosomeRequest(*sides), tmp_path / "run")
     qtbot.waitUntil(lambda: bool(engine.started))
     wrong += wrong_things(window)
+    # A tab of the window is no part of its page.
+    bar = window.workspace.tabBar()
+    found = found_at(bar, bar.tabRect(1).center())
+    assert found is not None and found.term.keys == "Workspace.tabs"
     assert wrong == [], "\n".join(wrong)
     unused = [key for key in recorded if key not in recorded.used and "/" not in key]
     assert unused == []

@@ -173,7 +173,7 @@ def test_the_figure_is_printed(qtbot: Any, open_dialog: Open, tmp_path: Path) ->
     settle(qtbot, dialog)
     content = (tmp_path / "it.pdf").read_bytes()
     assert content.startswith(b"%PDF") and b"/Image" in content
-    assert dialog.remark.text() == "The figure is at the printer."
+    assert dialog.remark.text() == f"Saved “{tmp_path / 'it.pdf'}”."
 
 
 def test_why_there_is_no_picture(qtbot: Any, open_dialog: Open) -> None:

@@ -48,6 +48,8 @@ def test_what_is_told(qtbot: Any) -> None:
     assert chart.readout.text() == "The line is the chosen one: 40"
     chart.mark(None)
     assert chart.readout.text() == "1,203 pairs"
+    chart.show_counts(HistogramCounts(np.array([0.0, 10.0, 20.0]), np.array([0, 1])))
+    assert chart.describe(15) == "10 to below 20: 1 pair"
 
 
 def test_logarithmic_counts_keep_rare_values_visible(qtbot: Any) -> None:

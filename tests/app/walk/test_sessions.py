@@ -192,6 +192,9 @@ def test_a_result_that_moved_is_located(
     qtbot.waitUntil(lambda: _is_of(window, moved), timeout=PATIENCE)
     # Equal titles are told apart by the folders.
     assert _tabs(window) == [title.replace("(two)", "(renamed)") for title in tabs]
+    # The list of recent results has it once, at its new place.
+    listed = [Path(entry.folder) for entry in window.session.recent.entries]
+    assert moved in listed and folders[1] not in listed
     qtbot.waitUntil(lambda: read_session(path).tabs[1].folder == moved, timeout=PATIENCE)
 
 

@@ -153,6 +153,11 @@ def test_from_a_read(qtbot: Any, open_window: Opener, tmp_path: Path) -> None:
     first, last = page.reference.range_in_view()
     assert first < GENE_RANGE[0] < GENE_RANGE[1] < last < first + 1_400
     assert said[-1] == "walkA, invented walking protein · gene · NW_1.1:5,001–5,900 (+)"
+    # The same from the list of its places.
+    page.reference.go("NW_1.1")
+    gene_of_place, *_ = page.places.table.view.actions()
+    gene_of_place.trigger()
+    assert said[-1].startswith("walkA") and page.reference.range_in_view() == (first, last)
     assert page.table.choose(1)
     page.ways[GENE].trigger()
     assert said[-1] == "The reference's annotation has nothing at this place."

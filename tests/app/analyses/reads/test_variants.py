@@ -172,6 +172,11 @@ def test_a_click_goes_to_a_variant(qtbot: Any, page: ReadsPage, sample: Sample) 
     frame = page.reference.view.frame
     assert page.below.currentWidget() is page.reference
     assert frame.left < sample.planted[2].position < frame.right
+    said: list[str] = []
+    page.message.connect(said.append)
+    gene = next(action for action in table.view.actions() if action.text() == "Show its gene")
+    gene.trigger()
+    assert said[-1].startswith("The reference has no annotation")
     qtbot.keyClicks(table.search, f":{sample.planted[7].position}")
     qtbot.waitUntil(lambda: table.model.shown == 1)
     assert rows(page)[0][0] == "8"

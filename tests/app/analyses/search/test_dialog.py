@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QScrollArea
 
 from app.analyses.search.dialog import NewSearchDialog
 from app.face import Face
@@ -50,6 +51,16 @@ def test_an_empty_dialog_says_what_is_missing(dialog: NewSearchDialog) -> None:
     assert "existence 11, extension 1 is 12 and 1 here" in dialog.scoring.remark.text()
     assert dialog.scoring.scoring() == PROTEIN_SCORING
     assert not dialog.strand.isEnabled() and "no strands" in dialog.strand.toolTip()
+
+
+def test_all_fields_fit_a_small_screen(qtbot: Any, dialog: NewSearchDialog, files: dict[str, str]) -> None:
+    """At 1366 × 768, with a remark above the fields and an advice beside them."""
+    fill(qtbot, dialog, files["protein"], files["bases"])
+    dialog.remark("This is what was searched for; change what you like.")
+    qtbot.waitUntil(dialog.advice.isVisible)
+    dialog.resize(1_040, 768 - 44)
+    bar = dialog.findChild(QScrollArea).verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() == 0)
 
 
 def test_what_the_query_holds_tells_the_usual_scoring(

@@ -18,6 +18,7 @@ from app.analyses.search.best import lines_of
 from app.analyses.search.export_dialog import HitExportDialog
 from app.analyses.search.page import SearchPage
 from app.plots.table.extent import ALL, CHOSEN, SHOWN
+from app.plots.table.fold import INDENT
 from gpu.analyses.analysis import format_named
 from gpu.analyses.search.export import Hit, hits_of
 from gpu.analyses.search.request import DNA_SCORING, SearchRequest
@@ -59,6 +60,9 @@ def test_alignments_open_under_their_entry(qtbot: Any, several: SearchPage) -> N
     tip = model.index(3, 1).data(Qt.ItemDataRole.ToolTipRole)
     assert "16S ribosomal RNA" in tip and "alignment 3 of 7" in tip and "left out" not in tip
     assert "more were left out, as at most 7 an entry are kept" in model.index(0, 1).data(Qt.ItemDataRole.ToolTipRole)
+    # The name of a row below, as long as an accession, is not cut in a small window.
+    table.resize(1_100, 300)
+    assert table.view.columnWidth(1) >= INDENT + table.fontMetrics().horizontalAdvance("NZ_CP012305.1")
     # The overview has all of them, and chooses one that is hidden in the table.
     assert len(several.overview._best) == 210 and several.overview._best.tips[16].startswith("3.3. ")
     several.overview.asked.emit(16)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import io
 import json
 import shutil
@@ -13,6 +14,7 @@ import pytest
 from gpu.analyses.analysis import format_named
 from gpu.analyses.gapped import blocks, gapped, positives, runs, sam_name
 from gpu.analyses.pairs.export import FORMATS
+from gpu.analyses.pairs.printing import with_commas
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.pairs.result import PairRows, PairsResult
 from gpu.analyses.pairs.run import run
@@ -41,6 +43,12 @@ def test_table(result: PairsResult) -> None:
     assert heading.split("\t")[:3] == ["query", "reference", "score"] and len(lines) == 53
     assert lines[-1].split("\t") == ["q52", "r52", "4", "3", "6", "3", "6", "100.00", "4", "4", "4="]
     assert lines[-2].split("\t") == ["q51", "r51", "0", "0", "0", "0", "0", "*", "0", "0", "*"]
+
+
+def test_commas_in_place_of_tabs(result: PairsResult, tmp_path: Path) -> None:
+    wide = [line.split("\t") for line in _text(result, "wide").splitlines()]
+    assert list(csv.reader(io.StringIO(_text(result, "csv")))) == wide
+    assert with_commas(b'a,b\t"\xff\tc\n') == b'"a,b","""\xff",c\n'
 
 
 def test_json_lines(result: PairsResult) -> None:

@@ -51,7 +51,8 @@ def test_rows_of_an_entry_are_together_and_cut_where_asked(tmp_path: Path) -> No
         ("other", 2, 1, 6, 5 + size, False),
     ]
     lines = "".join(table_lines(result))
-    assert "2 hits, 4 alignments" in lines and "  a small one\n" in lines and "  alignment 3" in lines
+    assert f"({len(_GENE)} bases): 2 hits, 4 alignments" in lines
+    assert "  a small one\n" in lines and "  alignment 3" in lines
     assert [line.split("\t")[1] for line in tab6_lines(result)] == ["chromosome"] * 3 + ["other"]
     assert [json.loads(line)["alignment"] for line in json_lines(result)] == [1, 2, 3, 1]
     flags = [line.split("\t")[1] for line in sam_lines(result) if line[0] != "@"]
