@@ -39,7 +39,7 @@ _MIN_SAMPLED = 50_000
 #: denser sample is taken; with a smaller one than the second they are unrelated.
 _SIMILAR_SHARE, _RELATED_SHARE = 0.25, 0.0005
 #: Pairs of positions of k-mers that occur more than once, at most; the rarest first.
-_MAX_REPEATED = 200_000
+_MAX_REPEATED = 100_000
 #: Bases that are scanned between two calls of ``raise_if_cancelled``.
 _CHUNK = 1 << 22
 #: Bits of a 64-bit number beside a seed of two bits a base.

@@ -110,7 +110,7 @@ def sweep_band(a: Any, b: Any, low: int, vectors: int, scores: Any, end: int, x_
             parity = (s - low) & 1
             row, column = (s - low - parity) >> 1, (s + low + parity) >> 1
             own, other = parity * stride + LANES, (1 - parity) * stride + LANES
-            from_lane = max(0, row - m, -column) // LANES * LANES
+            from_lane = max(0, row - m, -column) & -LANES
             for k in range(from_lane, min(lanes, row + 1, n - column + 1), LANES):
                 before = other + k + parity
                 v_e = largest(sub(load(h, before - 1), v_first), sub(load(e, before - 1), v_extend))

@@ -23,7 +23,7 @@ _MAX_JOIN_ROWS = 1 << 18
 #: Rows up to which an ungapped alignment is tried first.
 _MAX_UNGAPPED = 4096
 #: Cells of a tile, about, at most; tiles of a gap, at most; and the fewest rows of one of several.
-_TILE, _MAX_TILES, _MIN_ROWS = 1 << 20, 4096, 64
+_TILE, _MAX_TILES, _MIN_ROWS = 1 << 21, 4096, 64
 #: Bases of the anchors on either side that are aligned once more: the best gap may lie before an
 #: anchor's end.
 _TRIM = 8
@@ -63,8 +63,8 @@ def fill_gap(a: Any, i: int, m: int, b: Any, j: int, n: int, scores: Any) -> int
         best = max(best, score)
     else:
         best = max(best, _joined(a, i, m, b, j, n, scores, margin))
-    # Unless most of the shorter side matches.
-    if n - m > 2 * WIDTH and 2 * (best + gap_cost(n - m, scores)) < m * scores.match:
+    # Unless there is little to choose from, or most of the shorter side matches.
+    if n - m > max(2 * WIDTH, m // 16) and 2 * (best + gap_cost(n - m, scores)) < m * scores.match:
         best = max(best, _in_tiles(a, i, m, b, j, n, scores))
     return best
 

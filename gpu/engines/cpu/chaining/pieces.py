@@ -24,7 +24,7 @@ _MAX_ROWS = 1024
 _BINS = 1 << 16
 #: Pairs of pieces that are tried as neighbours in a chain, about, at most; and the fewest pieces
 #: before one that are tried.
-_TRIED, _LEAST = 1 << 26, 64
+_TRIED, _LEAST = 1 << 22, 32
 _NEVER = -(1 << 62)
 
 
