@@ -118,8 +118,7 @@ class _Torus:
         y = np.concatenate((self._y[cut:], self._y[:cut])) - j
         y[y < 0] += self.columns
         begins = collinear_runs(x, y)
-        unused = np.zeros(len(begins) - 1, np.bool_)
-        runs, score = best_chain(x, y, begins, unused, self._scores, False, self.rows, self.columns)
+        runs, score = best_chain(x, y, begins, self._scores)
         if not len(runs):
             return _Chain(0, (0, 0), (0, 0))
         first, last = begins[runs[0]], begins[runs[-1] + 1] - 1

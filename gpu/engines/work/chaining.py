@@ -1,9 +1,10 @@
 """Steps of finding a good alignment by chaining, as calls of the CPU engine's compiled loops.
 
-Seeds (k-mers that occur once in each of two sequences) are grouped into collinear runs; the runs
-that score best together are the chain; its seeds, extended over equal bases, are the anchors; what
-lies between anchors is aligned in bands. ``bounds/initial_alignment.py`` of the chromosome analysis
-puts the steps together.
+Seeds (k-mers that two sequences have in common) are grouped into pieces, each on about one
+diagonal; those that score best together are the chain; its seeds, extended over equal bases, are
+the anchors; what lies between anchors is aligned in bands and tiles.
+``bounds/initial_alignment.py`` of the chromosome analysis puts the steps together. Origins of
+circular sequences are chosen by a chain that is found faster (``collinear_runs``, ``best_chain``).
 
 The entry points name the modules of ``gpu/engines/cpu/chaining`` that hold the loops, and load
 their machine code from the disk: nothing here imports Numba. Positions are 0-based throughout. A
@@ -19,7 +20,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.engines.work.arrays import Int64
+from gpu.engines.work.arrays import Int64, as_compiled, some_bases
 from gpu.jit.entry_point import EntryPoint
 from gpu.jit.signature import Array
 from gpu.scoring import Scoring
@@ -37,6 +38,8 @@ _MIN_SAMPLED = 50_000
 #: With a smaller share of seeds in common than the first number, sequences differ by so much that a
 #: denser sample is taken; with a smaller one than the second they are unrelated.
 _SIMILAR_SHARE, _RELATED_SHARE = 0.25, 0.0005
+#: Pairs of positions of k-mers that occur more than once, at most; the rarest first.
+_MAX_REPEATED = 100_000
 #: Bases that are scanned between two calls of ``raise_if_cancelled``.
 _CHUNK = 1 << 22
 #: Bits of a 64-bit number beside a seed of two bits a base.
@@ -72,17 +75,58 @@ class AffineScores(NamedTuple):
         return cls(scoring.match, effective_mismatch(scoring), scoring.gap_first, scoring.gap_extend)
 
 
+#: Positions of seeds in two sequences: int64[k] each.
+Positions = tuple[Int64, Int64]
+
+
+class UnrelatedRate(NamedTuple):
+    """What crossing unrelated sequences scores, beside the gap of their lengths' difference.
+
+    It is (``most`` - ``fall`` · 4 shorter / (shorter + 3 longer)) / ``parts`` for a base of the
+    shorter one: the more there is to choose from on the other side, the less is lost. The formula
+    is fitted to exact scores, of 1 to 16 times as many.
+    """
+
+    most: int
+    fall: int
+    parts: int
+
+    @classmethod
+    def of(cls, scores: AffineScores) -> UnrelatedRate:
+        """Align bases without a pattern, with as many and with 16 times as many.
+
+        Parameters
+        ----------
+        scores : AffineScores
+        """
+        rows, times = 256, 16
+        bases = as_compiled(some_bases((times + 2) * rows))
+        equal = fill_gap(bases, 0, rows, bases, rows, rows, scores)
+        longer = fill_gap(bases, 0, rows, bases, 2 * rows, times * rows, scores)
+        longer += scores.first + ((times - 1) * rows - 1) * scores.extend
+        fall = round((longer - equal) / (1 - 4 / (1 + 3 * times)))
+        return cls(equal + fall, fall, rows)
+
+
 _KERNELS = "gpu.engines.cpu.chaining"
 _BYTES, _INT64, _OUT_INT64 = Array(np.uint8), Array(np.int64), Array(np.int64, is_written=True)
 _UINT64, _OUT_UINT64 = Array(np.uint64), Array(np.uint64, is_written=True)
 _ANCHORS, _OUT_ANCHORS = Array(np.int64, 2), Array(np.int64, 2, is_written=True)
 _SCORES = AffineScores(int, int, int, int)  # type: ignore[arg-type]
+_RATE = UnrelatedRate(int, int, int)  # type: ignore[arg-type]
 _scan_seeds = EntryPoint(f"{_KERNELS}.seeds", "scan_seeds", _BYTES, int, _OUT_UINT64, _OUT_INT64, returns=True)
 _join_seeds = EntryPoint(f"{_KERNELS}.seeds", "join_seeds", _UINT64, _UINT64, _OUT_INT64, _OUT_INT64, returns=True)
 _find_runs = EntryPoint(f"{_KERNELS}.chain", "find_runs", _INT64, _INT64, _OUT_INT64, returns=True)
 _find_chain = EntryPoint(
-    *(f"{_KERNELS}.chain", "find_chain", _INT64, _INT64, _INT64, Array(np.bool_), _SCORES, bool, int, int),
+    *(f"{_KERNELS}.chain", "find_chain", _INT64, _INT64, _INT64, _SCORES),
     *(_INT64, _INT64, _INT64, _INT64, int, _OUT_INT64, _OUT_INT64),
+    returns=True,
+    allocates=True,
+)
+_find_pieces = EntryPoint(f"{_KERNELS}.pieces", "find_pieces", _INT64, _INT64, _OUT_INT64, returns=True, allocates=True)
+_chain_pieces = EntryPoint(
+    *(f"{_KERNELS}.pieces", "chain_pieces", _INT64, _INT64, _INT64, _INT64, _SCORES, _RATE),
+    *(int, bool, int, int, _OUT_INT64),
     returns=True,
     allocates=True,
 )
@@ -100,13 +144,13 @@ _extend = EntryPoint(
     allocates=True,
 )
 _fill_gaps = EntryPoint(
-    *(f"{_KERNELS}.gap_fills", "fill_gaps", _BYTES, _BYTES, _ANCHORS, _INT64, _SCORES, bool, int, int, _OUT_INT64),
+    *(f"{_KERNELS}.gap_fills", "fill_gaps", _BYTES, _BYTES, _ANCHORS, _INT64, _SCORES, bool, _INT64, _OUT_INT64),
     allocates=True,
 )
 _best_span = EntryPoint(f"{_KERNELS}.gap_fills", "best_span", _ANCHORS, _INT64, _SCORES, _OUT_INT64, returns=True)
 
 
-def common_seeds(a: Codes, b: Codes, raise_if_cancelled: Callable[[], None]) -> tuple[Int64, Int64]:
+def common_seeds(a: Codes, b: Codes, raise_if_cancelled: Callable[[], None]) -> Positions:
     """Find the k-mers that occur once in ``a`` and once in ``b``; about ``MAX_SEEDS`` at most.
 
     Parameters
@@ -121,20 +165,36 @@ def common_seeds(a: Codes, b: Codes, raise_if_cancelled: Callable[[], None]) -> 
     int64[k], int64[k]
         Position of each seed's first base in ``a``, ascending, and in ``b``; 0-based.
     """
+    return all_seeds(a, b, raise_if_cancelled)[0]
+
+
+def all_seeds(a: Codes, b: Codes, raise_if_cancelled: Callable[[], None]) -> tuple[Positions, Positions]:
+    """Find ``common_seeds``; and these with k-mers that occur more often, each pair of positions.
+
+    Parameters
+    ----------
+    a, b : uint8[m], uint8[n]
+        Codes, read-only and contiguous.
+    raise_if_cancelled : callable
+        As of ``common_seeds``.
+
+    Returns
+    -------
+    (int64[k], int64[k]), (int64[l], int64[l])
+        Positions, as of ``common_seeds``; of the second, equal ones in ``a`` ascend in ``b``.
+    """
     longest = max(len(a), len(b), 1)
     min_bits = max(0, int(np.ceil(np.log2(longest / MAX_SEEDS))))
     # Gaps are aligned anyway, so that for similar long sequences a sixteenth of the k-mers is
     # enough.
     bits = max(min_bits, min(4, int(np.log2(max(1, longest // _MIN_SAMPLED)))))
-    seeds, share = sampled_seeds(a, b, bits, raise_if_cancelled)
+    once, every, share = _sampled(a, b, bits, raise_if_cancelled)
     if bits > min_bits and _RELATED_SHARE < share < _SIMILAR_SHARE:
-        seeds, _ = sampled_seeds(a, b, max(min_bits, bits - 3), raise_if_cancelled)
-    return seeds
+        once, every, _ = _sampled(a, b, max(min_bits, bits - 3), raise_if_cancelled)
+    return once, every
 
 
-def sampled_seeds(
-    a: Codes, b: Codes, bits: int, raise_if_cancelled: Callable[[], None]
-) -> tuple[tuple[Int64, Int64], float]:
+def sampled_seeds(a: Codes, b: Codes, bits: int, raise_if_cancelled: Callable[[], None]) -> tuple[Positions, float]:
     """Find ``common_seeds`` among the k-mers whose hash begins with a number of zero bits.
 
     Parameters
@@ -152,22 +212,47 @@ def sampled_seeds(
         Positions, as of ``common_seeds``, and the share that the seeds are of the sampled unique
         k-mers of the sequence with fewer of them.
     """
+    once, _, share = _sampled(a, b, bits, raise_if_cancelled)
+    return once, share
+
+
+def _sampled(
+    a: Codes, b: Codes, bits: int, raise_if_cancelled: Callable[[], None]
+) -> tuple[Positions, Positions, float]:
+    """The results of ``all_seeds`` for so many bits, and the share of ``sampled_seeds``."""
     with ThreadPoolExecutor(1, "seeds") as pool:
-        of_b = pool.submit(_unique_seeds, b, bits, raise_if_cancelled)
-        seeds_a, positions_a = _unique_seeds(a, bits, raise_if_cancelled)
-        seeds_b, positions_b = of_b.result()
+        of_b = pool.submit(_distinct_seeds, b, bits, raise_if_cancelled)
+        seeds_a, first_a, count_a, positions_a = _distinct_seeds(a, bits, raise_if_cancelled)
+        seeds_b, first_b, count_b, positions_b = of_b.result()
     in_a, in_b = (np.empty(min(len(seeds_a), len(seeds_b)), np.int64) for _ in range(2))
-    count = _join_seeds(seeds_a, seeds_b, in_a, in_b)
-    # Sorted by the position in a; both positions fit one integer, as sequences are shorter than
-    # 2³¹.
-    pairs = np.sort(positions_a[in_a[:count]] << 32 | positions_b[in_b[:count]])
-    return (pairs >> 32, pairs & 0xFFFFFFFF), len(pairs) / max(1, min(len(seeds_a), len(seeds_b)))
+    common = _join_seeds(seeds_a, seeds_b, in_a, in_b)
+    in_a, in_b = in_a[:common], in_b[:common]
+    pairs = count_a[in_a] * count_b[in_b]
+    once = np.flatnonzero(pairs == 1)
+    packed = positions_a[first_a[in_a[once]]] << 32 | positions_b[first_b[in_b[once]]]
+    more = np.flatnonzero(pairs > 1)
+    more = more[np.argsort(pairs[more], kind="stable")]
+    more = more[: np.searchsorted(np.cumsum(pairs[more]), _MAX_REPEATED, side="right")]
+    # Each occurrence in a with each in b.
+    pairs, first_a, first_b, across = pairs[more], first_a[in_a[more]], first_b[in_b[more]], count_b[in_b[more]]
+    each = np.arange(pairs.sum()) - np.repeat(np.cumsum(pairs) - pairs, pairs)
+    across = np.repeat(across, pairs)
+    x, y = np.repeat(first_a, pairs) + each // across, np.repeat(first_b, pairs) + each % across
+    repeated = positions_a[x] << 32 | positions_b[y]
+    unique = min(int(np.count_nonzero(count == 1)) for count in (count_a, count_b))
+    return _unpacked(packed), _unpacked(np.concatenate((packed, repeated))), len(once) / max(1, unique)
 
 
-def _unique_seeds(
+def _unpacked(pairs: Int64) -> Positions:
+    """Pairs of positions, each in one integer (sequences are shorter than 2³¹), in order."""
+    pairs = np.sort(pairs)
+    return pairs >> 32, pairs & 0xFFFFFFFF
+
+
+def _distinct_seeds(
     codes: Codes, bits: int, raise_if_cancelled: Callable[[], None]
-) -> tuple[NDArray[np.uint64], NDArray[np.int64]]:
-    """Return the k-mers that occur once, ascending, and their positions.
+) -> tuple[NDArray[np.uint64], Int64, Int64, Int64]:
+    """Return distinct k-mers, ascending; the first index and number of each among the positions.
 
     Only k-mers whose hash begins with ``bits`` zero bits are looked at.
     """
@@ -185,12 +270,9 @@ def _unique_seeds(
     seeds = np.concatenate(found)[: 1 << _INDEX_BITS]
     keys = np.sort(seeds << np.uint64(_INDEX_BITS) | np.arange(len(seeds), dtype=np.uint64))
     seeds = keys >> np.uint64(_INDEX_BITS)
-    differs = seeds[1:] != seeds[:-1]
-    once = np.ones(len(seeds), np.bool_)
-    once[1:] &= differs
-    once[:-1] &= differs
-    indices = (keys[once] & np.uint64((1 << _INDEX_BITS) - 1)).astype(np.int64)
-    return seeds[once], np.concatenate(positions)[indices]
+    begins = np.flatnonzero(np.diff(seeds, prepend=~seeds[:1]))
+    indices = (keys & np.uint64((1 << _INDEX_BITS) - 1)).astype(np.int64)
+    return seeds[begins], begins, np.diff(begins, append=len(seeds)), np.concatenate(positions)[indices]
 
 
 def collinear_runs(x: Int64, y: Int64) -> Int64:
@@ -210,17 +292,8 @@ def collinear_runs(x: Int64, y: Int64) -> Int64:
     return begins[: _find_runs(x, y, begins) + 1].copy()
 
 
-def best_chain(
-    x: Int64,
-    y: Int64,
-    begins: Int64,
-    is_used: NDArray[np.bool_],
-    scores: AffineScores,
-    is_global: bool,
-    rows: int,
-    columns: int,
-) -> tuple[Int64, int]:
-    """Find the chain of runs that scores best.
+def best_chain(x: Int64, y: Int64, begins: Int64, scores: AffineScores) -> tuple[Int64, int]:
+    """Find the chain of runs that scores best, whatever lies between them.
 
     Parameters
     ----------
@@ -228,13 +301,7 @@ def best_chain(
         Positions of the seeds.
     begins : int64[runs + 1]
         Their runs (``collinear_runs``).
-    is_used : bool[runs]
-        Runs set here are left out.
     scores : AffineScores
-    is_global : bool
-        Count the gaps from the chain's ends to the corners of the matrix.
-    rows, columns : int
-        Size of the matrix.
 
     Returns
     -------
@@ -247,8 +314,65 @@ def best_chain(
     ranks = (np.searchsorted(diagonals, side) for side in (first_diagonals, last_diagonals))
     chain, score = np.empty(len(first), np.int64), np.zeros(1, np.int64)
     of_runs = (first_diagonals, last_diagonals, *ranks, len(diagonals))
-    length = _find_chain(x, y, begins, is_used, scores, is_global, rows, columns, *of_runs, chain, score)
+    length = _find_chain(x, y, begins, scores, *of_runs, chain, score)
     return chain[:length], int(score[0])
+
+
+def pieces_of(x: Int64, y: Int64) -> tuple[Int64, Int64, Int64]:
+    """Group seeds into pieces on about one diagonal, of a thousand rows at most.
+
+    Parameters
+    ----------
+    x, y : int64[k]
+        Positions of the seeds in ``a``, ascending, and in ``b`` (``all_seeds``).
+
+    Returns
+    -------
+    int64[k], int64[k], int64[pieces + 1]
+        The positions, by pieces, these by their first rows; index of each piece's first seed, and
+        k.
+    """
+    pieces = np.empty(len(x), np.int64)
+    count = _find_pieces(x, y, pieces)
+    order = np.argsort(pieces, kind="stable")
+    begins = np.searchsorted(pieces[order], np.arange(count + 1))
+    return x[order], y[order], begins
+
+
+def best_pieces(
+    x: Int64,
+    y: Int64,
+    begins: Int64,
+    among: Int64,
+    scores: AffineScores,
+    rate: UnrelatedRate,
+    slack: int,
+    size: tuple[int, int] | None,
+) -> Int64:
+    """Find the chain of pieces that scores best, with what it costs to cross all between them.
+
+    Parameters
+    ----------
+    x, y, begins : int64[k], int64[k], int64[pieces + 1]
+        Pieces (``pieces_of``).
+    among : int64[l]
+        Indices of the pieces that may be taken, ascending.
+    scores : AffineScores
+    rate : UnrelatedRate
+    slack : int
+        Bases without seeds that may well match; twice as many count as matches within a piece.
+    size : (int, int), optional
+        Rows and columns of the matrix from one corner of which to the other the chain goes, gaps at
+        its ends included.
+
+    Returns
+    -------
+    int64[c]
+        Indices of the chain's pieces, in order.
+    """
+    chain = np.empty(len(among), np.int64)
+    is_global = size is not None
+    return chain[: _chain_pieces(x, y, begins, among, scores, rate, slack, is_global, *(size or (0, 0)), chain)]
 
 
 def anchors_of(a: Codes, b: Codes, x: Int64, y: Int64, begins: Int64, chain: Int64) -> Int64:
@@ -260,10 +384,10 @@ def anchors_of(a: Codes, b: Codes, x: Int64, y: Int64, begins: Int64, chain: Int
         Codes.
     x, y : int64[k]
         Positions of the seeds.
-    begins : int64[runs + 1]
-        Their runs (``collinear_runs``).
+    begins : int64[pieces + 1]
+        Their pieces (``pieces_of``) or runs (``collinear_runs``).
     chain : int64[c]
-        Indices of the chain's runs (``best_chain``).
+        Indices of the chain's pieces or runs.
 
     Returns
     -------
@@ -318,8 +442,7 @@ def fill_gaps(
     matched: Int64,
     scores: AffineScores,
     may_break: bool,
-    first: int,
-    last: int,
+    gaps: Int64,
     gap_scores: Int64,
 ) -> None:
     """Write the scores of the gaps between consecutive anchors.
@@ -335,12 +458,12 @@ def fill_gaps(
     scores : AffineScores
     may_break : bool
         Give a gap that is too long to pay a score that no alignment crosses.
-    first, last : int
-        The gaps behind anchors ``first`` to ``last`` - 1 are filled.
+    gaps : int64[l]
+        The anchors behind which gaps are filled.
     gap_scores : int64[k - 1]
         Written: the score of the gap behind each anchor.
     """
-    _fill_gaps(a, b, anchors, matched, scores, may_break, first, last, gap_scores)
+    _fill_gaps(a, b, anchors, matched, scores, may_break, gaps, gap_scores)
 
 
 def best_span(anchors: Int64, gap_scores: Int64, scores: AffineScores) -> tuple[int, int, int]:

@@ -2,9 +2,11 @@
 
 Block pruning compares with the best known score. In the paper that is the best score so far, so for
 similar sequences half of the matrix is computed before anything is pruned. Here an alignment is
-built first, in time linear in the lengths: seeds, a chain of collinear runs, anchors, banded gap
-fills (``gpu/engines/work/chaining.py``). Its score is counted base by base, so it is attained;
-pruning with it is exact, however good or bad it is.
+built first, in time linear in the lengths: seeds, a chain of pieces, anchors, gap fills
+(``gpu/engines/work/chaining.py``). Real genomes have islands on either side: what an alignment
+loses in them decides which way it goes, so chains count it, and the fills between anchors are exact
+there, tile by tile. The better one of two chains is taken. The score is counted base by base, so it
+is attained; pruning with it is exact, however good or bad it is.
 """
 
 from __future__ import annotations
@@ -22,26 +24,29 @@ from gpu.engines.work.chaining import (
     BORDER,
     SEED_LENGTH,
     AffineScores,
+    UnrelatedRate,
+    all_seeds,
     anchors_of,
-    best_chain,
+    best_pieces,
     best_span,
-    collinear_runs,
-    common_seeds,
     extend,
     fill_gap,
     fill_gaps,
+    pieces_of,
 )
 from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import Codes
 
-#: Largest number of chains; each after the first only if its estimate exceeds the best score so
-#: far.
-_MAX_CHAINS = 3
+#: Bases without seeds that count as if they matched, of the two chains: one of seeds that occur
+#: once, for dissimilar sequences, and one of seeds in repeats as well.
+_SLACK_ONCE, _SLACK_REPEATED = 500, 200
+#: Times that a chain is continued at either end beyond what may not pay.
+_CONTINUED = 8
 #: Approximate rows per sample of the usual gain per row.
 _RATE_ROWS = 512
 #: Number of gaps between anchors that a thread fills at a time.
-_GAPS_A_TASK = 4096
+_GAPS_A_TASK = 256
 
 
 @dataclass(frozen=True)
@@ -99,7 +104,7 @@ def find_initial_alignment(
 
     Parameters
     ----------
-    raise_if_cancelled : called every few million bases and every few thousand gaps, from several
+    raise_if_cancelled : called every few million bases and every few hundred gaps, from several
         threads.
 
     Returns
@@ -107,24 +112,25 @@ def find_initial_alignment(
     None if there are no common seeds, or (unless ``mode`` is global) nothing scores above 0.
     """
     a, b = as_compiled(a), as_compiled(b)
-    x, y = common_seeds(a, b, raise_if_cancelled)
-    if not len(x):
-        return None
-    begins = collinear_runs(x, y)
-    is_used = np.zeros(len(begins) - 1, np.bool_)
-    scores, found = AffineScores.of(scoring), None
+    once, every = all_seeds(a, b, raise_if_cancelled)
+    scores = AffineScores.of(scoring)
+    rate = UnrelatedRate.of(scores)
+    found: InitialAlignment | None = None
+    filled: tuple[Int64, Int64] | None = None
     # A semi-global alignment may skip ends, or be as good as a global one.
-    for is_global in {"local": (False,) * _MAX_CHAINS, "global": (True,), "semiglobal": (True, False)}[mode]:
-        raise_if_cancelled()
-        chain, estimate = best_chain(x, y, begins, is_used, scores, is_global, len(a), len(b))
-        if not len(chain) or (mode == "local" and found is not None and estimate <= found.score):
-            break
-        # The next chain excludes these runs.
-        is_used[chain] = mode == "local"
-        anchors = anchors_of(a, b, x, y, begins, chain)
-        candidate = _align(a, b, anchors, scores, raise_if_cancelled, mode, threads)
-        if found is None or candidate.score > found.score:
-            found = candidate
+    for is_global in {"local": (False,), "global": (True,), "semiglobal": (True, False)}[mode]:
+        for seeds, slack in ((once, _SLACK_ONCE), (every, _SLACK_REPEATED)):
+            raise_if_cancelled()
+            if not len(seeds[0]):
+                continue
+            x, y, begins = pieces_of(*seeds)
+            chain = _chain(x, y, begins, scores, rate, slack, (len(a), len(b)) if is_global else None)
+            anchors = anchors_of(a, b, x, y, begins, chain)
+            gap_scores = _fill(a, b, anchors, scores, raise_if_cancelled, mode, threads, filled)
+            filled = anchors, gap_scores
+            candidate = _align(a, b, anchors, gap_scores, scores, mode)
+            if found is None or candidate.score > found.score:
+                found = candidate
     return found if found is not None and (found.score > 0 or mode == "global") else None
 
 
@@ -141,7 +147,35 @@ def kernels() -> Kernels:
     return numba_kernels("initial_alignment", warm_up_call)
 
 
-def _align(
+def _chain(
+    x: Int64,
+    y: Int64,
+    begins: Int64,
+    scores: AffineScores,
+    rate: UnrelatedRate,
+    slack: int,
+    size: tuple[int, int] | None,
+) -> Int64:
+    """The best chain of pieces; unless from corner to corner, continued at either end.
+
+    There may be more to win beyond an island than crossing it was estimated to cost.
+    """
+    first, last = begins[:-1], begins[1:] - 1
+    chain = best_pieces(x, y, begins, np.arange(len(first)), scores, rate, slack, size)
+    for is_ahead in (False, True) if size is None else ():
+        for _ in range(_CONTINUED):
+            if is_ahead:
+                is_beyond = (x[first] > x[last[chain[-1]]]) & (y[first] > y[last[chain[-1]]])
+            else:
+                is_beyond = (x[last] < x[first[chain[0]]]) & (y[last] < y[first[chain[0]]])
+            more = best_pieces(x, y, begins, np.flatnonzero(is_beyond), scores, rate, slack, None)
+            if not len(more):
+                break
+            chain = np.concatenate((chain, more) if is_ahead else (more, chain))
+    return chain
+
+
+def _fill(
     a: Codes,
     b: Codes,
     anchors: Int64,
@@ -149,21 +183,33 @@ def _align(
     raise_if_cancelled: Callable[[], None],
     mode: Mode,
     threads: int,
-) -> InitialAlignment:
-    """The alignment through the anchors; if local, through the best-scoring run of them."""
+    filled: tuple[Int64, Int64] | None,
+) -> Int64:
+    """The scores of the gaps between anchors; those of other anchors, in ``filled``, are known."""
     gap_scores = np.empty(max(0, len(anchors) - 1), np.int64)
     matched = np.concatenate([[0], np.cumsum(anchors[:, 2])])
     is_local = mode == "local"
+    todo = np.ones(len(gap_scores), np.bool_)
+    if filled is not None and len(gap_scores) and len(filled[1]):
+        at = np.minimum(np.searchsorted(filled[0][:, 0], anchors[:-1, 0]), len(filled[1]) - 1)
+        todo = (filled[0][at] != anchors[:-1]).any(axis=1) | (filled[0][at + 1] != anchors[1:]).any(axis=1)
+        gap_scores[~todo] = filled[1][at[~todo]]
+    gaps = np.flatnonzero(todo)
 
     def fill(first: int) -> None:
         raise_if_cancelled()
-        last = min(first + _GAPS_A_TASK, len(gap_scores))
-        fill_gaps(a, b, anchors, matched, scores, is_local, first, last, gap_scores)
+        fill_gaps(a, b, anchors, matched, scores, is_local, gaps[first : first + _GAPS_A_TASK], gap_scores)
 
     with ThreadPoolExecutor(threads, "initial-alignment") as pool:
-        list(pool.map(fill, range(0, len(gap_scores), _GAPS_A_TASK)))
-    first, last, score = 0, len(anchors) - 1, int(matched[-1]) * scores.match + int(gap_scores.sum())
-    if is_local:
+        list(pool.map(fill, range(0, len(gaps), _GAPS_A_TASK)))
+    return gap_scores
+
+
+def _align(a: Codes, b: Codes, anchors: Int64, gap_scores: Int64, scores: AffineScores, mode: Mode) -> InitialAlignment:
+    """The alignment through the anchors; if local, through the best-scoring run of them."""
+    matched = int(anchors[:, 2].sum())
+    first, last, score = 0, len(anchors) - 1, matched * scores.match + int(gap_scores.sum())
+    if mode == "local":
         first, last, score = best_span(anchors, gap_scores, scores)
     i, j = int(anchors[first, 0]), int(anchors[first, 1])
     end_i, end_j = int(anchors[last, 0] + anchors[last, 2]), int(anchors[last, 1] + anchors[last, 2])

@@ -4,8 +4,9 @@ The band is filled one anti-diagonal at a time. Cells of one parity of an anti-d
 lanes: lane k is diagonal ``low + 2 · k + parity``. Their neighbours are lanes of the other parity
 on the anti-diagonal before, and of the same parity on the one before that. Only scores are kept.
 
-Cells of the band outside of the rectangle are filled too. They change nothing inside: every
-neighbour of an inner cell is inside or on the border, and the border's values are set.
+Of cells outside of the rectangle those are filled that share a vector with others. They change
+nothing inside: every neighbour of an inner cell is inside or on the border, and the border's values
+are set.
 """
 
 from __future__ import annotations
@@ -109,7 +110,8 @@ def sweep_band(a: Any, b: Any, low: int, vectors: int, scores: Any, end: int, x_
             parity = (s - low) & 1
             row, column = (s - low - parity) >> 1, (s + low + parity) >> 1
             own, other = parity * stride + LANES, (1 - parity) * stride + LANES
-            for k in range(0, lanes, LANES):
+            from_lane = max(0, row - m, -column) & -LANES
+            for k in range(from_lane, min(lanes, row + 1, n - column + 1), LANES):
                 before = other + k + parity
                 v_e = largest(sub(load(h, before - 1), v_first), sub(load(e, before - 1), v_extend))
                 v_f = largest(sub(load(h, before), v_first), sub(load(f, before), v_extend))

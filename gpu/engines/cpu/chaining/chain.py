@@ -1,4 +1,4 @@
-"""The best chain of collinear runs, by an estimate of the score of an alignment through them.
+"""The best chain of collinear runs, by a quick estimate, and the anchors of a chain.
 
 A run is a series of seeds on about one diagonal. A run scores its length; a step to the next run
 costs a gap of the length of the difference of their diagonals; the sequence between two runs counts
@@ -46,11 +46,7 @@ def find_chain(
     x: Any,
     y: Any,
     begins: Any,
-    is_used: Any,
     scores: Any,
-    is_global: bool,
-    rows: int,
-    columns: int,
     first_d: Any,
     last_d: Any,
     ranks: Any,
@@ -71,16 +67,12 @@ def find_chain(
     below, above = np.full(size + 1, -1, np.int64), np.full(size + 1, -1, np.int64)
     totals, before = np.empty(count, np.int64), np.full(count, -1, np.int64)
     extend = scores.extend
-    best, best_score = -1, 0 if not is_global else _NEVER
+    best, best_score = -1, 0
     for k in range(count):
-        if is_used[k]:
-            continue
         x0, y0, d = x[begins[k]], y[begins[k]], first_d[k]
         score = np.int64(0)
-        if is_global:
-            score = -gap_cost(abs(d), scores)
         for near in range(k - 1, max(-1, k - 1 - _NEAR_RUNS), -1):
-            score = _follow(near, d, y0, y, begins, last_d, totals, is_used, scores, score, before, k)
+            score = _follow(near, d, y0, y, begins, last_d, totals, scores, score, before, k)
         at = ranks[k] + 1
         found, value = -1, np.int64(_NEVER)
         while at > 0:
@@ -89,7 +81,7 @@ def find_chain(
                 value = totals[found] + extend * last_d[found]
             at -= at & -at
         if found >= 0:
-            score = _follow(found, d, y0, y, begins, last_d, totals, is_used, scores, score, before, k)
+            score = _follow(found, d, y0, y, begins, last_d, totals, scores, score, before, k)
         at = size - ranks[k]
         found, value = -1, np.int64(_NEVER)
         while at > 0:
@@ -98,7 +90,7 @@ def find_chain(
                 value = totals[found] - extend * last_d[found]
             at -= at & -at
         if found >= 0:
-            score = _follow(found, d, y0, y, begins, last_d, totals, is_used, scores, score, before, k)
+            score = _follow(found, d, y0, y, begins, last_d, totals, scores, score, before, k)
         end = begins[k + 1] - 1
         # As if all of it matched: ends that do not pay are cut off once true scores are known.
         totals[k] = score + (SEED_LENGTH + min(x[end] - x0, y[end] - y0)) * scores.match
@@ -112,11 +104,8 @@ def find_chain(
             if above[at] < 0 or totals[above[at]] - extend * last_d[above[at]] < value:
                 above[at] = k
             at += at & -at
-        whole = totals[k]
-        if is_global:
-            whole -= gap_cost(abs(columns - rows - last_d[k]), scores)
-        if whole > best_score:
-            best, best_score = k, whole
+        if totals[k] > best_score:
+            best, best_score = k, totals[k]
     length, k = 0, best
     while k >= 0:
         length += 1
@@ -132,14 +121,14 @@ def find_chain(
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _follow(
-    one: int, d: int, y0: int, y: Any, begins: Any, last_d: Any, totals: Any, is_used: Any, scores: Any, score: int,
+    one: int, d: int, y0: int, y: Any, begins: Any, last_d: Any, totals: Any, scores: Any, score: int,
     before: Any, k: int,
 ) -> int:  # fmt: skip
     """The score before run ``k`` with run ``one`` as its predecessor, if possible and better.
 
     In that case it is recorded in ``before``; else returns ``score``.
     """
-    if is_used[one] or y[begins[one + 1] - 1] >= y0:
+    if y[begins[one + 1] - 1] >= y0:
         return score
     joined = totals[one] - gap_cost(abs(d - last_d[one]), scores)
     if joined > score:

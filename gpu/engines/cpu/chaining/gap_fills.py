@@ -2,7 +2,9 @@
 
 Each returns the score of an actual alignment, nearly the best one: of an ungapped alignment if that
 is good enough, else of the best one in a band that contains both corners, else of two bands, one
-from each corner, joined by a long gap.
+from each corner, joined by a long gap, or of tiles along the way from corner to corner, each the
+best of all alignments. Where one side is longer by much, unrelated sequences lose little: the long
+gap may be many, between words in common.
 """
 
 from __future__ import annotations
@@ -20,6 +22,8 @@ from gpu.sequences.alphabet import DNA_BASES
 _MAX_JOIN_ROWS = 1 << 18
 #: Rows up to which an ungapped alignment is tried first.
 _MAX_UNGAPPED = 4096
+#: Cells of a tile, about, at most; tiles of a gap, at most; and the fewest rows of one of several.
+_TILE, _MAX_TILES, _MIN_ROWS = 1 << 21, 4096, 64
 #: Bases of the anchors on either side that are aligned once more: the best gap may lie before an
 #: anchor's end.
 _TRIM = 8
@@ -56,8 +60,18 @@ def fill_gap(a: Any, i: int, m: int, b: Any, j: int, n: int, scores: Any) -> int
     if n - m <= (2 * margin if m <= 256 else min(m, 1024)):
         low = -((WIDTH * vectors - (n - m)) // 2)
         score = sweep_band(Side(a, i, m, _ON), Side(b, j, n, _ON), low, vectors, scores, CORNER, 0, none, _NO_ROWS)
-        return max(best, score)
-    # A band from either end, joined by a long gap where that is best.
+        best = max(best, score)
+    else:
+        best = max(best, _joined(a, i, m, b, j, n, scores, margin))
+    # Unless there is little to choose from, or most of the shorter side matches.
+    if n - m > max(2 * WIDTH, m // 16) and 2 * (best + gap_cost(n - m, scores)) < m * scores.match:
+        best = max(best, _in_tiles(a, i, m, b, j, n, scores))
+    return best
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def _joined(a: Any, i: int, m: int, b: Any, j: int, n: int, scores: Any, margin: int) -> Any:
+    """A band from either end, joined by a long gap where that is best."""
     vectors = 2 * margin // WIDTH
     kept, lanes = min(m, _MAX_JOIN_ROWS), LANES * vectors
     ahead, behind = (
@@ -83,7 +97,37 @@ def fill_gap(a: Any, i: int, m: int, b: Any, j: int, n: int, scores: Any) -> int
     joined = np.int64(2 * NEVER)
     for t in range(kept + 1):
         joined = max(joined, np.int64(ahead[lanes + t]) + np.int64(behind[lanes + kept - t]))
-    return max(best, joined - scores.first + scores.extend - n * scores.extend)
+    return joined - scores.first + scores.extend - n * scores.extend
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def _in_tiles(a: Any, i: int, m: int, b: Any, j: int, n: int, scores: Any) -> Any:
+    """The best of all alignments in each of the tiles that follow each other from corner to corner.
+
+    Their number grows with the square root of the cells, so that time is linear.
+    """
+    tiles, score = 1, np.int64(2 * NEVER)
+    while tiles * tiles * _TILE < m * n and tiles <= _MAX_TILES:
+        tiles += 1
+    if tiles > 1 and (tiles > _MAX_TILES or m < _MIN_ROWS * tiles):
+        return score
+    none = np.empty(0, np.int32)
+    score = np.int64(0)
+    for tile in range(tiles):
+        top, left = m * tile // tiles, n * tile // tiles
+        rows, columns = m * (tile + 1) // tiles - top, n * (tile + 1) // tiles - left
+        score += sweep_band(
+            Side(a, i + top, rows, _ON),
+            Side(b, j + left, columns, _ON),
+            -rows,
+            (rows + columns + WIDTH) // WIDTH,
+            scores,
+            CORNER,
+            0,
+            none,
+            _NO_ROWS,
+        )
+    return score
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -120,13 +164,13 @@ def extend(a: Any, i: int, b: Any, j: int, step: int, end: int, x_drop: int, sco
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def fill_gaps(
-    a: Any, b: Any, anchors: Any, matched: Any, scores: Any, may_break: bool, first: int, last: int, gap_scores: Any
+    a: Any, b: Any, anchors: Any, matched: Any, scores: Any, may_break: bool, gaps: Any, gap_scores: Any
 ) -> None:
-    """Write the scores between anchors ``first`` … ``last`` - 1 and the next ones.
+    """Write the scores between the anchors ``gaps`` and the next ones.
 
     ``may_break``: gaps that cannot pay get ``_BROKEN``.
     """
-    for k in range(first, last):
+    for k in gaps:
         i, j = anchors[k, 0] + anchors[k, 2], anchors[k, 1] + anchors[k, 2]
         rows, columns = anchors[k + 1, 0] - i, anchors[k + 1, 1] - j
         least = min(rows, columns)
