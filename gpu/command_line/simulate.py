@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from gpu.core.units import parse_size
 from gpu.results.output import check_new, write_whole
 from gpu.sequences.choice import parse_trim
 from gpu.sequences.fasta import write_fasta
+from gpu.sequences.realistic import simulate_realistic
 from gpu.sequences.rearranged import Event, RearrangedPair, events_of, pieces_of, simulate_rearranged
 from gpu.sequences.simulate import Pair, paths_of_pair
 from gpu.sequences.simulate import simulate as evolve
@@ -40,6 +42,12 @@ def add_simulate(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--event-sizes", metavar="FROM-TO", type=parsed(parse_trim), help="bases of each rearrangement (1k-5k)"
     )
+    command.add_argument(
+        "--realistic",
+        action="store_true",
+        help="with what real pairs have: islands that only one has, repeats by the hundred, tandem arrays, uneven "
+        "divergence, drifting GC content, rearrangements of all lengths",
+    )
     command.add_argument("--truth", metavar="FILE.bedpe", type=Path, help="also write the rearrangements as BEDPE")
     reads = command.add_argument_group("reads", "a reference, variants of it and reads, in place of a pair")
     reads.add_argument(
@@ -60,6 +68,10 @@ def simulate(options: argparse.Namespace, analyses: Registry) -> int:
     """Write a simulated pair; existing files are replaced with ``--force`` only
     (``InputError``).
     """
+    if options.realistic:
+        others = [name for name in (*_EVENTS, "event_sizes", "reads") if getattr(options, name) is not None]
+        if others:
+            raise InputError(f"--realistic and --{others[0].replace('_', '-')} exclude each other; leave one out.")
     if options.reads is not None:
         return _simulate_reads(options)
     given = [name for name in _OF_READS if getattr(options, name) is not None]
@@ -70,7 +82,10 @@ def simulate(options: argparse.Namespace, analyses: Registry) -> int:
             check_new(path)
     counts = [getattr(options, what) for what in _EVENTS]
     pair: Pair | RearrangedPair
-    if any(count is not None for count in counts):
+    if options.realistic:
+        pair = simulate_realistic(options.length, options.divergence, options.seed)
+        events = pair.events
+    elif any(count is not None for count in counts):
         inversions, translocations, duplications = (count or 0 for count in counts)
         sizes = options.event_sizes or (1_000, 5_000)
         pair = simulate_rearranged(
@@ -88,12 +103,15 @@ def simulate(options: argparse.Namespace, analyses: Registry) -> int:
     if isinstance(pair, Pair):
         for what, (start, end) in (("inverted", pair.inversion), ("duplicated", pair.duplication)):
             tell(f"{start + 1:,} to {end:,} of {pair.a.name} are {what} in {pair.b.name}")
+    elif options.realistic:
+        for kind, number in sorted(Counter(event.kind for event in events).items()):
+            tell(f"{kind}: {number:,}")
     else:
         for event in events:
             tell(f"{event.kind}: {_range(event.a)} of {pair.a.name}, {_range(event.b)} of {pair.b.name}")
     if options.truth:
         write_whole(options.truth, lambda out: out.writelines(_lines(pair.a.name, pair.b.name, events)))
-        tell(f"{options.truth}: {len(events):,} rearrangements")
+        tell(f"{options.truth}: {len(events):,} rearrangements{' and islands' if options.realistic else ''}")
     return 0
 
 
@@ -121,7 +139,12 @@ def _range(interval: tuple[int, int]) -> str:
 
 
 def _lines(a: str, b: str, events: Iterable[Event]) -> Iterator[bytes]:
-    """Lines of BEDPE: 0-based half-open, the class as the name, as ``show`` writes them."""
+    """Lines of BEDPE: 0-based half-open, the class as the name, as ``show`` writes them.
+
+    The side that lacks an island is ``.  -1  -1``, the format's "unknown".
+    """
     for event in events:
-        strand = "-" if event.reverse else "+"
-        yield "\t".join(map(str, (a, *event.a, b, *event.b, event.kind, ".", "+", strand))).encode() + b"\n"
+        sides = [(name, *ends) if ends[0] < ends[1] else (".", -1, -1) for name, ends in ((a, event.a), (b, event.b))]
+        is_island = any(side[0] == "." for side in sides)
+        strands = (".", ".") if is_island else ("+", "-" if event.reverse else "+")
+        yield "\t".join(map(str, (*sides[0], *sides[1], event.kind, ".", *strands))).encode() + b"\n"

@@ -11,13 +11,12 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gpu.core.errors import InputError
 from gpu.core.units import format_bp
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.sequence import Codes, Sequence
-from gpu.sequences.simulate import HIGHEST_DIVERGENCE, SHORTEST, Mutations, Pair, ancestor_of, mutated
+from gpu.sequences.simulate import HIGHEST_DIVERGENCE, SHORTEST, Mutations, Pair, Positions, ancestor_of, mutated
 
 #: Least bases between two places of the ancestor that are cut.
 SPACING = 1_000
@@ -124,31 +123,55 @@ def rearranged(ancestor: Codes, pieces: tuple[Piece, ...]) -> Codes:
 
 def events_of(pieces: tuple[Piece, ...], mutations: Mutations) -> tuple[Event, ...]:
     """The rearrangements among pieces, where point mutations left them; ascending by a."""
-    kept, places = _places(mutations)
-    events, begin = [], 0
-    for piece in pieces:
-        end = begin + piece.end - piece.start
-        left = np.searchsorted(kept, begin), np.searchsorted(kept, end)
-        if piece.kind and left[1] > left[0]:
-            first, last = int(kept[left[0]]) - begin, int(kept[left[1] - 1]) - begin
+    borders = _borders(pieces)
+    kept, places = _kept_ends(mutations, borders), places_in_descendant(pieces, mutations)
+    events = []
+    for piece, begin, (first, last), place in zip(
+        pieces, borders.tolist(), kept.tolist(), places.tolist(), strict=False
+    ):
+        if piece.kind and first <= last:
             if piece.reverse:
-                a = piece.end - 1 - last, piece.end - first
+                a = piece.end - 1 - (last - begin), piece.end - (first - begin)
             else:
-                a = piece.start + first, piece.start + last + 1
-            events.append(Event(piece.kind, a, (int(places[left[0]]), int(places[left[1] - 1]) + 1)))
-        begin = end
+                a = piece.start + first - begin, piece.start + last - begin + 1
+            events.append(Event(piece.kind, a, (place[0], place[1])))
     return tuple(sorted(events, key=lambda event: event.a))
 
 
-def _places(mutations: Mutations) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The bases of the rearranged ancestor that are left, and where each is in the descendant."""
-    steps = np.zeros(mutations.length + 1, np.int64)
-    np.add.at(steps, mutations.deletions[:, 0], 1)
-    np.add.at(steps, mutations.deletions.sum(axis=1), -1)
-    kept = np.flatnonzero(np.cumsum(steps[:-1]) == 0)
-    inserted = np.concatenate([[0], np.cumsum(mutations.insertions[:, 1])])
-    before = np.searchsorted(mutations.insertions[:, 0], kept, side="right")
-    return kept, np.arange(len(kept)) + inserted[before]
+def places_in_descendant(pieces: tuple[Piece, ...], mutations: Mutations) -> Positions:
+    """The interval of the descendant that each piece has: int64[n, 2], half-open.
+
+    From the first to the last base that point mutations left; of a piece that has none, both are
+    the place of the next base that is left.
+    """
+    kept = _kept_ends(mutations, _borders(pieces))
+    starts, sizes = mutations.deletions.T
+    points, lengths = mutations.insertions.T
+    gone, put = (np.concatenate([[0], np.cumsum(some)]) for some in (sizes, lengths))
+    places = kept - gone[np.searchsorted(starts, kept)] + put[np.searchsorted(points, kept, side="right")]
+    return np.column_stack([places[:, 0], np.maximum(places[:, 0], places[:, 1] + 1)])
+
+
+def _borders(pieces: tuple[Piece, ...]) -> Positions:
+    """Where the pieces begin on the rearranged ancestor, and where the last one ends."""
+    return np.cumsum([0, *(piece.end - piece.start for piece in pieces)])
+
+
+def _kept_ends(mutations: Mutations, borders: Positions) -> Positions:
+    """The first and the last base between two borders that deletions left: int64[n, 2], 0-based on
+    the rearranged ancestor; the first is greater if there is none.
+    """
+    kept = np.column_stack([borders[:-1], borders[1:] - 1])
+    starts, ends = mutations.deletions[:, 0], mutations.deletions.sum(axis=1)
+    # Deletions do not overlap, but one may begin where another ends.
+    is_first = np.append(True, starts[1:] > ends[:-1])[: len(starts)]
+    starts, ends = starts[is_first], ends[np.roll(is_first, -1)]
+    if len(starts):
+        run = np.searchsorted(starts, kept, side="right") - 1
+        is_gone = (run >= 0) & (kept < ends[run])
+        kept[:, 0] = np.where(is_gone[:, 0], ends[run[:, 0]], kept[:, 0])
+        kept[:, 1] = np.where(is_gone[:, 1], starts[run[:, 1]] - 1, kept[:, 1])
+    return kept
 
 
 def _arrange(
@@ -206,6 +229,13 @@ def _pieces(
         cuts.append((point, point, piece))
         if "translocation" in kind:
             cuts.append((start, end, None))
+    return joined(length, cuts)
+
+
+def joined(length: int, cuts: list[tuple[int, int, Piece | None]]) -> tuple[Piece, ...]:
+    """The pieces in the descendant's order: of each cut (start, end, what is put there), and those
+    between that stayed.
+    """
     pieces, at = [], 0
     for start, end, put in sorted(cuts, key=lambda cut: cut[:2]):
         pieces.append(Piece(at, start))

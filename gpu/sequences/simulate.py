@@ -147,8 +147,8 @@ def ancestor_of(generator: Generator, length: int) -> Codes:
     cpg = np.flatnonzero((codes[:-1] == _C) & (codes[1:] == _G))
     cpg = cpg[generator.random(len(cpg)) >= _CPG_KEPT]
     codes[cpg + generator.integers(0, 2, len(cpg))] ^= 2
-    _put_interspersed_repeats(generator, codes)
-    _put_tandem_repeats(generator, codes)
+    put_interspersed_repeats(generator, codes)
+    put_tandem_repeats(generator, codes)
     return codes
 
 
@@ -160,7 +160,7 @@ def _bases(generator: Generator, length: int) -> Codes:
     return np.where(strong, coin + np.uint8(1), coin * np.uint8(3))
 
 
-def _put_interspersed_repeats(generator: Generator, codes: Codes) -> None:
+def put_interspersed_repeats(generator: Generator, codes: Codes) -> None:
     """Copies of a few families on both strands: truncated at the 5' end as retrotransposons are,
     and aged.
     """
@@ -184,7 +184,7 @@ def _put_interspersed_repeats(generator: Generator, codes: Codes) -> None:
         codes[start : start + len(copy)] = DNA.reverse_complement(copy) if turned else copy
 
 
-def _put_tandem_repeats(generator: Generator, codes: Codes) -> None:
+def put_tandem_repeats(generator: Generator, codes: Codes) -> None:
     """Homopolymers, microsatellites and minisatellites: a unit of 1 to 40 bases, again and
     again.
     """
@@ -204,10 +204,15 @@ def _interval(
     return start, start + max(1, int(length * generator.uniform(*size)))
 
 
-def mutated(generator: Generator, codes: Codes, divergence: float) -> tuple[Codes, Mutations]:
-    """Mutated codes, and the mutations."""
+def mutated(
+    generator: Generator, codes: Codes, divergence: float, positions: Positions | None = None
+) -> tuple[Codes, Mutations]:
+    """Mutated codes, and the mutations.
+
+    ``positions``: where they happen, ascending; by default anywhere, at the rate ``divergence``.
+    """
     length = len(codes)
-    positions = _events(generator, length, divergence)
+    positions = _events(generator, length, divergence) if positions is None else positions
     indel = generator.random(len(positions)) < _INDEL_SHARE
     deletes = indel & (generator.random(len(positions)) < 0.5)
     sizes = np.where(indel, _indel_lengths(generator, len(positions), length), 0)

@@ -33,6 +33,7 @@ from tests.bench import (
     pipeline,
     reads,
     reads_flow,
+    real,
     rearrangements,
     repeats,
     search,
@@ -68,6 +69,7 @@ CASES: dict[str, Callable[[argparse.Namespace], tuple[list[Figure], dict[str, An
     "variants_time": variants.run_time,
     "repeats": repeats.run,
     "differences": differences.run,
+    "real": real.run,
     "rearrangements": rearrangements.run,
     "live": live.run,
     "dot_plot": dot_plot.run,
@@ -91,6 +93,10 @@ def main(arguments: list[str]) -> int:
     )
     parser.add_argument(
         "--threads", type=int, help="threads of the cases pipeline, behind and wavefronts (default: all cores)"
+    )
+    parser.add_argument("--engine", choices=("cpu", "cuda"), default="cpu", help="engine of the case real (cpu)")
+    parser.add_argument(
+        "--pairs", metavar="WORDS", default="", help="of the case real: pairs whose kind or name has them"
     )
     options = parser.parse_args(arguments)
     unknown = [case for case in options.cases if case not in CASES]

@@ -16,6 +16,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+from gpu.diagnosis.computer import processor_name, vector_level
 from gpu.engines.cuda.probe import CardInfo, find_card
 from gpu.engines.device import cores
 
@@ -104,17 +105,15 @@ def on_card(
 
 def _machine() -> dict[str, Any]:
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else None
-    return {"cpu": _cpu_model(), "cores": cores(), "system": platform.platform(terse=True), "load_before_writing": load}
-
-
-def _cpu_model() -> str:
-    try:
-        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
-            if line.startswith("model name"):
-                return line.partition(":")[2].strip()
-    except OSError:
-        pass
-    return platform.processor() or platform.machine()
+    return {
+        "cpu": processor_name(),
+        "vector": vector_level(),
+        # Where kernels are compiled for another processor than this one.
+        "compiled_for": os.environ.get("NUMBA_CPU_NAME", ""),
+        "cores": cores(),
+        "system": platform.platform(terse=True),
+        "load_before_writing": load,
+    }
 
 
 def _versions() -> dict[str, str]:

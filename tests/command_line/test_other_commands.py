@@ -50,6 +50,25 @@ def test_simulate_rearrangements_and_the_truth(run: Run, tmp_path: Path) -> None
     ]
 
 
+def test_simulate_realistic_pairs_and_their_truth(run: Run, tmp_path: Path) -> None:
+    options = ["--length", "400k", "--divergence", "0.02", "--realistic"]
+    ended = run("simulate", *options, "one", "--truth", "one.bedpe")
+    lines = [line.split("\t") for line in Path("one.bedpe").read_text().splitlines()]
+    assert ended.status == 0 and f"one.bedpe: {len(lines)} rearrangements and islands" in ended.out
+    islands = [line for line in lines if line[6].startswith("not aligned in ")]
+    assert 3 < len(islands) < len(lines) and f"{islands[0][6]}: " in ended.out
+    for line in islands:
+        lacking, having = (line[3:6], line[:3]) if line[6].endswith("a") else (line[:3], line[3:6])
+        assert lacking == [".", "-1", "-1"] and line[8:] == [".", "."]
+        assert having[0] == ("ancestor" if line[6].endswith("a") else "descendant") and int(having[1]) < int(having[2])
+    for line in lines:
+        assert line in islands or [line[0], line[3], line[8]] == ["ancestor", "descendant", "+"]
+    for others in (["--inversions", "2"], ["--event-sizes", "1k-2k"], ["--reads", "100"]):
+        ended = run("simulate", *options, *others, "two")
+        assert ended.status == 1 and f"--realistic and {others[0]} exclude each other" in ended.err
+    assert not (tmp_path / "two.a.fa").exists()
+
+
 def test_simulate_refuses_what_cannot_be(run: Run, tmp_path: Path) -> None:
     ended = run("simulate", "--length", "10k", "--inversions", "9", "one")
     assert ended.status == 1 and "too few for so many rearrangements" in ended.err
