@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from gpu.engines.cpu.sweep.inner_loop import is_inner, sub_strip_inner
 from gpu.engines.cpu.sweep.layout import (
     BASE,
     BEST,
@@ -39,7 +40,6 @@ from gpu.engines.cpu.sweep.strip import (
     Run,
     Scores,
     sub_strip_edges,
-    sub_strip_inner,
     sub_strip_locate,
     sub_strip_masked,
     sub_strip_masked_locate,
@@ -376,10 +376,10 @@ def run_segments(
             scoring = Scores(match, mismatch, gap_open, extend, zero, lowest)
             if is_masked:
                 best, _, _ = sub_strip_masked(state[part], 0, run, scoring)
-            elif edges:
+            elif edges or not is_inner(run, scoring):
                 best, _, _ = sub_strip_edges(state[part], 0, run, scoring)
             else:
-                best, _, _ = sub_strip_inner(state[part], 0, run, scoring)
+                best = sub_strip_inner(state[part], run, scoring)
             if edges:
                 for k in range(max(0, first - columns), min(active - 1, first + steps - 1 - columns) + 1):
                     at = part * height + k
