@@ -1,7 +1,7 @@
 """The inner loop away from the borders of the matrix, in registers of the processor's own width.
 
-It computes what ``sub_strip_edges`` would there, to the bit, from and to the same state: step by
-step an anti-diagonal, row r lagging row 0 by r columns. Only the rows' places differ: lane k of
+It computes what the loop of ``strip.py`` would there, to the bit, from and to the same state: step
+by step an anti-diagonal, row r lagging row 0 by r columns. Only the rows' places differ: lane k of
 vector v holds row 4k + v. So H and F̂ come from the vector above unmoved, except those of vector 0,
 which come from vector 3 by a shift of one lane: two shifts a step for four vectors. Shifts are
 dear: three operations of AVX-512 each, and with AVX2 they cross the halves of a register.
@@ -332,20 +332,12 @@ def _sweep_rows(
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def is_inner(run: Any, scores: Any) -> bool:
-    """Return True if ``sub_strip_inner`` may compute a run away from the borders: the steps are a
-    multiple of 4, and the zero level does not pass the lowest value on the way.
-    """
-    last = scores.zero_from + scores.extend * (run.steps - 1)
-    return run.steps % VECTORS == 0 and (scores.zero_from >= scores.zero_floor or last <= scores.zero_floor)
-
-
-@njit(nogil=True, boundscheck=False, error_model="numpy")
 def sub_strip_inner(state: Any, run: Any, scores: Any) -> int:
-    """Sweep a sub-strip away from the borders of the matrix, where ``is_inner``.
+    """Sweep a sub-strip away from the borders of the matrix; returns the best relative X as of the
+    last step.
 
-    ``state``, ``run``, ``scores``: as for ``sub_strip_edges``. Returns the best relative X as of
-    the last step.
+    ``state``, ``run``, ``scores``: as for ``strip.make_sub_strip``; the steps are a multiple of 4,
+    and the zero level does not pass the lowest value on the way.
     """
     steps, extend, floor = run.steps, scores.extend, scores.zero_floor
     height, rows = len(run.a), _rows_at_once(state)

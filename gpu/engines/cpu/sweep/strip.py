@@ -30,7 +30,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gpu.engines.cpu.sweep.layout import STATE_VECTORS
+from gpu.engines.cpu.sweep.inner_loop import sub_strip_inner
+from gpu.engines.cpu.sweep.layout import STATE_VECTORS, VECTORS
 from gpu.engines.cpu.vectors import (
     add,
     equal_bits,
@@ -262,7 +263,42 @@ def make_sub_strip(locate: bool, masked: bool = False) -> Any:
     return sub_strip
 
 
-sub_strip_edges = make_sub_strip(locate=False)
+_sub_strip_edges = make_sub_strip(locate=False)
 sub_strip_locate = make_sub_strip(locate=True)
 sub_strip_masked = make_sub_strip(locate=False, masked=True)
 sub_strip_masked_locate = make_sub_strip(locate=True, masked=True)
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def sub_strip(state: Any, run: Any, scores: Any) -> int:
+    """Sweep a sub-strip without forbidden pairs; returns the best relative X as of the last step.
+
+    Steps at which no lane is outside the matrix are computed by ``inner_loop.py``, which takes a
+    multiple of four.
+    """
+    steps, extend, floor = run.steps, scores.extend, scores.zero_floor
+    begin, end = 0, 0
+    # Nor may the zero level pass the lowest value on the way.
+    if run.active == len(run.a) and (scores.zero_from >= floor or scores.zero_from + extend * steps <= floor):
+        begin = min(max(len(run.a) - run.column, 0), steps)
+        end = begin + max(min(steps, run.columns - run.column) - begin, 0) // VECTORS * VECTORS
+    best = floor
+    for first, last in ((0, begin), (begin, end), (end, steps)):
+        if first == last:
+            continue
+        behind = steps - last
+        piece = Run(
+            run.a, run.b, run.b_at - first, run.top_h[behind:], run.top_f[behind:], run.out_h[behind:],
+            run.out_f[behind:], run.left, run.right, last - first, run.column + first, run.columns, run.active,
+            run.forbidden,
+        )  # fmt: skip
+        of_piece = Scores(
+            scores.match, scores.mismatch, scores.gap_open, extend, scores.zero_from + extend * first, floor
+        )
+        best += extend * (last - first)
+        if first == begin and last == end:
+            best = max(best, sub_strip_inner(state, piece, of_piece))
+        else:
+            highest, _, _ = _sub_strip_edges(state, 0, piece, of_piece)
+            best = max(best, highest)
+    return best
