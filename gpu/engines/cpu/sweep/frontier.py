@@ -56,7 +56,7 @@ def set_all(state: Any, value: int) -> None:
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def _highest(values: Any) -> int:
+def _highest(values: Any) -> Any:
     highest = values[0]
     for k in range(1, len(values)):
         highest = max(highest, values[k])
@@ -84,11 +84,11 @@ def _take_row(bus: Any, begin: int, end: int, row: Any, at: int, shift: int, ext
     least = lowest - shift
     if least - extend * (end - begin) >= _LEAST_INT32:
         for k in range(end - begin):
-            value = max(bus[begin + k], np.int32(least - extend * k))
+            value = max(bus[np.uint64(begin + k)], np.int32(least - extend * k))
             row[np.uint64(at - k)] = value + shift + extend * k
     else:
         for k in range(end - begin):
-            row[np.uint64(at - k)] = max(bus[begin + k] + shift + extend * k, lowest)
+            row[np.uint64(at - k)] = max(bus[np.uint64(begin + k)] + shift + extend * k, lowest)
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -98,7 +98,7 @@ def put_row(bus: Any, begin: int, end: int, row: Any, at: int, shift: int, exten
     ``shift`` is added to the first, and ``extend`` less to each that follows.
     """
     for k in range(end - begin):
-        bus[begin + k] = row[np.uint64(at - k)] + shift - extend * k
+        bus[np.uint64(begin + k)] = row[np.uint64(at - k)] + shift - extend * k
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -128,7 +128,7 @@ def enter(state: Any, carry: Any, above: Any, place: Any, costs: Any, fresh: boo
     if beyond > column:
         most = bus_h[column]
         for k in range(1, beyond - column):
-            most = max(most, np.int32(bus_h[column + k] + extend * k))
+            most = max(most, np.int32(bus_h[np.uint64(column + k)] + extend * k))
         highest = max(highest, most + extend * (row + column))
     low = highest - spread
     lowest = -(1 << (8 * state.itemsize - 1)) + below

@@ -99,7 +99,7 @@ class _Writer:
     def together(self, vectors: list[Any]) -> Any:
         """The rows of four vectors in order; the inverse of ``apart``."""
         lanes = self._registers.lanes
-        low, high = (self.shuffle(*vectors[at : at + 2], list(range(2 * lanes))) for at in (0, 2))
+        low, high = (self.shuffle(vectors[at], vectors[at + 1], list(range(2 * lanes))) for at in (0, 2))
         return self.shuffle(low, high, [v * lanes + k for k in range(lanes) for v in range(VECTORS)])
 
     def next_row(self, above: Any, vector: Any) -> Any:
@@ -199,7 +199,8 @@ def _write_loop(function: Any, registers: _Registers) -> None:
     h = {(v, -1): values[v] for v in each}
     f = {(v, -1): values[VECTORS + v] for v in each}
     diagonal = {(v, 0): values[3 * VECTORS + v] for v in each}
-    levels, highest = [level], {}
+    levels = [level]
+    highest: dict[int, Any] = {}
     for _ in each:
         levels.append(builder.add(levels[-1], rise))
     index = builder.mul(left, ir.Constant(_WORD64, VECTORS))
