@@ -3,10 +3,6 @@
 parasail keeps the query's profile and columns in memory: what takes it out of the cache is the
 query's length. So the 1 Mbp figure needs the whole 1 Mbp as its query, but only a part of the other
 sequence; ``--full`` takes all of it.
-
-Then every cell of random squares and of 300 × 400 kbp, one thread and two, beside ``sw_striped_16``
-in one: cells a second of processor time, since other programs take of the clock's. The best of a
-few rounds, by turns. ``--level x86-64-v3`` measures what a processor without AVX-512 would run.
 """
 
 from __future__ import annotations
@@ -29,12 +25,10 @@ from gpu.sequences.simulate import simulate
 from tests.bench.report import Figure
 
 SCORING = Scoring()
-#: Rows and columns of random pairs, and rounds.
-_EVERY_CELL = ((16_000, 16_000, 9), (100_000, 100_000, 5), (300_000, 400_000, 2))
 
 
 def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
-    """16 kbp × 64 kbp and (a part of) 1 Mbp × 1 Mbp; two threads against one; every cell a core."""
+    """16 kbp × 64 kbp and (a part of) 1 Mbp × 1 Mbp; two threads against one."""
     for kernels in CpuEngine(2).sweep_kernels(SCORING):
         kernels.load()
     made = simulate(1_000_000, 0.03, seed=1)
@@ -48,8 +42,7 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
             "16 kbp x 64 kbp": {"crosspoint": small, "parasail": small_peer},
             f"{rows:,} x 1 Mbp": {"crosspoint": large, "parasail": large_peer},
             "50,000 x 1 Mbp": {"one thread": one, "two threads": two},
-        },
-        "gcups_of_processor_time": (every_cell := _every_cell()),
+        }
     }
     middle = statistics.median
     figures = [
@@ -59,17 +52,10 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
         Figure("  over parasail sw_striped_32", middle(large) / middle(large_peer), 2.0, unit="×"),
         Figure("stage 1, two threads over one", middle(two) / middle(one), 1.8, unit="×"),
     ]
-    for pair, found in every_cell.items():
-        required = 9.0 if pair != "16,000 x 16,000" else None
-        figures += [
-            Figure(f"a core, every cell, {pair}, one thread", found["one thread"], required, unit="GCUPS"),
-            Figure("  of two threads", found["two threads"], required, unit="GCUPS"),
-            Figure("  parasail sw_striped_16, one thread", found["parasail"], unit="GCUPS"),
-        ]
     return figures, details
 
 
-def _sweep(a: Codes, b: Codes, threads: int) -> tuple[int, float]:
+def sweep(a: Codes, b: Codes, threads: int) -> tuple[int, float]:
     """The best local score, and GCUPS."""
     bands = (*range(512, len(a), 512), len(a))
     borders = Borders.free(len(a), len(b), SCORING)
@@ -79,30 +65,12 @@ def _sweep(a: Codes, b: Codes, threads: int) -> tuple[int, float]:
     return score, len(a) * len(b) / (time.perf_counter() - started) / 1e9
 
 
-def _peer(query: str, reference: str, align: Callable[..., Any] = parasail.sw_striped_32) -> tuple[int, float]:
+def peer(query: str, reference: str, align: Callable[..., Any] = parasail.sw_striped_32) -> tuple[int, float]:
+    """The same by parasail, with one thread."""
     matrix = parasail.matrix_create("ACGT", SCORING.match, SCORING.mismatch)
     started = time.perf_counter()
     result = align(query, reference, SCORING.gap_first, SCORING.gap_extend, matrix)
     return result.score, len(query) * len(reference) / (time.perf_counter() - started) / 1e9
-
-
-def _every_cell() -> dict[str, dict[str, float]]:
-    """GCUPS of processor time of random pairs: with one thread, of two, and parasail's."""
-    random, found = np.random.default_rng(1), {}
-    for rows, columns, rounds in _EVERY_CELL:
-        best = {"one thread": 0.0, "two threads": 0.0, "parasail": 0.0}
-        a, b = (random.integers(0, 4, length, np.uint8) for length in (rows, columns))
-        for _ in range(rounds):
-            for name, work in {
-                "one thread": lambda a=a, b=b: _sweep(a, b, 1)[0],
-                "two threads": lambda a=a, b=b: _sweep(a, b, 2)[0],
-                "parasail": lambda a=a, b=b: _peer(DNA.text(a), DNA.text(b), parasail.sw_striped_16)[0],
-            }.items():
-                begun = time.process_time()
-                work()
-                best[name] = max(best[name], rows * columns / (time.process_time() - begun) / 1e9)
-        found[f"{rows:,} x {columns:,}"] = best
-    return found
 
 
 def _by_turns(a: Codes, b: Codes, rounds: int, repeats: int) -> tuple[list[float], list[float]]:
@@ -114,8 +82,8 @@ def _by_turns(a: Codes, b: Codes, rounds: int, repeats: int) -> tuple[list[float
     query, reference = DNA.text(b), DNA.text(a)
     ours, peers = [], []
     for _ in range(rounds):
-        own = [_sweep(a, b, 1) for _ in range(repeats)]
-        other = [_peer(query, reference) for _ in range(repeats)]
+        own = [sweep(a, b, 1) for _ in range(repeats)]
+        other = [peer(query, reference) for _ in range(repeats)]
         if {score for score, _ in own} != {score for score, _ in other}:
             raise SystemExit(f"The scores differ: {own[0][0]:,} here, {other[0][0]:,} by parasail.")
         ours.append(float(np.median([gcups for _, gcups in own])))
@@ -126,7 +94,7 @@ def _by_turns(a: Codes, b: Codes, rounds: int, repeats: int) -> tuple[list[float
 def _threads(a: Codes, b: Codes, rounds: int) -> tuple[list[float], list[float]]:
     two, one = [], []
     for _ in range(rounds):
-        answers = [_sweep(a, b, threads) for threads in (2, 1)]
+        answers = [sweep(a, b, threads) for threads in (2, 1)]
         if answers[0][0] != answers[1][0]:
             raise SystemExit("Two threads find another score than one.")
         two.append(answers[0][1])

@@ -36,20 +36,20 @@ from gpu.jit.njit import njit
 _WORD64 = ir.IntType(64)
 
 
-class _Registers:
-    """A register of the processor for which ``context`` compiles, with lanes of ``bits`` bits.
+class Registers:
+    """Registers of a processor with these ``features`` of LLVM, with lanes of ``bits`` bits.
 
     ``shuffles_bytes``: LLVM's name of the instruction that looks up bytes in a register, or "".
     """
 
-    def __init__(self, context: Any, bits: int) -> None:
-        features = context.codegen().magic_tuple()[2].split(",")
+    def __init__(self, features: str, bits: int) -> None:
+        has = features.split(",")
         width, shuffle = 128, ""
-        if "+avx512bw" in features:
+        if "+avx512bw" in has:
             width = 512
-        elif "+avx2" in features:
+        elif "+avx2" in has:
             width, shuffle = 256, "llvm.x86.avx2.pshuf.b"
-        elif "+ssse3" in features:
+        elif "+ssse3" in has:
             shuffle = "llvm.x86.ssse3.pshuf.b.128"
         self.bits, self.lanes = bits, width // bits
         self.shuffles_bytes = shuffle if bits == 16 else ""
@@ -63,7 +63,7 @@ class _Registers:
 class _Writer:
     """Writes LLVM's code of vectors."""
 
-    def __init__(self, builder: Any, registers: _Registers) -> None:
+    def __init__(self, builder: Any, registers: Registers) -> None:
         self._builder, self._registers = builder, registers
 
     def load(self, pointer: Any, index: Any, kind: Any) -> Any:
@@ -137,7 +137,12 @@ class _Writer:
         return self._builder.bitcast(self._builder.call(function, [*scores, pairs]), self._registers.vector)
 
 
-def _function(module: Any, name: str, registers: _Registers, kinds: list[Any], returns: Any) -> tuple[Any, bool]:
+def _registers(context: Any, array: Any) -> Registers:
+    """Those of the processor for which ``context`` compiles, with lanes of the array's word."""
+    return Registers(context.codegen().magic_tuple()[2], array.dtype.bitwidth)
+
+
+def _function(module: Any, name: str, registers: Registers, kinds: list[Any], returns: Any) -> tuple[Any, bool]:
     """LLVM's function of this name for these registers, and whether it is still to be written."""
     name = f"crosspoint.{name}.{registers.lanes}x{registers.bits}"
     known = module.globals.get(name)
@@ -154,8 +159,17 @@ def _function(module: Any, name: str, registers: _Registers, kinds: list[Any], r
     return function, True
 
 
-def _write_phases(function: Any, registers: _Registers) -> None:
-    """``void(b, phases, pitch, count)``: ``count`` vectors of each phase."""
+def phases_function(module: Any, registers: Registers) -> Any:
+    """LLVM's ``void(b, phases, pitch, count)``: ``count`` vectors of each phase."""
+    pointer = registers.word.as_pointer()
+    kinds = [pointer, pointer, _WORD64, _WORD64]
+    function, is_new = _function(module, "phases", registers, kinds, ir.VoidType())
+    if is_new:
+        _write_phases(function, registers)
+    return function
+
+
+def _write_phases(function: Any, registers: Registers) -> None:
     b, phases, pitch, count = function.args
     builder = ir.IRBuilder(function.append_basic_block())
     writer = _Writer(builder, registers)
@@ -168,10 +182,19 @@ def _write_phases(function: Any, registers: _Registers) -> None:
     builder.ret_void()
 
 
-def _write_loop(function: Any, registers: _Registers) -> None:
-    """``int64(state, height, a, phases, pitch, top_h, top_f, out_h, out_f, steps, match, mismatch,
-    gap_open, extend, zero, rise, floor)``: see ``_sweep_rows``.
+def rows_function(module: Any, registers: Registers) -> Any:
+    """LLVM's ``int64(state, height, a, phases, pitch, top_h, top_f, out_h, out_f, steps, match,
+    mismatch, gap_open, extend, zero, rise, floor)``: see ``_sweep_rows``.
     """
+    pointer = registers.word.as_pointer()
+    kinds = [pointer, _WORD64, pointer, pointer, _WORD64, *[pointer] * 4, _WORD64, *[registers.word] * 7]
+    function, is_new = _function(module, "rows", registers, kinds, _WORD64)
+    if is_new:
+        _write_loop(function, registers)
+    return function
+
+
+def _write_loop(function: Any, registers: Registers) -> None:
     state, height, a, phases, pitch, top_h, top_f, out_h, out_f, steps, *numbers = function.args
     builder = ir.IRBuilder(function.append_basic_block())
     writer = _Writer(builder, registers)
@@ -260,7 +283,7 @@ def _rows_at_once(typingctx: Any, state: Any) -> Any:
     """Rows of four registers of lanes of the state's word."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return ir.Constant(_WORD64, VECTORS * _Registers(context, state.dtype.bitwidth).lanes)
+        return ir.Constant(_WORD64, VECTORS * _registers(context, state).lanes)
 
     return types.int64(state), codegen
 
@@ -270,17 +293,12 @@ def _take_phases(typingctx: Any, b: Any, first: Any, phases: Any, pitch: Any, co
     """Write four phases of ``b`` from ``first`` on, ``pitch`` apart, ``count`` codes or more."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        registers = _Registers(context, b.dtype.bitwidth)
-        pointer = registers.word.as_pointer()
-        kinds = [pointer, pointer, _WORD64, _WORD64]
-        function, is_new = _function(builder.module, "phases", registers, kinds, ir.VoidType())
-        if is_new:
-            _write_phases(function, registers)
+        registers = _registers(context, b)
         codes = _address(context, builder, signature.args[0], args[0], args[1])
         out = _address(context, builder, signature.args[2], args[2], ir.Constant(_WORD64, 0))
         lanes = ir.Constant(_WORD64, registers.lanes)
         vectors = builder.sdiv(builder.add(args[4], ir.Constant(_WORD64, registers.lanes - 1)), lanes)
-        builder.call(function, [codes, out, args[3], vectors])
+        builder.call(phases_function(builder.module, registers), [codes, out, args[3], vectors])
         return context.get_dummy_value()
 
     return types.void(b, types.int64, phases, types.int64, types.int64), codegen
@@ -300,12 +318,7 @@ def _sweep_rows(
     """
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        registers = _Registers(context, state.dtype.bitwidth)
-        pointer, word = registers.word.as_pointer(), registers.word
-        kinds = [pointer, _WORD64, *[pointer] * 2, _WORD64, *[pointer] * 4, _WORD64, *[word] * len(numbers)]
-        function, is_new = _function(builder.module, "rows", registers, kinds, _WORD64)
-        if is_new:
-            _write_loop(function, registers)
+        registers = _registers(context, state)
 
         def address(which: int, index: Any) -> Any:
             return _address(context, builder, signature.args[which], args[which], index)
@@ -317,9 +330,9 @@ def _sweep_rows(
         # Of a vector of the row above, or of the last row, only the last lane counts.
         back = ir.Constant(_WORD64, registers.lanes)
         top, out = (builder.sub(args[at], back) for at in (7, 10))
-        scores = [builder.trunc(number, word) for number in cgutils.unpack_tuple(builder, args[12])]
+        scores = [builder.trunc(number, registers.word) for number in cgutils.unpack_tuple(builder, args[12])]
         return builder.call(
-            function,
+            rows_function(builder.module, registers),
             [
                 address(0, args[1]), height, address(2, args[1]), address(3, phase_at), args[4],
                 address(5, top), address(6, top), address(8, out), address(9, out), args[11], *scores,
