@@ -8,11 +8,13 @@ be running.
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import time
 from collections.abc import Callable
 from typing import Any
 
+from gpu.jit.packaged import LEVELS
 from tests.bench import (
     all_alignments,
     also,
@@ -21,6 +23,7 @@ from tests.bench import (
     differences,
     dot_plot,
     evalues,
+    every_cell,
     find,
     hits_table,
     layers,
@@ -52,6 +55,7 @@ CASES: dict[str, Callable[[argparse.Namespace], tuple[list[Figure], dict[str, An
     "also": also.run,
     "startup": startup.run,
     "stage1": stage1.run,
+    "every_cell": every_cell.run,
     "pipeline": pipeline.run,
     "behind": behind.run,
     "speedup": speedup.run,
@@ -98,7 +102,15 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--pairs", metavar="WORDS", default="", help="of the case real: pairs whose kind or name has them"
     )
+    parser.add_argument(
+        "--level", choices=LEVELS, help="compile as for processors of this level only (x86-64-v3 has AVX2 at most)"
+    )
     options = parser.parse_args(arguments)
+    if options.level:
+        # The name alone would leave Numba the vector instructions of this processor.
+        level = LEVELS[options.level]
+        features = ",".join(f"+{feature}" for feature in level.features)
+        os.environ.update(NUMBA_CPU_NAME=level.cpu, NUMBA_CPU_FEATURES=features)
     unknown = [case for case in options.cases if case not in CASES]
     if unknown:
         parser.error(f"there is no case {unknown[0]}; choose from {', '.join(CASES)}")
@@ -107,7 +119,8 @@ def main(arguments: list[str]) -> int:
         started = time.monotonic()
         figures, details = CASES[case](options)
         details["seconds"] = time.monotonic() - started
-        reached &= publish(case, figures, details, options.full)
+        name = f"{case}-{options.level}" if options.level else case
+        reached &= publish(name, figures, details, options.full)
     return 0 if reached else 1
 
 

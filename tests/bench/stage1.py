@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import statistics
 import time
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -54,7 +55,7 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
     return figures, details
 
 
-def _sweep(a: Codes, b: Codes, threads: int) -> tuple[int, float]:
+def sweep(a: Codes, b: Codes, threads: int) -> tuple[int, float]:
     """The best local score, and GCUPS."""
     bands = (*range(512, len(a), 512), len(a))
     borders = Borders.free(len(a), len(b), SCORING)
@@ -64,10 +65,11 @@ def _sweep(a: Codes, b: Codes, threads: int) -> tuple[int, float]:
     return score, len(a) * len(b) / (time.perf_counter() - started) / 1e9
 
 
-def _peer(query: str, reference: str) -> tuple[int, float]:
+def peer(query: str, reference: str, align: Callable[..., Any] = parasail.sw_striped_32) -> tuple[int, float]:
+    """The same by parasail, with one thread."""
     matrix = parasail.matrix_create("ACGT", SCORING.match, SCORING.mismatch)
     started = time.perf_counter()
-    result = parasail.sw_striped_32(query, reference, SCORING.gap_first, SCORING.gap_extend, matrix)
+    result = align(query, reference, SCORING.gap_first, SCORING.gap_extend, matrix)
     return result.score, len(query) * len(reference) / (time.perf_counter() - started) / 1e9
 
 
@@ -80,8 +82,8 @@ def _by_turns(a: Codes, b: Codes, rounds: int, repeats: int) -> tuple[list[float
     query, reference = DNA.text(b), DNA.text(a)
     ours, peers = [], []
     for _ in range(rounds):
-        own = [_sweep(a, b, 1) for _ in range(repeats)]
-        other = [_peer(query, reference) for _ in range(repeats)]
+        own = [sweep(a, b, 1) for _ in range(repeats)]
+        other = [peer(query, reference) for _ in range(repeats)]
         if {score for score, _ in own} != {score for score, _ in other}:
             raise SystemExit(f"The scores differ: {own[0][0]:,} here, {other[0][0]:,} by parasail.")
         ours.append(float(np.median([gcups for _, gcups in own])))
@@ -92,7 +94,7 @@ def _by_turns(a: Codes, b: Codes, rounds: int, repeats: int) -> tuple[list[float
 def _threads(a: Codes, b: Codes, rounds: int) -> tuple[list[float], list[float]]:
     two, one = [], []
     for _ in range(rounds):
-        answers = [_sweep(a, b, threads) for threads in (2, 1)]
+        answers = [sweep(a, b, threads) for threads in (2, 1)]
         if answers[0][0] != answers[1][0]:
             raise SystemExit("Two threads find another score than one.")
         two.append(answers[0][1])

@@ -9,10 +9,11 @@ base that is chosen for each segment (``layout.py`` proves that 16 bits suffice)
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
+from gpu.engines.cpu.sweep.frontier import Above, Costs, Place, enter, hold_left, put_row, set_all
 from gpu.engines.cpu.sweep.layout import (
     BASE,
     BEST,
@@ -29,7 +30,6 @@ from gpu.engines.cpu.sweep.pruning import (
     border_attains,
     bus_attains,
     cells_of,
-    floor_state,
     leave_out,
     may_begin,
     nothing_until,
@@ -38,8 +38,7 @@ from gpu.engines.cpu.sweep.pruning import (
 from gpu.engines.cpu.sweep.strip import (
     Run,
     Scores,
-    sub_strip_edges,
-    sub_strip_inner,
+    sub_strip,
     sub_strip_locate,
     sub_strip_masked,
     sub_strip_masked_locate,
@@ -48,36 +47,6 @@ from gpu.engines.work.sweep import UPPER_BOUND_STEP
 from gpu.jit.njit import njit
 
 _MUCH = 1 << 40
-
-
-class Place(NamedTuple):
-    """A segment: the row above its strip, the column of its first step, n, and its steps.
-
-    The column is that of the strip's first row.
-    """
-
-    row: int
-    column: int
-    columns: int
-    steps: int
-
-
-class Above(NamedTuple):
-    """The row above a segment: the bus, absolute, and the segment's input, relative to its base."""
-
-    bus_h: Any
-    bus_f: Any
-    top_h: Any
-    top_f: Any
-
-
-class Costs(NamedTuple):
-    """Costs of a scoring: opening and extending a gap, ``spread_of``, ``slack_below``."""
-
-    gap_open: int
-    extend: int
-    spread: int
-    below: int
 
 
 @njit(nogil=True, inline="always")
@@ -100,91 +69,7 @@ def start_strip(state: Any, carry: Any, left_h: Any, rows: int, row: int, extend
         highest = max(highest, np.int64(left_h[k]) + extend * (row + 1 + k))
     carry[BASE] = highest
     carry[BEST], carry[BEST_ROW], carry[BEST_COLUMN], carry[PRUNED], carry[DEAD] = 0, -1, -1, 0, 0
-    _set_all(state, 0)
-
-
-@njit(nogil=True, boundscheck=False, error_model="numpy")
-def _set_all(state: Any, value: int) -> None:
-    for part in range(state.shape[0]):
-        for k in range(state.shape[1]):
-            state[part, k] = value
-
-
-@njit(nogil=True, boundscheck=False, error_model="numpy")
-def _enter(state: Any, carry: Any, above: Any, place: Any, costs: Any, fresh: bool, local: bool) -> int:
-    """Choose the segment's base, rebase the state and read the bus; returns the base.
-
-    ``fresh``: there is no state yet. If the segment before was pruned, the state is all zeros, or
-    has only the lowest value.
-    """
-    bus_h, bus_f, top_h, top_f = above
-    row, column, columns, steps = place
-    gap_open, extend, spread, below = costs
-    lanes = state.shape[1] // STATE_VECTORS
-    last = min(column + steps - 1, columns)
-    empty = carry[DEAD] != 0 and not local
-    if carry[DEAD] != 0 and local:
-        carry[BASE] = extend * (row + column)
-        floor_state(state, extend, gap_open)
-    old = carry[BASE]
-    if fresh:
-        highest = old
-    elif empty:
-        highest = np.int64(-(2**62))
-    else:
-        high = np.int64(state[0, 0])
-        for part in range(state.shape[0]):
-            for k in range(4 * lanes):
-                high = max(high, np.int64(state[part, k]))
-            for k in range(12 * lanes, 16 * lanes):
-                high = max(high, np.int64(state[part, k]))
-        highest = high + old
-    for j in range(column, last + 1):
-        highest = max(highest, np.int64(bus_h[j]) + extend * (row + j))
-    low = highest - spread
-    lowest = -(1 << (8 * state.itemsize - 1)) + below
-    base = low - lowest
-    if fresh or empty:
-        _set_all(state, lowest)
-        for part in range(state.shape[0] if empty else 0):
-            for k in range(4 * lanes, 12 * lanes):
-                state[part, k] = lowest - gap_open
-    else:
-        shift = old - base
-        for part in range(state.shape[0]):
-            for k in range(4 * lanes):
-                state[part, k] = max(state[part, k] + shift, lowest)
-                state[part, 12 * lanes + k] = max(state[part, 12 * lanes + k] + shift, lowest)
-                state[part, 4 * lanes + k] = max(state[part, 4 * lanes + k] + shift, lowest - gap_open)
-                state[part, 8 * lanes + k] = max(state[part, 8 * lanes + k] + shift, lowest - gap_open)
-    end = steps + lanes - 1
-    for step in range(max(0, last - column + 1)):
-        j = column + step
-        shift = extend * (row + j) - base
-        top_h[end - step] = max(bus_h[j] + shift, lowest)
-        top_f[end - step] = max(bus_f[j] + shift, lowest - gap_open)
-    for step in range(max(0, last - column + 1), steps):
-        top_h[end - step] = lowest
-        top_f[end - step] = lowest - gap_open
-    carry[BASE] = base
-    return base
-
-
-@njit(nogil=True, boundscheck=False, error_model="numpy")
-def _hold_left(
-    left: Any, left_h: Any, left_e: Any, row: int, first: int, rows: int, base: int, gap_open: int, extend: int
-) -> None:
-    """The left border of a sub-strip, relative to the base.
-
-    Its first row is ``first`` of the strip.
-    """
-    height = left.size // 2
-    lowest = -(1 << (8 * left.itemsize - 1)) + gap_open
-    for k in range(height):
-        at = min(first + k, rows - 1)
-        shift = extend * (row + at + 1) - base
-        left[k] = max(left_h[at] + shift, lowest)
-        left[height + k] = max(left_e[at] + shift, lowest - gap_open)
+    set_all(state, 0)
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -352,7 +237,7 @@ def run_segments(
         most -= 1
         top_h, top_f, out_h, out_f = work[0], work[1], work[2], work[3]
         above = Above(bus_h, bus_f, top_h, top_f)
-        base = _enter(state, carry, above, place, Costs(gap_open, extend, spread, below), column == 0, local)
+        base = enter(state, carry, above, place, Costs(gap_open, extend, spread, below), column == 0, local)
         carry[DEAD] = 0
         is_crossed = len(runs) > 0 and crosses(runs, run_blocks, row, rows, column - lag, column + steps)
         for part in range(parts):
@@ -367,7 +252,7 @@ def run_segments(
             for k in range(len(before)):
                 before[k] = state[part, k]
             if first < height:
-                _hold_left(left, left_h, left_e, row, part * height, rows, base, gap_open, extend)
+                hold_left(left, left_h, left_e, row, part * height, rows, base, gap_open, extend)
             forbidden = none_forbidden
             if is_crossed:
                 forbidden = forbidden_steps(runs, run_blocks, row + part * height, active, first, steps, none_forbidden)
@@ -376,10 +261,8 @@ def run_segments(
             scoring = Scores(match, mismatch, gap_open, extend, zero, lowest)
             if is_masked:
                 best, _, _ = sub_strip_masked(state[part], 0, run, scoring)
-            elif edges:
-                best, _, _ = sub_strip_edges(state[part], 0, run, scoring)
             else:
-                best, _, _ = sub_strip_inner(state[part], 0, run, scoring)
+                best = sub_strip(state[part], run, scoring)
             if edges:
                 for k in range(max(0, first - columns), min(active - 1, first + steps - 1 - columns) + 1):
                     at = part * height + k
@@ -407,10 +290,9 @@ def run_segments(
                         known = max(known, score)
             top_h, top_f, out_h, out_f = out_h, out_f, top_h, top_f
         # The last outputs are the strip's bottom cells, `lag` columns behind.
-        end = steps + lanes - 1
-        for j in range(max(column - lag, 0), min(column + steps - 1 - lag, columns) + 1):
-            step = j + lag - column
-            shift = base - extend * (row + parts + column + step)
-            bus_h[j] = top_h[end - step] + shift
-            bus_f[j] = top_f[end - step] + shift
+        begin, end = max(column - lag, 0), min(column + steps - 1 - lag, columns) + 1
+        step = begin + lag - column
+        shift = base - extend * (row + parts + column + step)
+        put_row(bus_h, begin, end, top_h, steps + lanes - 1 - step, shift, extend)
+        put_row(bus_f, begin, end, top_f, steps + lanes - 1 - step, shift, extend)
     return step_to

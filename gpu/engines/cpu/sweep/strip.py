@@ -1,4 +1,4 @@
-"""The inner loop: a sub-strip of four vectors of rows, swept along a range of columns.
+"""A sub-strip of four vectors of rows, swept along a range of columns anywhere in the matrix.
 
 The recurrence is Gotoh's (CUDAlign 2.1, equations 1 to 3), transformed: every value is stored as
 ``X = H + ext·(i + j)``, which makes a gap extension free. Of E and F only ``Ê = max(E, H − open)``
@@ -17,6 +17,9 @@ behind, so one plain store a step collects the bottom row.
 Values are relative to a base, in 16 or 32 bits (``segment.py`` chooses the base, ``layout.py``
 proves that they fit).
 
+Lanes may be left of column 1, right of column n, or below the last row. Most runs have no such
+lanes: ``inner_loop.py`` computes these, several times as fast.
+
 Where pairs of bases are forbidden (``Sweep.forbidden``) a variant of the loop compares the step
 with those at which each lane is at such a pair, and lets no path come along the diagonal there.
 """
@@ -27,7 +30,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gpu.engines.cpu.sweep.layout import STATE_VECTORS
+from gpu.engines.cpu.sweep.inner_loop import sub_strip_inner
+from gpu.engines.cpu.sweep.layout import STATE_VECTORS, VECTORS
 from gpu.engines.cpu.vectors import (
     add,
     equal_bits,
@@ -103,12 +107,11 @@ def _masked_cell(
     return largest(largest(pair, largest(e, f)), zero)
 
 
-def make_sub_strip(edges: bool, locate: bool, masked: bool = False) -> Any:
+def make_sub_strip(locate: bool, masked: bool = False) -> Any:
     """Compile one of the variants of the loop.
 
-    ``edges``: lanes may be left of column 1, right of column n, or below the last row; without it
-    none may. ``locate``: instead of the best score, find the first cell (smallest row, then column)
-    that has it. ``masked``: pairs may be forbidden.
+    ``locate``: instead of the best score, find the first cell (smallest row, then column) that has
+    it. ``masked``: pairs may be forbidden.
     """
 
     @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -147,13 +150,12 @@ def make_sub_strip(edges: bool, locate: bool, masked: bool = False) -> Any:
         if masked:
             never = splat(h0, -(1 << (8 * state.itemsize - 1)))
         found_row, found_column = -1, -1
-        if edges:
-            lane = np.empty(4 * lanes, state.dtype)
-            for k in range(4 * lanes):
-                lane[k] = k
-            lane0, lane1, lane2, lane3 = load(lane, 0), load(lane, lanes), load(lane, 2 * lanes), load(lane, 3 * lanes)
-            active_v = splat(h0, active)
-            lowest = splat(h0, zero_floor)
+        lane = np.empty(4 * lanes, state.dtype)
+        for k in range(4 * lanes):
+            lane[k] = k
+        lane0, lane1, lane2, lane3 = load(lane, 0), load(lane, lanes), load(lane, 2 * lanes), load(lane, 3 * lanes)
+        active_v = splat(h0, active)
+        lowest = splat(h0, zero_floor)
         for step in range(steps):
             at = steps - step
             b_index = b_at - step
@@ -174,56 +176,52 @@ def make_sub_strip(edges: bool, locate: bool, masked: bool = False) -> Any:
                 h1 = _cell(a1, b1, d1, e1, p1, zero, match_v, mismatch_v)
                 h2 = _cell(a2, b2, d2, e2, p2, zero, match_v, mismatch_v)
                 h3 = _cell(a3, b3, d3, e3, p3, zero, match_v, mismatch_v)
-            if edges:
-                # Lanes with index >= column are at column 0 or before it: they hold the left
-                # border.
-                reach = splat(h0, min(max(column + step, 0), 4 * lanes))
-                h0 = where_less(lane0, reach, h0, load(left, 0))
-                h1 = where_less(lane1, reach, h1, load(left, lanes))
-                h2 = where_less(lane2, reach, h2, load(left, 2 * lanes))
-                h3 = where_less(lane3, reach, h3, load(left, 3 * lanes))
-                # Lanes below the last row pass the values above them on (one row lower in X).
-                h0 = where_less(lane0, active_v, h0, add(g0, extend_v))
-                h1 = where_less(lane1, active_v, h1, add(g1, extend_v))
-                h2 = where_less(lane2, active_v, h2, add(g2, extend_v))
-                h3 = where_less(lane3, active_v, h3, add(g3, extend_v))
+            # Lanes with index >= column are at column 0 or before it: they hold the left
+            # border.
+            reach = splat(h0, min(max(column + step, 0), 4 * lanes))
+            h0 = where_less(lane0, reach, h0, load(left, 0))
+            h1 = where_less(lane1, reach, h1, load(left, lanes))
+            h2 = where_less(lane2, reach, h2, load(left, 2 * lanes))
+            h3 = where_less(lane3, reach, h3, load(left, 3 * lanes))
+            # Lanes below the last row pass the values above them on (one row lower in X).
+            h0 = where_less(lane0, active_v, h0, add(g0, extend_v))
+            h1 = where_less(lane1, active_v, h1, add(g1, extend_v))
+            h2 = where_less(lane2, active_v, h2, add(g2, extend_v))
+            h3 = where_less(lane3, active_v, h3, add(g3, extend_v))
             u0, u1, u2, u3 = sub(h0, open_v), sub(h1, open_v), sub(h2, open_v), sub(h3, open_v)
             e0, e1, e2, e3 = largest(e0, u0), largest(e1, u1), largest(e2, u2), largest(e3, u3)
             f0, f1, f2, f3 = largest(p0, u0), largest(p1, u1), largest(p2, u2), largest(p3, u3)
-            if edges:
-                e0 = where_less(lane0, reach, e0, load(left, 4 * lanes))
-                e1 = where_less(lane1, reach, e1, load(left, 5 * lanes))
-                e2 = where_less(lane2, reach, e2, load(left, 6 * lanes))
-                e3 = where_less(lane3, reach, e3, load(left, 7 * lanes))
-                f0 = where_less(lane0, active_v, f0, add(p0, extend_v))
-                f1 = where_less(lane1, active_v, f1, add(p1, extend_v))
-                f2 = where_less(lane2, active_v, f2, add(p2, extend_v))
-                f3 = where_less(lane3, active_v, f3, add(p3, extend_v))
-                past = column + step - columns
-                if 0 <= past < 4 * lanes:
-                    # The lane at the last column writes its H and Ê.
-                    here = splat(h0, past)
-                    store(right, 0, where_equal(lane0, here, h0, load(right, 0)))
-                    store(right, lanes, where_equal(lane1, here, h1, load(right, lanes)))
-                    store(right, 2 * lanes, where_equal(lane2, here, h2, load(right, 2 * lanes)))
-                    store(right, 3 * lanes, where_equal(lane3, here, h3, load(right, 3 * lanes)))
-                    store(right, 4 * lanes, where_equal(lane0, here, e0, load(right, 4 * lanes)))
-                    store(right, 5 * lanes, where_equal(lane1, here, e1, load(right, 5 * lanes)))
-                    store(right, 6 * lanes, where_equal(lane2, here, e2, load(right, 6 * lanes)))
-                    store(right, 7 * lanes, where_equal(lane3, here, e3, load(right, 7 * lanes)))
-                # Only cells of the matrix count: lanes from `beyond` on and below `reach` and
-                # `active`.
-                beyond = splat(h0, min(max(past, 0), 4 * lanes))
-                c0 = where_less(lane0, beyond, lowest, where_less(lane0, reach, h0, lowest))
-                c1 = where_less(lane1, beyond, lowest, where_less(lane1, reach, h1, lowest))
-                c2 = where_less(lane2, beyond, lowest, where_less(lane2, reach, h2, lowest))
-                c3 = where_less(lane3, beyond, lowest, where_less(lane3, reach, h3, lowest))
-                c0 = where_less(lane0, active_v, c0, lowest)
-                c1 = where_less(lane1, active_v, c1, lowest)
-                c2 = where_less(lane2, active_v, c2, lowest)
-                c3 = where_less(lane3, active_v, c3, lowest)
-            else:
-                c0, c1, c2, c3 = h0, h1, h2, h3
+            e0 = where_less(lane0, reach, e0, load(left, 4 * lanes))
+            e1 = where_less(lane1, reach, e1, load(left, 5 * lanes))
+            e2 = where_less(lane2, reach, e2, load(left, 6 * lanes))
+            e3 = where_less(lane3, reach, e3, load(left, 7 * lanes))
+            f0 = where_less(lane0, active_v, f0, add(p0, extend_v))
+            f1 = where_less(lane1, active_v, f1, add(p1, extend_v))
+            f2 = where_less(lane2, active_v, f2, add(p2, extend_v))
+            f3 = where_less(lane3, active_v, f3, add(p3, extend_v))
+            past = column + step - columns
+            if 0 <= past < 4 * lanes:
+                # The lane at the last column writes its H and Ê.
+                here = splat(h0, past)
+                store(right, 0, where_equal(lane0, here, h0, load(right, 0)))
+                store(right, lanes, where_equal(lane1, here, h1, load(right, lanes)))
+                store(right, 2 * lanes, where_equal(lane2, here, h2, load(right, 2 * lanes)))
+                store(right, 3 * lanes, where_equal(lane3, here, h3, load(right, 3 * lanes)))
+                store(right, 4 * lanes, where_equal(lane0, here, e0, load(right, 4 * lanes)))
+                store(right, 5 * lanes, where_equal(lane1, here, e1, load(right, 5 * lanes)))
+                store(right, 6 * lanes, where_equal(lane2, here, e2, load(right, 6 * lanes)))
+                store(right, 7 * lanes, where_equal(lane3, here, e3, load(right, 7 * lanes)))
+            # Only cells of the matrix count: lanes from `beyond` on and below `reach` and
+            # `active`.
+            beyond = splat(h0, min(max(past, 0), 4 * lanes))
+            c0 = where_less(lane0, beyond, lowest, where_less(lane0, reach, h0, lowest))
+            c1 = where_less(lane1, beyond, lowest, where_less(lane1, reach, h1, lowest))
+            c2 = where_less(lane2, beyond, lowest, where_less(lane2, reach, h2, lowest))
+            c3 = where_less(lane3, beyond, lowest, where_less(lane3, reach, h3, lowest))
+            c0 = where_less(lane0, active_v, c0, lowest)
+            c1 = where_less(lane1, active_v, c1, lowest)
+            c2 = where_less(lane2, active_v, c2, lowest)
+            c3 = where_less(lane3, active_v, c3, lowest)
             if locate:
                 wanted = splat(h0, target + extend * step)
                 low = equal_bits(c0, wanted) | equal_bits(c1, wanted) << lanes
@@ -265,8 +263,42 @@ def make_sub_strip(edges: bool, locate: bool, masked: bool = False) -> Any:
     return sub_strip
 
 
-sub_strip_inner = make_sub_strip(edges=False, locate=False)
-sub_strip_edges = make_sub_strip(edges=True, locate=False)
-sub_strip_locate = make_sub_strip(edges=True, locate=True)
-sub_strip_masked = make_sub_strip(edges=True, locate=False, masked=True)
-sub_strip_masked_locate = make_sub_strip(edges=True, locate=True, masked=True)
+_sub_strip_edges = make_sub_strip(locate=False)
+sub_strip_locate = make_sub_strip(locate=True)
+sub_strip_masked = make_sub_strip(locate=False, masked=True)
+sub_strip_masked_locate = make_sub_strip(locate=True, masked=True)
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def sub_strip(state: Any, run: Any, scores: Any) -> int:
+    """Sweep a sub-strip without forbidden pairs; returns the best relative X as of the last step.
+
+    Steps at which no lane is outside the matrix are computed by ``inner_loop.py``, which takes a
+    multiple of four.
+    """
+    steps, extend, floor = run.steps, scores.extend, scores.zero_floor
+    begin, end = 0, 0
+    # Nor may the zero level pass the lowest value on the way.
+    if run.active == len(run.a) and (scores.zero_from >= floor or scores.zero_from + extend * steps <= floor):
+        begin = min(max(len(run.a) - run.column, 0), steps)
+        end = begin + max(min(steps, run.columns - run.column) - begin, 0) // VECTORS * VECTORS
+    best = floor
+    for first, last in ((0, begin), (begin, end), (end, steps)):
+        if first == last:
+            continue
+        behind = steps - last
+        piece = Run(
+            run.a, run.b, run.b_at - first, run.top_h[behind:], run.top_f[behind:], run.out_h[behind:],
+            run.out_f[behind:], run.left, run.right, last - first, run.column + first, run.columns, run.active,
+            run.forbidden,
+        )  # fmt: skip
+        of_piece = Scores(
+            scores.match, scores.mismatch, scores.gap_open, extend, scores.zero_from + extend * first, floor
+        )
+        best += extend * (last - first)
+        if first == begin and last == end:
+            best = max(best, sub_strip_inner(state, piece, of_piece))
+        else:
+            highest, _, _ = _sub_strip_edges(state, 0, piece, of_piece)
+            best = max(best, highest)
+    return best
