@@ -206,6 +206,7 @@ _OUTLINED = (
     "QHeaderView",
     "QLineEdit",
     "QListWidget",
+    "QMenu",
     "QPlainTextEdit",
     "QProgressBar",
     "QSlider",

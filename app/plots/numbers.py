@@ -79,7 +79,7 @@ def run_rows(result: ResultFolder[Any]) -> Iterator[NumberRow]:
     """The first rows of the run's section: tolerated input flaws, device, duration."""
     yield from notice_rows(result)
     yield NumberRow(_tr("Run"))
-    yield NumberRow(_tr("Computed by"), computer(result.engine, result.device) or "–")
+    yield NumberRow(_tr("Computed by"), for_window(computer(result.engine, result.device)) or "–")
     yield NumberRow(_tr("Total time"), duration(result.seconds))
 
 

@@ -80,6 +80,7 @@ class UndoKeeper(QObject):
         timer.setInterval(_LOOK_MS)
         timer.timeout.connect(self.look)
         timer.start()
+        # The window's parts go one after another.
         workspace.destroyed.connect(timer.stop)
         workspace.page_closing.connect(self._closing)
         workspace.currentChanged.connect(lambda _: self._after_switch())

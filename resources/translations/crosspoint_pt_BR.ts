@@ -11623,7 +11623,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/analyses/chromosome/charts.py"></location>
             <source>seconds since stage 1 began</source>
-            <translation>segundos desde o início do estágio 1</translation>
+            <translation>segundos no estágio 1</translation>
         </message>
         <message>
             <location filename="../../app/plots/table/extent.py"></location>
