@@ -33,7 +33,8 @@ class Ruler:
         These may fall.
         """
         low, high = sorted((low, high))
-        step, found = nice_step(high - low, count), []
+        step = nice_step(high - low, count)
+        found: list[tuple[float, str]] = []
         for begin, end, origin in self._stretches:
             edges = max(low, begin), min(high, end)
             if edges[0] >= edges[1]:

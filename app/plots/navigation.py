@@ -17,6 +17,7 @@ _UNITS = {"": 1, "bp": 1, "k": 10**3, "kb": 10**3, "kbp": 10**3, "m": 10**6, "mb
 _UNITS |= {"g": 10**9, "gb": 10**9, "gbp": 10**9}
 _NUMBER = r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?\s*(?:[kmg]?bp?|[kmg])?"
 _POSITION = re.compile(rf"({_NUMBER})(?:\s*(?:\.\.|[-–—])\s*({_NUMBER}))?\s*(\[rev\])?", re.IGNORECASE)
+_VERSION = re.compile(r"\.\d+$")
 _VALUE = re.compile(r"([\d.]+)\s*([a-z]*)", re.IGNORECASE)
 # A comma between digits and exactly three more groups thousands; any other separates positions.
 _SEPARATOR = re.compile(r"\s*(?:;|,(?!\d{3}(?!\d))|(?<!\d),|\s,|,\s)\s*")
@@ -122,7 +123,9 @@ def _side(part: str, place: int, a: SequenceChoice, b: SequenceChoice) -> tuple[
 
 
 def _names(choice: SequenceChoice) -> set[str]:
-    return {name.lower() for name in (choice.name, choice.record, choice.label) if name}
+    """The names of a record, with and without the versions of accessions."""
+    names = {name.lower() for name in (choice.name, choice.record, choice.label) if name}
+    return names | {_VERSION.sub("", name) for name in names}
 
 
 def _range(part: str, choice: SequenceChoice, text: str) -> Range:

@@ -48,6 +48,16 @@ def test_a_gene_with_its_counterpart(folder: Path, annotation: Path, capsys: pyt
     assert same["other_first"] == int(found["other_first"]) and same["gaps"] == int(found["gaps"])
 
 
+def test_damaged_genes_of_a_list_of_differences(
+    folder: Path, annotation: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ("show", folder, "--format", "tsv", "--annotation", f"a:{annotation}")
+    assert call(*words) == 1
+    assert capsys.readouterr().err.endswith("by --skip-damaged.\n")
+    assert call(*words, "--skip-damaged") == 0
+    assert "aukC" in capsys.readouterr().out
+
+
 def test_motifs_and_ranges(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert call("find", folder, "GATC", "--most", 3) == 0
     told = capsys.readouterr()

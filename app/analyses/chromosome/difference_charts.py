@@ -22,6 +22,8 @@ from gpu.core.units import percent
 #: Most points of a curve.
 MAX_POINTS = 800
 _TICKS = 5
+#: A step from point to point of so many usual ones leaves a stretch out.
+_WIDE = 8
 #: Least height of a row of charts, in pixels.
 _ROW = 160
 
@@ -40,6 +42,17 @@ def thinned(along: Along) -> Along:
     edges = np.arange(groups) * count // groups
     sizes = np.diff(edges, append=count)
     return Along(*(np.add.reduceat(values[order], edges) / sizes for values in along))
+
+
+def broken(along: Along) -> Along:
+    """Sorted values with a NaN wherever the places leave a stretch out, so that no line crosses it.
+
+    The alignment of a rotated record leaves out what lies between its end and its beginning.
+    """
+    steps = np.diff(along.places)
+    usual = float(np.median(steps)) if len(steps) else 0.0
+    wide = np.flatnonzero((steps > _WIDE * usual) & (usual > 0)) + 1
+    return Along(*(np.insert(values, wide, np.nan) for values in along))
 
 
 def floor_of(shares: NDArray[np.float64]) -> float:
@@ -125,7 +138,8 @@ class AlongPlot(QWidget):
             thin = thinned(along)
             if not len(thin.places):
                 continue
-            curve = self._plot.plot(thin.places, thin.shares * 100, name=name or None)
+            line = broken(thin)
+            curve = self._plot.plot(line.places, line.shares * 100, name=name or None, connect="finite")
             self._curves.append((curve, role))
             highest = max(highest, float(thin.shares.max()) * 100)
             first, last = min(first, float(thin.places[0])), max(last, float(thin.places[-1]))

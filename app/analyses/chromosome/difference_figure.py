@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QColor
 
 from app.analyses.chromosome.difference_charts import (
+    broken,
     floor_of,
     gap_bars,
     place_ticks,
@@ -80,7 +81,8 @@ def _draw_along(axes: Axes, title: str, curves: Sequence[tuple[str, QColor, Alon
         thin = thinned(along)
         if len(thin.places):
             ends += [float(thin.places[0]), float(thin.places[-1])]
-            axes.plot(thin.places, 100 * thin.shares, color=ink(colour), lw=0.8, label=name or None)
+            line = broken(thin)
+            axes.plot(line.places, 100 * line.shares, color=ink(colour), lw=0.8, label=name or None)
     axes.set(title=title, ylabel="%")
     if ends:
         ticks = place_ticks(min(ends), max(ends))

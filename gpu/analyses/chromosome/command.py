@@ -68,6 +68,15 @@ _DIFFERENCES = (
             "help": "bed, tsv: also genes of this GFF3, GTF, BED, GenBank or EMBL file; may be given again",
         },
     ),
+    Option(
+        "--skip-damaged",
+        {
+            "dest": "skip_damaged",
+            "action": "store_const",
+            "const": True,
+            "help": "with --annotation: leave out damaged lines",
+        },
+    ),
 )
 _COLUMN = {"metavar": "N", "type": parsed(parse_size)}
 #: The options of ``resume`` for an alignment, and of ``show``.
@@ -183,6 +192,7 @@ def export_choice(options: argparse.Namespace) -> dict[str, Any]:
 
     kinds = tuple(Kind(KINDS.index(name)) for name in dict.fromkeys(options.kind or ()))
     choice["annotations"] = [side_and_file(text) for text in options.annotation or ()]
+    choice["skip_damaged"] = bool(options.skip_damaged)
     return {**choice, "chosen": Selection(kinds, options.least or 1, options.named or "")}
 
 

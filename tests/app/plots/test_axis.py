@@ -44,6 +44,7 @@ def test_going_to_places_of_a_rotated_record() -> None:
     b = SequenceChoice("b.fa", name="c", length=1000, origin=300, reverse=True, given_name="mine")
     assert parse_target("301 , 300", a, b) == Target((0, 1), (0, 1))
     assert parse_target("NC_7.1:900-1000", a, b) == Target((599, 700), None)
+    assert parse_target("nc_7:900-1000", a, b) == Target((599, 700), None)
     assert parse_target("mine:1-10", a, b) == Target(None, (290, 300))
     # From 900 round to 100, over the record's own ends.
     assert parse_target("900-100", a, b) == Target((599, 800), None)

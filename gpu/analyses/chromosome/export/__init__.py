@@ -13,6 +13,7 @@ from typing import Any, BinaryIO
 
 from gpu.analyses.analysis import Format, format_named
 from gpu.analyses.chromosome.annotation.files import read_annotation
+from gpu.analyses.chromosome.annotation.lines import DamagedAnnotation
 from gpu.analyses.chromosome.export import bed, counts, fasta_pair, maf, paf, rotated, sam, text, tsv, variants
 from gpu.analyses.chromosome.export.rendering import Rendering
 from gpu.analyses.chromosome.formats import LISTED, OF_ONE
@@ -50,18 +51,24 @@ def _format(name: str, title: str, extension: str) -> Format:
         out: BinaryIO,
         alignment: int | None = None,
         annotations: Iterable[tuple[int, str]] = (),
+        skip_damaged: bool = False,
         **choice: Any,
     ) -> None:
         """``alignment``: the number of the one to write; None: all, or the first in ``OF_ONE``.
 
-        ``annotations``: (side, file) of further features.
+        ``annotations``: (side, file) of further features; ``skip_damaged`` leaves out their damaged
+        lines.
         """
         is_one = alignment is not None or name in OF_ONE
         chosen = [rendering_of(result, alignment or 1)] if is_one else renderings_of(result)
         added: list[tuple[Feature, ...]] = [(), ()]
         for side, path in annotations:
             choice_of = (result.request.a, result.request.b)[side]
-            added[side] += read_annotation(path, choice_of).features
+            try:
+                added[side] += read_annotation(path, choice_of, skip_damaged).features
+            except DamagedAnnotation as problem:
+                advice = "correct the file, or load its other lines by --skip-damaged."
+                raise InputError(f"{problem.damage}; {advice}") from problem
         _write([replace(each, annotation=(added[0], added[1])) for each in chosen], name, out, **choice)
 
     return Format(name, title, extension, write)

@@ -191,7 +191,7 @@ def _row(result: Result, sides: Sequence[sequences.Sequence], one: Whole) -> dic
 
 
 def _ends(choice: SequenceChoice, spans: Iterable[tuple[int, int]]) -> tuple[int, int]:
-    """The first and the last position of stretches of a matrix side, on the record's forward strand.
+    """The first and the last position of stretches of a matrix side, on the forward strand.
 
     Of a rotated record the first is larger than the last where they go on at base 1.
     """

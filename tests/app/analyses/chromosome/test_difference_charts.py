@@ -12,6 +12,7 @@ import pytest
 
 from app.analyses.chromosome.difference_charts import (
     MAX_POINTS,
+    broken,
     floor_of,
     gap_bars,
     shown_histogram,
@@ -40,6 +41,14 @@ def lines_of(result: Result) -> tuple[str, str]:
     assert result.alignment is not None
     window = result.alignment.window(0, result.alignment.length, *result.load_sequences())
     return window.lines[0], window.lines[2]
+
+
+def test_no_line_crosses_what_a_rotated_record_leaves_out() -> None:
+    places = np.concatenate((np.arange(0.0, 5e5, 1e3), np.arange(6e5, 1e6, 1e3)))
+    line = broken(Along(places, np.full(len(places), 0.8)))
+    assert np.flatnonzero(np.isnan(line.places)).tolist() == np.flatnonzero(np.isnan(line.shares)).tolist() == [500]
+    for along in (Along(places[:500], places[:500]), Along(places[:1], places[:1]), Along(places[:0], places[:0])):
+        assert len(broken(along).places) == len(along.places)
 
 
 def test_substitutions_and_their_ratio(made: tuple[Result, DifferenceCounts]) -> None:

@@ -294,3 +294,16 @@ def test_alignments_beside_an_overview_belong_to_it(qtbot: Any, tmp_path: Path) 
     with qtbot.waitSignal(page.result_asked) as asked:
         page.layers.list.itemActivated.emit(page.layers.list.topLevelItem(0), 0)
     assert asked.args == [folder]
+
+
+def test_the_table_of_records_names_accessions(qtbot: Any, tmp_path: Path) -> None:
+    long = "gi|110640213|ref|NC_008253.1|"
+    path = write(tmp_path, DRAFT.replace("\tg\t", f"\t{long}\t"), "hits.tab")
+    page = result_pages(FACES)(OpenedAlignments.open([str(path)]))
+    qtbot.addWidget(page)
+    page.show()
+    page.aside.setCurrentWidget(page.records)
+    settle(qtbot, page)
+    model = page.records.model
+    assert model.index(0, PairColumn.REFERENCE).data() == "NC_008253.1"
+    assert long in model.index(0, PairColumn.REFERENCE).data(Qt.ItemDataRole.ToolTipRole)

@@ -22,8 +22,8 @@ class ColourBy(Enum):
     IDENTITY = "identity"
 
 
-#: Theme colours of layers, in the order in which they are added.
-LAYER_COLOURS = ("special_row", "gap", "special_column")
+#: Theme colours of layers, in the order in which they are added; ``paths`` begins with the last.
+LAYER_COLOURS = ("special_row", "special_column", "gap")
 #: The least identity of each class but the first.
 STEPS = (0.5, 0.75, 0.9, 0.95, 0.99)
 #: Cividis (Nuñez et al. 2018, PLoS ONE 13:e0199239) at six places, from the least identity on: what

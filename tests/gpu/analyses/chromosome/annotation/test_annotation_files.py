@@ -83,6 +83,12 @@ def test_gff3_has_parts_parents_escapes_and_circles(put: Put, pack: Callable[[by
     assert over[0].group == over[1].group and [one.part for one in over] == [0, 1]
 
 
+def test_gtf_without_gene_names_calls_features_by_their_genes(put: Put) -> None:
+    row = 'NC_1.1\tx\tCDS\t101\t200\t.\t+\t0\tgene_id "ND1"; product "NADH dehydrogenase subunit 1";\n'
+    (feature,) = read_annotation(put(row), CHOICE).features
+    assert feature.label == "ND1"
+
+
 def test_gtf_joins_the_coding_lines_of_a_transcript(put: Put) -> None:
     read = read_annotation(put(GTF), CHOICE)
     assert read.form == "GTF"
