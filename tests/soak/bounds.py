@@ -3,8 +3,9 @@ above the best one.
 
     python -m tests.soak.bounds --count 5000 [--seed 1] [--seconds 3600]
 
-Sequences that break alignment programmes, simulated ones, rearranged ones and such with a long gap;
-every scoring, every mode. Prints each problem that is wrong; the exit status is then 1.
+Sequences that break alignment programmes, simulated ones, rearranged ones, such with a long gap and
+with islands and repeats; every scoring, every mode. Prints each problem that is wrong; the exit
+status is then 1.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from gpu.sequences.simulate import simulate
 from tests import oracle
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, mutated, pair
 from tests.gpu.analyses.chromosome.runs import scores_of
-from tests.gpu.analyses.chromosome.test_initial_alignment import MODES, scores_again
+from tests.gpu.analyses.chromosome.test_initial_alignment import MODES, scores_again, with_islands
 
 
 def bounds(count: int, seed: int, until: float) -> tuple[int, int, int, int]:
@@ -56,7 +57,7 @@ def bounds(count: int, seed: int, until: float) -> tuple[int, int, int, int]:
 
 
 def _problem(random: np.random.Generator) -> tuple[Codes, Codes]:
-    shape = str(random.choice([*SHAPES, "simulated", "rearranged", "long gap"]))
+    shape = str(random.choice([*SHAPES, "simulated", "rearranged", "long gap", "islands"]))
     if shape == "simulated":
         rate, runs = float(random.choice([0.0, 0.01, 0.05, 0.1])), int(random.integers(3))
         made = simulate(int(random.integers(100, 700)), rate, int(random.integers(10**6)), runs)
@@ -66,6 +67,8 @@ def _problem(random: np.random.Generator) -> tuple[Codes, Codes]:
         moved = [mutated(random, parts[k], 0.02) for k in random.permutation(len(parts))]
         moved = [DNA.reverse_complement(part) if random.random() < 0.2 else part for part in moved]
         return np.concatenate(parts), np.concatenate(moved)
+    if shape == "islands":
+        return with_islands(int(random.integers(10**6)), int(random.integers(300, 700)))
     if shape == "long gap":
         whole = random.integers(0, 4, random.integers(60, 300)).astype(np.uint8)
         at = random.integers(len(whole))

@@ -46,5 +46,6 @@ def some_bases(count: int) -> Codes:
     uint8[count]
         Values from 0 to 3; the same in every call.
     """
-    numbers = np.arange(count, dtype=np.uint64)
-    return (numbers * numbers * np.uint64(0x9E3779B97F4A7C15) >> np.uint64(62)).astype(np.uint8)
+    numbers = np.arange(1, count + 1, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
+    numbers ^= numbers >> np.uint64(32)
+    return (numbers * np.uint64(0xD6E8FEB86659FD93) >> np.uint64(62)).astype(np.uint8)

@@ -44,7 +44,7 @@ _MAX_REPEATED = 100_000
 _CHUNK = 1 << 22
 #: Bits of a 64-bit number beside a seed of two bits a base.
 _INDEX_BITS = 64 - 2 * SEED_LENGTH
-#: Ends of a banded extension: in the far corner, in any cell, or on the far borders.
+#: Ends of a banded extension, or of a chain: in the corner, in any cell, or on the borders.
 CORNER, ANYWHERE, BORDER = range(3)
 
 
@@ -126,7 +126,7 @@ _find_chain = EntryPoint(
 _find_pieces = EntryPoint(f"{_KERNELS}.pieces", "find_pieces", _INT64, _INT64, _OUT_INT64, returns=True, allocates=True)
 _chain_pieces = EntryPoint(
     *(f"{_KERNELS}.pieces", "chain_pieces", _INT64, _INT64, _INT64, _INT64, _SCORES, _RATE),
-    *(int, bool, int, int, _OUT_INT64),
+    *(int, int, int, int, _OUT_INT64),
     returns=True,
     allocates=True,
 )
@@ -347,7 +347,8 @@ def best_pieces(
     scores: AffineScores,
     rate: UnrelatedRate,
     slack: int,
-    size: tuple[int, int] | None,
+    ends: int,
+    size: tuple[int, int],
 ) -> Int64:
     """Find the chain of pieces that scores best, with what it costs to cross all between them.
 
@@ -361,9 +362,11 @@ def best_pieces(
     rate : UnrelatedRate
     slack : int
         Bases without seeds that may well match; twice as many count as matches within a piece.
-    size : (int, int), optional
-        Rows and columns of the matrix from one corner of which to the other the chain goes, gaps at
-        its ends included.
+    ends : int
+        ``CORNER``, ``BORDER`` or ``ANYWHERE``: where the chain begins and ends; what it costs to
+        get there counts.
+    size : (int, int)
+        Rows and columns of the matrix.
 
     Returns
     -------
@@ -371,8 +374,7 @@ def best_pieces(
         Indices of the chain's pieces, in order.
     """
     chain = np.empty(len(among), np.int64)
-    is_global = size is not None
-    return chain[: _chain_pieces(x, y, begins, among, scores, rate, slack, is_global, *(size or (0, 0)), chain)]
+    return chain[: _chain_pieces(x, y, begins, among, scores, rate, slack, ends, *size, chain)]
 
 
 def anchors_of(a: Codes, b: Codes, x: Int64, y: Int64, begins: Int64, chain: Int64) -> Int64:

@@ -4,24 +4,30 @@ recurrence.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 import numpy as np
 import pytest
 
 from gpu.engines.cpu.chaining.bands import LANES, NEVER, WIDTH, Side, sweep_band
-from gpu.engines.work.arrays import as_compiled
+from gpu.engines.work.arrays import Int64, as_compiled
 from gpu.engines.work.chaining import (
     ANYWHERE,
     BORDER,
+    CORNER,
     SEED_LENGTH,
     AffineScores,
+    UnrelatedRate,
+    all_seeds,
     anchors_of,
     best_chain,
+    best_pieces,
     collinear_runs,
     common_seeds,
     extend,
     fill_gap,
+    pieces_of,
 )
 from gpu.scoring import Scoring
 from gpu.scoring.affine import effective_mismatch
@@ -134,14 +140,104 @@ def test_a_chain_is_collinear_and_skips_runs_that_cost_more_than_they_score() ->
     y = np.array([200, 230, 5000, 600, 630, 10, 1000])
     begins = collinear_runs(x, y)
     assert begins.tolist() == [0, 2, 3, 5, 6, 7]
-    is_used = np.zeros(5, np.bool_)
-    chain, score = best_chain(x, y, begins, is_used, scores, False, 10_000, 10_000)
+    chain, score = best_chain(x, y, begins, scores)
     assert chain.tolist() == [0, 2, 4] and score == 50 + 50 + 20
-    is_used[2] = True
-    assert best_chain(x, y, begins, is_used, scores, False, 10_000, 10_000)[0].tolist() == [0, 4]
-    # From end to end, gaps at both ends count.
-    score = best_chain(x, y, begins, is_used, scores, True, 1000, 1100)[1]
-    assert score == 50 + 20 - Scoring().gap(100)
+
+
+def chained(x: Int64, y: Int64, ends: int, size: tuple[int, int], among: Sequence[int] = ()) -> list[tuple[int, int]]:
+    """The first seeds of the pieces of the best chain, of all pieces or ``among`` them."""
+    scores = AffineScores.of(Scoring())
+    x, y, begins = pieces_of(x, y)
+    taken = np.array(among or range(len(begins) - 1))
+    chain = best_pieces(x, y, begins, taken, scores, UnrelatedRate.of(scores), 100, ends, size)
+    return [(int(x[k]), int(y[k])) for k in begins[chain]]
+
+
+def run(i: int, j: int, bases: int) -> list[tuple[int, int]]:
+    """Seeds on a diagonal, for a run of equal bases."""
+    return [(i + k, j + k) for k in range(0, bases - SEED_LENGTH + 1, 10)]
+
+
+def test_a_chain_of_pieces_goes_around_islands_where_crossing_them_costs_more() -> None:
+    def seeds(*runs: tuple[int, int, int]) -> tuple[Int64, Int64]:
+        x, y = np.array(sorted(seed for one in runs for seed in run(*one))).T
+        return np.ascontiguousarray(x), np.ascontiguousarray(y)
+
+    # On one diagonal, with unrelated sequences of equal lengths between: no gap, but much to cross.
+    x, y = seeds((0, 0, 500), (3000, 3000, 300))
+    assert chained(x, y, ANYWHERE, (4000, 4000)) == [(0, 0)]
+    assert chained(x, y, ANYWHERE, (4000, 4000), [1]) == [(3000, 3000)]
+    # From corner to corner both are on the way.
+    assert chained(x, y, CORNER, (4000, 4000)) == [(0, 0), (3000, 3000)]
+    # 1,200 unrelated rows and columns cost more than 900 equal bases, and less than 1,800.
+    for bases in (900, 1800):
+        x, y = seeds((0, 0, bases), (bases + 1200, bases + 1200, 2000))
+        assert ((0, 0) in chained(x, y, ANYWHERE, (9000, 9000))) == (bases > 1200)
+    # A gap of 4,000 columns costs 8,003; 1,000 rows beside it little, as there is much to choose
+    # from.
+    for bases in (7900, 8600):
+        x, y = seeds((0, 0, bases), (bases + 1000, bases + 5000, 9000))
+        assert ((0, 0) in chained(x, y, ANYWHERE, (30_000, 30_000))) == (bases > 8003)
+    # From border to border the nearer one counts, and not how far the corner is.
+    x, y = seeds((1500, 1500, 500), (2500, 100, 400))
+    assert chained(x, y, ANYWHERE, (4600, 4600)) == [(1500, 1500)]
+    assert chained(x, y, BORDER, (2900, 99_000)) == [(2500, 100)]
+
+
+def test_pieces_hold_each_seed_once_on_about_one_diagonal() -> None:
+    random = np.random.default_rng(14)
+    unit = random.integers(0, 4, 300).astype(np.uint8)
+    a = as_compiled(np.concatenate([mutated(random, unit, 0.01) for _ in range(20)]))
+    b = as_compiled(mutated(random, a, 0.02)[900:])
+    x, y = all_seeds(a, b, lambda: None)[1]
+    by_piece_x, by_piece_y, begins = pieces_of(x, y)
+    assert sorted(zip(by_piece_x, by_piece_y, strict=True)) == list(zip(x, y, strict=True))
+    assert len(begins) > 20 and begins[-1] == len(x) and (np.diff(by_piece_x[begins[:-1]]) >= 0).all()
+    for begin, end in pairwise(begins.tolist()):
+        down, right = np.diff(by_piece_x[begin:end]), np.diff(by_piece_y[begin:end])
+        assert (down > 0).all() and (right > 0).all() and (abs(right - down) <= 16).all()
+        assert down.sum() <= 2048
+
+
+def test_seeds_in_repeats_are_all_pairs_of_their_positions() -> None:
+    random = np.random.default_rng(15)
+    unit = random.integers(0, 4, 60).astype(np.uint8)
+    parts = [random.integers(0, 4, 200).astype(np.uint8) for _ in range(6)]
+    a = as_compiled(np.concatenate([parts[0], unit, parts[1], unit, parts[2]]))
+    b = as_compiled(np.concatenate([unit, parts[3], unit, parts[1], unit, parts[4], unit[:40]]))
+    expected = [
+        (i, j)
+        for i in range(len(a) - SEED_LENGTH + 1)
+        for j in range(len(b) - SEED_LENGTH + 1)
+        if np.array_equal(a[i : i + SEED_LENGTH], b[j : j + SEED_LENGTH])
+    ]
+    once, every = all_seeds(a, b, lambda: None)
+    assert list(zip(*(side.tolist() for side in every), strict=True)) == expected
+    assert 0 < len(once[0]) < len(every[0])
+
+
+def test_what_unrelated_sequences_lose_falls_with_what_there_is_to_choose_from() -> None:
+    random, scoring = np.random.default_rng(16), Scoring()
+    scores, judge = AffineScores.of(scoring), oracle_of(scoring)
+    rate = UnrelatedRate.of(scores)
+    for times in (1, 2, 5, 12):
+        a, b = (as_compiled(random.integers(0, 4, size).astype(np.uint8)) for size in (250, 250 * times))
+        best = oracle.between(a, b, judge)
+        # Between words far apart all ways are tried: the fill is the best.
+        filled = fill_gap(a, 0, len(a), b, 0, len(b), scores)
+        assert filled == best if times > 1 else filled <= best
+        lost = (best + (scoring.gap(250 * (times - 1)) if times > 1 else 0)) / 250
+        assert abs(lost - (rate.most - rate.fall * 4 / (1 + 3 * times)) / rate.parts) < 0.15
+
+
+def test_a_long_gap_is_filled_tile_by_tile() -> None:
+    random, scoring = np.random.default_rng(17), Scoring()
+    scores, judge = AffineScores.of(scoring), oracle_of(scoring)
+    a, b = (as_compiled(random.integers(0, 4, size).astype(np.uint8)) for size in (500, 5000))
+    # More cells than a tile has: two tiles, to the middle and from there on.
+    assert len(a) * len(b) > 1 << 21
+    halves = oracle.between(a[:250], b[:2500], judge) + oracle.between(a[250:], b[2500:], judge)
+    assert halves <= fill_gap(a, 0, 500, b, 0, 5000, scores) <= oracle.between(a, b, judge)
 
 
 def test_anchors_are_equal_bases_and_as_long_as_can_be() -> None:
@@ -149,9 +245,7 @@ def test_anchors_are_equal_bases_and_as_long_as_can_be() -> None:
     a, b = as_compiled(pair.a.codes), as_compiled(pair.b.codes)
     x, y = common_seeds(a, b, lambda: None)
     begins = collinear_runs(x, y)
-    chain, _ = best_chain(
-        x, y, begins, np.zeros(len(begins) - 1, np.bool_), AffineScores.of(Scoring()), False, 5000, 5000
-    )
+    chain, _ = best_chain(x, y, begins, AffineScores.of(Scoring()))
     anchors = anchors_of(a, b, x, y, begins, chain)
     assert len(anchors) > 20
     for (i, j, length), (i1, j1, _) in pairwise(anchors.tolist()):

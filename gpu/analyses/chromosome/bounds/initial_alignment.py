@@ -22,6 +22,7 @@ from gpu.engines.work.arrays import Int64, as_compiled, some_bases
 from gpu.engines.work.chaining import (
     ANYWHERE,
     BORDER,
+    CORNER,
     SEED_LENGTH,
     AffineScores,
     UnrelatedRate,
@@ -40,7 +41,7 @@ from gpu.sequences.alphabet import Codes
 
 #: Bases without seeds that count as if they matched, of the two chains: one of seeds that occur
 #: once, for dissimilar sequences, and one of seeds in repeats as well.
-_SLACK_ONCE, _SLACK_REPEATED = 500, 200
+_SLACK_ONCE, _SLACK_REPEATED = 1000, 200
 #: Times that a chain is continued at either end beyond what may not pay.
 _CONTINUED = 8
 #: Approximate rows per sample of the usual gain per row.
@@ -118,13 +119,13 @@ def find_initial_alignment(
     found: InitialAlignment | None = None
     filled: tuple[Int64, Int64] | None = None
     # A semi-global alignment may skip ends, or be as good as a global one.
-    for is_global in {"local": (False,), "global": (True,), "semiglobal": (True, False)}[mode]:
+    for ends in {"local": (ANYWHERE,), "global": (CORNER,), "semiglobal": (CORNER, BORDER)}[mode]:
         for seeds, slack in ((once, _SLACK_ONCE), (every, _SLACK_REPEATED)):
             raise_if_cancelled()
             if not len(seeds[0]):
                 continue
             x, y, begins = pieces_of(*seeds)
-            chain = _chain(x, y, begins, scores, rate, slack, (len(a), len(b)) if is_global else None)
+            chain = _chain(x, y, begins, scores, rate, slack, ends, (len(a), len(b)))
             anchors = anchors_of(a, b, x, y, begins, chain)
             gap_scores = _fill(a, b, anchors, scores, raise_if_cancelled, mode, threads, filled)
             filled = anchors, gap_scores
@@ -154,21 +155,22 @@ def _chain(
     scores: AffineScores,
     rate: UnrelatedRate,
     slack: int,
-    size: tuple[int, int] | None,
+    ends: int,
+    size: tuple[int, int],
 ) -> Int64:
-    """The best chain of pieces; unless from corner to corner, continued at either end.
+    """The best chain of pieces; if it may begin and end anywhere, continued at either end.
 
     There may be more to win beyond an island than crossing it was estimated to cost.
     """
     first, last = begins[:-1], begins[1:] - 1
-    chain = best_pieces(x, y, begins, np.arange(len(first)), scores, rate, slack, size)
-    for is_ahead in (False, True) if size is None else ():
+    chain = best_pieces(x, y, begins, np.arange(len(first)), scores, rate, slack, ends, size)
+    for is_ahead in (False, True) if ends == ANYWHERE else ():
         for _ in range(_CONTINUED):
             if is_ahead:
                 is_beyond = (x[first] > x[last[chain[-1]]]) & (y[first] > y[last[chain[-1]]])
             else:
                 is_beyond = (x[last] < x[first[chain[0]]]) & (y[last] < y[first[chain[0]]])
-            more = best_pieces(x, y, begins, np.flatnonzero(is_beyond), scores, rate, slack, None)
+            more = best_pieces(x, y, begins, np.flatnonzero(is_beyond), scores, rate, slack, ends, size)
             if not len(more):
                 break
             chain = np.concatenate((chain, more) if is_ahead else (more, chain))

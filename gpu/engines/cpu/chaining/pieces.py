@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from gpu.engines.cpu.chaining.bands import gap_cost
-from gpu.engines.work.chaining import SEED_LENGTH
+from gpu.engines.work.chaining import ANYWHERE, BORDER, CORNER, SEED_LENGTH
 from gpu.jit.njit import njit
 
 #: Largest change of the diagonal between two seeds of a piece, and largest distance in rows.
@@ -68,6 +68,17 @@ def _crossing(rows: int, columns: int, scores: Any, rate: Any, slack: int) -> An
     return cost
 
 
+@njit(nogil=True, boundscheck=False, error_model="numpy", inline="always")
+def _to_end(rows: int, columns: int, ends: int, scores: Any, rate: Any, slack: int) -> Any:
+    """The cost of the way from a chain to a corner of the matrix or the nearest border, if any."""
+    cost = np.float64(0)
+    if ends == CORNER:
+        cost = _crossing(rows, columns, scores, rate, slack)
+    elif ends == BORDER:
+        cost = _crossing(min(rows, columns), min(rows, columns), scores, rate, slack)
+    return cost
+
+
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def chain_pieces(
     x: Any,
@@ -77,7 +88,7 @@ def chain_pieces(
     scores: Any,
     rate: Any,
     slack: int,
-    is_global: bool,
+    ends: int,
     rows: int,
     columns: int,
     chain: Any,
@@ -92,11 +103,11 @@ def chain_pieces(
     # Where other sequence may be chosen from, a base of the shorter side gains so much at most.
     most = max(0, rate.most) / rate.parts
     unlike = (rate.fall - rate.most) / rate.parts
-    best, best_score = -1, np.float64(_NEVER if is_global else 0)
+    best, best_score = -1, np.float64(0 if ends == ANYWHERE else _NEVER)
     for k in range(count):
         begin, end = begins[among[k]], begins[among[k] + 1]
         x0, y0 = x[begin], y[begin]
-        score = -_crossing(x0, y0, scores, rate, slack) if is_global else np.float64(0)
+        score = -_to_end(x0, y0, ends, scores, rate, slack)
         for one in range(k - 1, max(-1, k - 1 - near), -1):
             last = begins[among[one] + 1] - 1
             down, right = x0 - x[last], y0 - y[last]
@@ -117,8 +128,7 @@ def chain_pieces(
             score += min(shorter, 2 * slack) * scores.match - gap_cost(abs(down - right), scores)
             score -= max(0, shorter - 2 * slack) * unlike
         totals[k] = score
-        if is_global:
-            score -= _crossing(rows - x[end - 1] - SEED_LENGTH, columns - y[end - 1] - SEED_LENGTH, scores, rate, slack)
+        score -= _to_end(rows - x[end - 1] - SEED_LENGTH, columns - y[end - 1] - SEED_LENGTH, ends, scores, rate, slack)
         if score > best_score:
             best, best_score = k, score
     length, k = 0, best

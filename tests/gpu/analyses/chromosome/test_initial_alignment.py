@@ -15,9 +15,10 @@ from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.chaining import SEED_LENGTH
 from gpu.engines.work.sweep import Band, Borders, Outputs, Sweep
 from gpu.scoring import Scoring
-from gpu.sequences.alphabet import DNA
+from gpu.sequences.alphabet import DNA, Codes
 from gpu.sequences.simulate import simulate
 from tests import oracle
+from tests.gpu.analyses.chromosome.corpus import mutated
 from tests.gpu.analyses.chromosome.runs import bound_of
 
 SCORINGS = (Scoring(), Scoring(2, -1, 3, 1), Scoring(5, -4, 10, 1), Scoring(1, -1, 1, 1), Scoring(1, -30, 2, 2))
@@ -75,6 +76,29 @@ def scores_again(found: InitialAlignment, a: np.ndarray, b: np.ndarray, scoring:
     return total
 
 
+def with_islands(seed: int, length: int) -> tuple[Codes, Codes]:
+    """Two sequences with islands on one side or both, a family of repeats, and a tandem array whose
+    number of units differs.
+    """
+    random = np.random.default_rng(seed)
+    insertion, unit = (random.integers(0, 4, length // size).astype(np.uint8) for size in (40, 60))
+    sides: tuple[list[Codes], list[Codes]] = ([], [])
+    while sum(map(len, sides[0])) < length:
+        core = random.integers(0, 4, random.integers(length // 40, length // 8)).astype(np.uint8)
+        for side in sides:
+            side.append(mutated(random, core, 0.02))
+            kind = random.integers(0, 6)
+            if kind < 2:
+                side.append(random.integers(0, 4, int(random.exponential(length / 20))).astype(np.uint8))
+            elif kind == 2:
+                side.append(mutated(random, insertion, 0.01))
+        if random.random() < 0.2:
+            array = [mutated(random, unit, 0.01) for _ in range(12)]
+            for side in sides:
+                side.extend(array[: random.integers(4, 13)])
+    return np.concatenate(sides[0]), np.concatenate(sides[1])
+
+
 @pytest.mark.parametrize("scoring", SCORINGS)
 @pytest.mark.parametrize("divergence", [0.0, 0.01, 0.05, 0.2])
 def test_never_above_the_best_score(scoring: Scoring, divergence: float) -> None:
@@ -95,6 +119,21 @@ def test_it_is_the_score_of_an_alignment(scoring: Scoring, mode: Mode) -> None:
         assert found is not None and len(found.anchors) > 1
         parts = int(found.anchors[:, 2].sum()) * scoring.match + int(found.gap_scores.sum()) + sum(found.end_scores)
         assert found.score == parts <= scores_again(found, a, b, scoring, mode)
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("scoring", SCORINGS)
+def test_it_is_the_score_of_an_alignment_over_islands_and_repeats(scoring: Scoring, mode: Mode) -> None:
+    compared = 0
+    for seed in range(6):
+        a, b = with_islands(seed, 900)
+        found = find_initial_alignment(a, b, scoring, mode=mode)
+        if found is not None:
+            parts = int(found.anchors[:, 2].sum()) * scoring.match + int(found.gap_scores.sum()) + sum(found.end_scores)
+            assert found.score == parts <= scores_again(found, a, b, scoring, mode)
+            compared += 1
+    # A semi-global alignment may have a score below 0.
+    assert compared >= (1 if mode == "semiglobal" else 5)
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -141,6 +180,19 @@ def test_close_on_similar_sequences_with_an_inversion_and_a_duplication(divergen
         pair = simulate(20_000, divergence, seed)
         bound = bound_of(pair.a.codes, pair.b.codes, Scoring(), mode=mode)
         assert bound is not None and bound >= 0.995 * best_score(pair.a.codes, pair.b.codes, Scoring(), mode)
+
+
+@pytest.mark.parametrize(("mode", "least"), [("local", 0.99), ("global", 0.99), ("semiglobal", 0.97)])
+def test_close_on_sequences_with_islands_repeats_and_tandem_arrays(mode: Mode, least: float) -> None:
+    compared = 0
+    for seed in range(8):
+        a, b = with_islands(seed, 30_000)
+        best, bound = best_score(a, b, Scoring(), mode), bound_of(a, b, Scoring(), mode=mode)
+        # Of a worse alignment anything may be better.
+        if best > 3000:
+            assert bound is not None and least * best <= bound <= best
+            compared += 1
+    assert compared >= 4
 
 
 def test_one_gap_between_two_words_is_counted_exactly() -> None:
