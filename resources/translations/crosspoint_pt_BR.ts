@@ -6784,6 +6784,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/log_dock.py"></location>
+            <location filename="../../app/plots/export_dialog.py"></location>
             <location filename="../../app/result_page.py"></location>
             <source>Saved “{0}”.</source>
             <translation>“{0}” foi salvo.</translation>
@@ -7023,6 +7024,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/dialogs/comparison/browse.py"></location>
             <source>Sequences ({types})</source>
             <translation>Sequências ({types})</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/dialog.py"></location>
+            <source>Sequences and device</source>
+            <translation>Sequências e dispositivo</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/overview_views.py"></location>
@@ -8961,6 +8967,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/numbers.py"></location>
             <source>The sum over all columns of the alignment: the match score for each pair of equal bases, the mismatch for each pair of different ones, less the costs of all gaps. It has no unit, and no other alignment has a higher one.</source>
             <translation>A soma sobre todas as colunas do alinhamento: o escore de match para cada par de bases iguais, o de mismatch para cada par de diferentes, menos os custos de todas as lacunas. Não tem unidade, e nenhum outro alinhamento tem um maior.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/pictures.py"></location>
+            <source>The tabs of the window: the start page, and one for each open result or run. A tab may be dragged to another place; closing it deletes nothing.</source>
+            <translation>As abas da janela: a página inicial, e uma para cada resultado ou execução em aberto. Uma aba pode ser arrastada para outro lugar; fechá-la não apaga nada.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -11958,11 +11969,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{0:,} com lacunas</translation>
         </message>
         <message>
-            <location filename="../../app/plots/histogram.py"></location>
-            <source>{0:,} {1}</source>
-            <translation>{0:,} {1}</translation>
-        </message>
-        <message>
             <location filename="../../app/benchmark/card/figure.py"></location>
             <source>{0:,} × {1:,} random bases</source>
             <translation>{0:,} × {1:,} bases aleatórias</translation>
@@ -12991,6 +12997,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Feche outros programas que usam a placa.</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/pairs/export.py"></location>
             <location filename="../../gpu/analyses/search/export.py"></location>
             <source>Comma-separated values</source>
             <translation>Valores separados por vírgulas</translation>
@@ -16737,12 +16744,17 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0}; escolha uma pasta vazia para esta comparação.</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/matches/record_command.py"></location>
+            <source>{0}; correct it, or leave out such lines by --skip-damaged.</source>
+            <translation>{0}; corrija-a, ou deixe essas linhas de fora com --skip-damaged.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/matches/imported/lines.py"></location>
             <source>{0}; correct it, or open the file without what cannot be read.</source>
             <translation>{0}; corrija-o, ou abra o arquivo sem o que não pode ser lido.</translation>
         </message>
         <message>
-            <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
+            <location filename="../../gpu/analyses/chromosome/annotation/lines.py"></location>
             <source>{0}; correct the file, or load its other lines alone.</source>
             <translation>{0}; corrija o arquivo, ou carregue só as outras linhas.</translation>
         </message>
