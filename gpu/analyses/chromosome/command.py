@@ -199,7 +199,14 @@ def export_choice(options: argparse.Namespace) -> dict[str, Any]:
 def show(result: Result, options: argparse.Namespace) -> None:
     """Print the text alignment or a window of it, and the finished stages."""
     from gpu.analyses.chromosome.export import rendering_of, text
-    from gpu.analyses.chromosome.summary import alignment_table, columns_asked, stage_table, summary, worth_lines
+    from gpu.analyses.chromosome.summary import (
+        alignment_table,
+        columns_asked,
+        shares_by_all,
+        stage_table,
+        summary,
+        worth_lines,
+    )
 
     export_choice(options)
     if result.alignment is None:
@@ -208,8 +215,9 @@ def show(result: Result, options: argparse.Namespace) -> None:
         return
     several = len(result.alignments) > 1
     if several and (options.alignment, options.first, options.last) == (None, None, None):
-        lines = (*alignment_table(result), "", "The option --alignment N prints one of them.", *stage_table(result))
-        print(*lines[1:], sep="\n")
+        _, *table = alignment_table(result)
+        hint = "The option --alignment N prints one of them."
+        print(*table, "", *shares_by_all(result), "", hint, *stage_table(result), sep="\n")
         return
     rendering = rendering_of(result, options.alignment or 1)
     columns = columns_asked(rendering.alignment, options.first, options.last)

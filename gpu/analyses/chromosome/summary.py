@@ -101,6 +101,11 @@ def summary(result: Result) -> Iterator[str]:
     yield from stage_table(result)
 
 
+def shares_by_all(result: Result) -> Iterator[str]:
+    """A line with the shares of a and b that lie in any of the alignments."""
+    yield from _share_lines(aligned_shares(result), "Aligned by all")
+
+
 def worth_lines(result: Result, number: int) -> Iterator[str]:
     """Lines with the E-value of one alignment, and the shares of a and b that it aligns."""
     found = result.found(number)
@@ -143,8 +148,6 @@ def alignment_table(result: Result) -> Iterator[str]:
     yield ""
     for row in rows:
         yield "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-    yield ""
-    yield from _share_lines(aligned_shares(result), "Aligned by all")
 
 
 def _has_rest(result: Result) -> bool:
