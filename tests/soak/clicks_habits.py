@@ -11,7 +11,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from app.portable import SUFFIX as PORTABLE
 from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtWidgets import QWidget
 
@@ -20,6 +19,7 @@ from app.plots.table.panel import TablePanel
 from app.result_page import ResultPage
 from app.session_file import SUFFIX
 from gpu.analyses.registry import ANALYSES
+from gpu.results.portable import SUFFIX as PORTABLE
 from tests.soak.clicks_scene import Scene
 
 _SOUGHT = ("", "e", "1", "query", "walk", "protein 3", "zzz", "🦆", "A>G", "50", "sp|", "*", "<b>")
