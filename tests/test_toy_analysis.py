@@ -74,7 +74,15 @@ def test_help_tells_the_options_of_the_folder_or_else_all(
     }
     if command == "show":
         assert named["r",] == {"--help", "--from", "--format", "--json"}
-        assert named["a",] == named["r",] | {"--to", "--alignment", "--kind", "--least", "--named", "--annotation"}
+        assert named["a",] == named["r",] | {
+            "--to",
+            "--alignment",
+            "--kind",
+            "--least",
+            "--named",
+            "--annotation",
+            "--skip",
+        }
         # Searches have one more.
         assert named[()] == named["a",] | {"--header"}
     else:
