@@ -55,10 +55,8 @@ def test_a_finished_folder_shows_what_it_showed(folder: Path, name: str, tmp_pat
     # Later versions write the command line into SAM, cut bit scores as BLAST does, and tell of an
     # alignment which shares of the sequences it has.
     said = (scene.shown(out), (folder / f"whole-{name}.txt").read_text())
-    later = re.compile(
-        r"\tCL:crosspoint map.*|(?<= )\d{3,}(?= +\d\.\d\de-)|^Aligned  +[\d.]+ % of a, .*\n", re.MULTILINE
-    )
-    shown, expected = (later.sub("", text) for text in said)
+    later = r"\tCL:crosspoint map.*|(?<= )\d{3,}(?= +\d\.\d\de-)|^Aligned  +[\d.]+ % of a, .*\n"
+    shown, expected = (re.sub(later, "", text, flags=re.MULTILINE) for text in said)
     assert shown == expected
 
 
