@@ -163,7 +163,7 @@ def recorded() -> list[dict[str, Any]]:
 def table(rows: list[dict[str, Any]]) -> list[str]:
     """Lines of a table in Markdown, one for each pair."""
     seconds = "processor: stage 1", "whole run", "card: stage 1", "whole run"
-    head = "kind", "pair", "Mbp", "optimum / highest", "first / optimum", "pruned", *seconds
+    head = "pair", "Mbp", "optimum / highest", "first / optimum", "pruned", *seconds
     pairs: dict[str, list[dict[str, Any]]] = {}
     for row in rows:
         pairs.setdefault(row["pair"], []).append(row)
@@ -178,7 +178,7 @@ def as_line(*rows: dict[str, Any]) -> str:
     """A row of the table: a pair on the processor, on a card, or on both."""
     row, seconds = rows[0], {one["engine"]: (f"{one['stages'][0]:.3g} s", f"{one['seconds']:.3g} s") for one in rows}
     cells = (
-        row["kind"], row["pair"], " × ".join(f"{bases / 1e6:.3g}" for bases in row["bases"]),
+        row["pair"], " × ".join(f"{bases / 1e6:.3g}" for bases in row["bases"]),
         f"{100 * row['score'] / min(row['bases']):.3g} %", f"{100 * row['first']:.4g} %",
         f"{100 * row['pruned']:.3g} %", *seconds.get("cpu", "––"), *seconds.get("cuda", "––"),
     )  # fmt: skip
