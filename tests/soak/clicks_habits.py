@@ -194,7 +194,9 @@ class Habits:
 
     def tidy(self) -> str:
         """Delete old files; bring back results that were deleted."""
-        files = sorted(self.scene.scratch.iterdir(), key=lambda path: path.stat().st_mtime)
+        # A file that is being written may get its name meanwhile.
+        written = (path for path in self.scene.scratch.iterdir() if ".partial-" not in path.name)
+        files = sorted(written, key=lambda path: path.stat().st_mtime)
         for path in files[:-_MOST_FILES]:
             path.unlink(missing_ok=True)
         for folder in self.scene.results:
