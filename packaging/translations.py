@@ -205,7 +205,7 @@ def _pieces(node: ast.AST) -> list[str | ast.AST]:
 
 
 def _inner(node: ast.AST) -> list[ast.AST]:
-    """What is filled into a template: a clause of its own may be in it."""
+    """The expressions that fill a template: one may hold a clause of its own."""
     return [piece for piece in _pieces(node) if isinstance(piece, ast.AST)]
 
 

@@ -1,4 +1,4 @@
-"""What a picture tells those who do not see it: a description that follows what is shown."""
+"""Descriptions of pictures for those who do not see them: they follow the part that is shown."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ MAX_CHANGES, _LOOK_MS = 100, 500
 
 @dataclass(frozen=True)
 class _Look:
-    """What was seen at a look.
+    """The state of the window's tabs, as undo compares it.
 
     ``folders``: of the tabs, with the titles of these. ``parts``: the undone parts of each page
     that shows its result, with that page, by folder. ``front``: the folder of the tab in front,

@@ -153,7 +153,7 @@ def places_in_descendant(pieces: tuple[Piece, ...], mutations: Mutations) -> Pos
 
 
 def _borders(pieces: tuple[Piece, ...]) -> Positions:
-    """Where the pieces begin on the rearranged ancestor, and where the last one ends."""
+    """Places on the rearranged ancestor where pieces begin, and where the last one ends."""
     return np.cumsum([0, *(piece.end - piece.start for piece in pieces)])
 
 

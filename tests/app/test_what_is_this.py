@@ -29,7 +29,7 @@ TITLE = "What is this?"
 
 @pytest.fixture
 def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """What bubbles were shown."""
+    """The bubbles that were shown."""
     texts: list[str] = []
     monkeypatch.setattr(QWhatsThis, "showText", lambda place, text, widget=None: texts.append(text))
     yield texts

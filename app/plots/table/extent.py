@@ -16,7 +16,7 @@ ALL, SHOWN, CHOSEN = "all", "shown", "chosen"
 
 
 def rows_of(panel: TablePanel) -> dict[str, int]:
-    """How many rows each extent has; those that are closed under a row count with it."""
+    """The number of rows of each extent; those that are closed under a row count with it."""
     model = panel.model
     passing = model.shown if model.groups is None else model.groups.passing
     return {ALL: model.total, SHOWN: passing, CHOSEN: len(panel.chosen_numbers())}

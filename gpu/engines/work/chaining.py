@@ -80,7 +80,7 @@ Positions = tuple[Int64, Int64]
 
 
 class UnrelatedRate(NamedTuple):
-    """What crossing unrelated sequences scores, beside the gap of their lengths' difference.
+    """The score of crossing unrelated sequences, beside the gap of their lengths' difference.
 
     It is (``most`` - ``fall`` · 4 shorter / (shorter + 3 longer)) / ``parts`` for a base of the
     shorter one: the more there is to choose from on the other side, the less is lost. The formula

@@ -131,7 +131,7 @@ def test_letters_stand_out_on_their_grounds_in_high_contrast() -> None:
 
 
 class Hints(QObject):
-    """What a system that can be set to high contrast tells."""
+    """The hints of a system that can be set to high contrast."""
 
     contrastPreferenceChanged = Signal(Qt.ContrastPreference)
 

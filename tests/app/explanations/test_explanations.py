@@ -105,7 +105,7 @@ def dialogs(session: Session, pages: dict[str, Any], tmp_path: Path) -> Iterator
 
 
 def wrong_things(window: QWidget) -> list[str]:
-    """What is not explained, or by no more than its own name."""
+    """Things that are not explained, or by no more than their own names."""
     wrong = []
     for thing in things(window):
         found = found_at(thing.widget, thing.at)

@@ -80,7 +80,7 @@ def english_of(window: QWidget) -> list[str]:
 
 
 def cut_off(window: QWidget) -> list[str]:
-    """What widgets cut off, as “class: text, needed and given pixels”."""
+    """Texts that widgets cut off, as “class: text, needed and given pixels”."""
     found = []
     for part in widgets_of(window):
         if part.window() is not window or part.visibleRegion().isEmpty():

@@ -102,7 +102,7 @@ def _change(qtbot: Any, window: MainWindow, page: Any, folder: Path) -> None:
 
 
 def _differences(now: Any, wanted: Any, path: str = "") -> list[str]:
-    """What differs between two states, but for a pixel of a view."""
+    """Differences of two states, but for a pixel of a view."""
     if isinstance(wanted, dict) and isinstance(now, dict):
         names = sorted({*now, *wanted})
         return [line for name in names for line in _differences(now.get(name), wanted.get(name), f"{path}/{name}")]

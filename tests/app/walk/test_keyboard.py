@@ -194,7 +194,7 @@ def reached() -> list[QWidget]:
 
 
 def faults(top: QWidget, by_keys: bool = True) -> list[str]:
-    """What keeps a place from being used by keyboard and by ear."""
+    """Faults that keep a place from being used by keyboard and by ear."""
     window = top.window()
     stops = focusable(window)
     found = [f"no name: {type(stop).__name__}" for stop in stops if not name_of(stop).strip()]
