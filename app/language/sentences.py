@@ -54,7 +54,7 @@ class Template:
         self.weight = sum(map(len, self.literals))
 
     def match(self, sentence: str) -> dict[str, str] | None:
-        """The texts of the places, the shortest from the left; None if the sentence does not fit."""
+        """Texts of the places, the shortest from the left; None if the sentence does not fit."""
         if not sentence.startswith(self.literals[0]):
             return None
         at, last, found = len(self.literals[0]), len(self.places) - 1, {}

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from gpu.engines.work.chaining import MAX_SEEDS, SEED_LENGTH, sampled_seeds
+from gpu.engines.work.seeds import MAX_SEEDS, SEED_LENGTH, sampled_seeds
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import DNA_BASES
 from gpu.sequences.sequence import Codes

@@ -14,7 +14,8 @@ import numpy as np
 
 from gpu.analyses.chromosome.request import Circular
 from gpu.engines.work.arrays import Int64, as_compiled
-from gpu.engines.work.chaining import SEED_LENGTH, AffineScores, best_chain, collinear_runs, common_seeds
+from gpu.engines.work.chaining import AffineScores, best_chain, collinear_runs
+from gpu.engines.work.seeds import SEED_LENGTH, common_seeds
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import Codes
 

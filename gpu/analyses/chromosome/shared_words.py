@@ -13,7 +13,7 @@ import numpy as np
 
 from gpu.analyses.chromosome.rearrangements.exact_matches import ExactMatches
 from gpu.engines.work.arrays import as_compiled
-from gpu.engines.work.chaining import SEED_LENGTH, sampled_seeds
+from gpu.engines.work.seeds import SEED_LENGTH, sampled_seeds
 from gpu.sequences.alphabet import DNA, Codes
 
 #: Words sampled of the longer sequence at most, and of the shorter one at least if it has them.

@@ -16,19 +16,17 @@ from gpu.engines.work.chaining import (
     ANYWHERE,
     BORDER,
     CORNER,
-    SEED_LENGTH,
     AffineScores,
     UnrelatedRate,
-    all_seeds,
     anchors_of,
     best_chain,
     best_pieces,
     collinear_runs,
-    common_seeds,
     extend,
     fill_gap,
     pieces_of,
 )
+from gpu.engines.work.seeds import SEED_LENGTH, all_seeds, common_seeds
 from gpu.scoring import Scoring
 from gpu.scoring.affine import effective_mismatch
 from gpu.sequences.sequence import Codes

@@ -23,10 +23,8 @@ from gpu.engines.work.chaining import (
     ANYWHERE,
     BORDER,
     CORNER,
-    SEED_LENGTH,
     AffineScores,
     UnrelatedRate,
-    all_seeds,
     anchors_of,
     best_pieces,
     best_span,
@@ -35,6 +33,7 @@ from gpu.engines.work.chaining import (
     fill_gaps,
     pieces_of,
 )
+from gpu.engines.work.seeds import SEED_LENGTH, all_seeds
 from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import Codes

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from gpu.engines.cpu.chaining.bands import gap_cost
-from gpu.engines.work.chaining import SEED_LENGTH
+from gpu.engines.work.seeds import SEED_LENGTH
 from gpu.jit.njit import njit
 from gpu.sequences.alphabet import DNA_BASES
 

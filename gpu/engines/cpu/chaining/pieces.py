@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 
 from gpu.engines.cpu.chaining.bands import gap_cost
-from gpu.engines.work.chaining import ANYWHERE, BORDER, CORNER, SEED_LENGTH
+from gpu.engines.work.chaining import ANYWHERE, BORDER, CORNER
+from gpu.engines.work.seeds import SEED_LENGTH
 from gpu.jit.njit import njit
 
 #: Largest change of the diagonal between two seeds of a piece, and largest distance in rows.

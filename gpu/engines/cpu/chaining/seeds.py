@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from gpu.engines.work.chaining import SEED_LENGTH
+from gpu.engines.work.seeds import SEED_LENGTH
 from gpu.jit.njit import njit
 from gpu.sequences.alphabet import DNA_BASES
 

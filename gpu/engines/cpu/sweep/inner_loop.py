@@ -115,7 +115,7 @@ class _Writer:
         return self._builder.add(both, self.constant(high << 8))
 
     def scores(self, match: Any, mismatch: Any) -> tuple[Any, ...]:
-        """Arguments of ``score``: the two scores, or the table of their lower and upper bytes by the
+        """Arguments of ``score``: both scores, or the table of their lower and upper bytes by the
         exclusive or of two codes, plus 8 for the upper ones.
         """
         if not self._registers.shuffles_bytes:

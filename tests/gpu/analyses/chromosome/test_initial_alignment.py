@@ -12,7 +12,7 @@ from gpu.analyses.chromosome.request import Mode
 from gpu.core.errors import Cancelled
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.work.chaining import SEED_LENGTH
+from gpu.engines.work.seeds import SEED_LENGTH
 from gpu.engines.work.sweep import Band, Borders, Outputs, Sweep
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import DNA, Codes
