@@ -20,7 +20,7 @@ from gpu.analyses.chromosome.result import Result
 from gpu.analyses.estimate import Estimate
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.device import Device
-from gpu.engines.work.chaining import MAX_SEEDS
+from gpu.engines.work.seeds import MAX_SEEDS
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.fasta import write_fasta
 from gpu.sequences.sequence import Codes
