@@ -23,7 +23,7 @@ from gpu.core.regular_files import NO_LINK
 _GPU = Path(__file__).parents[1]
 #: Packages that no module of kernels imports; all others are hashed whole, in some 10 ms. Finding
 #: the imports of kernels would take 45 ms, and a list of files goes wrong when one moves.
-_ABOVE_KERNELS = ("analyses", "benchmark", "command_line", "diagnosis", "results")
+_ABOVE_KERNELS = ("analyses", "batch", "benchmark", "cluster", "command_line", "diagnosis", "genomes", "results")
 #: The packages that compile and link; their versions are part of the digest.
 COMPILERS = ("numba", "llvmlite")
 #: The name by which ``mark`` records that all kernels are compiled.
