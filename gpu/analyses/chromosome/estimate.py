@@ -26,7 +26,7 @@ _LONG_SECONDS = 10.0
 #: Bases read, hashed, searched for the lower bound, and rendered per second.
 _BASES_A_SECOND = 2e6
 #: Names of the kernels that the stages themselves compile (``kernel_cache.mark``).
-_KERNELS = ("initial_alignment", "upper_bound", "pruned_grid", "traceback_bound")
+_KERNELS = ("initial_alignment", "upper_bound", "word_bound", "pruned_grid", "traceback_bound")
 #: Extra columns per row in the time of a strip: its start takes 512 steps and a kernel launch.
 _LAG = 1024
 #: Ratio of the seconds of stage 1 to those of its cells: progress, saved rows.

@@ -16,7 +16,7 @@ import numpy as np
 
 from gpu.analyses.chromosome import ANALYSIS, pruning
 from gpu.analyses.chromosome.alignment import Alignment, Counts
-from gpu.analyses.chromosome.bounds import diagonal, initial_alignment, traceback_bound, user_bound
+from gpu.analyses.chromosome.bounds import diagonal, initial_alignment, traceback_bound, user_bound, word_bound
 from gpu.analyses.chromosome.checkpoints import special_columns, special_rows
 from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint, as_array, as_points
 from gpu.analyses.chromosome.context import Context, Engine
@@ -75,7 +75,7 @@ def load_own_kernels() -> None:
 @functools.cache
 def _own_kernels() -> tuple[Kernels, ...]:
     """The compiled kernels of the stages themselves."""
-    return initial_alignment.kernels(), diagonal.kernels(), pruning.kernels(), traceback_bound.kernels()
+    return tuple(of.kernels() for of in (initial_alignment, diagonal, word_bound, pruning, traceback_bound))
 
 
 def _sweep_kernels(

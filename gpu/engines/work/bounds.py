@@ -34,6 +34,11 @@ DEPTH = SAMPLES // 2 - CORE - 1
 PLACES = 256
 #: Blocks aligned at once, one for each 16-bit lane of a vector (``engines/cpu/vectors.py``).
 LANES = 32
+#: Rows of a block of the word bound, and samples to the left of the matrix.
+WORD_BLOCK_ROWS, WORD_MARGIN = 128, 4
+#: Letters of a word of the word bound, number of such words, and columns that may be inserted in
+#: one: that is one edit.
+WORD, WORDS, MAX_INSERTED = 8, 1 << 16, 3
 #: Diagonals of the band that a block is aligned in, and how far its first one is from the window's
 #: first.
 BAND, BAND_START = 4 * REACH * SAMPLE_STEP + 1, (SAMPLES // 2 - 2 * REACH) * SAMPLE_STEP
@@ -91,6 +96,38 @@ class Costs(NamedTuple):
     outside_right: int
     outside_left: int
     exit_refund: int
+
+
+class WordPrices(NamedTuple):
+    """Prices of the word bound, in half units of scores.
+
+    Attributes
+    ----------
+    rows : int
+        Score of a block's rows if all match.
+    absent : int
+        Loss of a block without any of its words, even with one edit.
+    word : int
+        Given back for a word that occurs with one edit, and once more if it occurs without.
+    right, left : int
+        Cost of one sample's step to the right (columns in gaps) or to the left (rows in gaps).
+    far_right, far_left : int
+        The same where no words are counted.
+    most : int
+        Largest gain of any path.
+    end : int
+        Bound where a path may end.
+    """
+
+    rows: int
+    absent: int
+    word: int
+    right: int
+    left: int
+    far_right: int
+    far_left: int
+    most: int
+    end: int
 
 
 class Windows(NamedTuple):
@@ -244,6 +281,8 @@ _WINDOWS = _kinds_of(Windows, _INT64, _INT64, _INT64, _INT64_TABLE)
 _BORDER = _kinds_of(Border, _INT64, int, int, int, _INT64, _INT64_TABLE, int)
 _LOSSES = _kinds_of(BlockLosses, Array(np.uint8, 2), _INT64, _INT64, _INT64)
 _VALUES = _kinds_of(BlockValues, _INT32_TABLE, _INT64, _INT64, _INT64, _INT64_TABLE, int, int, int)
+_WORD_PRICES = _kinds_of(WordPrices, *(int,) * len(WordPrices._fields))
+_MARKS = Array(np.uint64, 2)
 _OUT_VALUES = _kinds_of(
     *(BlockValues, _out(np.int32, 2), _out(np.int64), _out(np.int64), _out(np.int64), _out(np.int64, 2)),
     *(int, int, int),
@@ -276,6 +315,13 @@ gains_beside = _entry(
 lay_table = _entry("boxes.lay_table", int, int, _BORDER, _COSTS, _INT64_TABLE, _out(np.int64))
 gains_at_samples = _entry("boxes.gains_at_samples", _INT64, int, _INT64, int, int, _out(np.int64))
 spread = _entry("boxes.spread", _out(np.int64), int, int)
+mark_words = _entry("words.mark_words", _BYTES, int, int, _out(np.uint64, 2), _out(np.uint64, 2), allocates=True)
+widen_words = _entry("words.widen_words", int, int, _out(np.uint64, 2))
+count_words = _entry("words.count_words", _BYTES, int, int, _MARKS, _MARKS, _MARKS, _out(np.uint8, 2), allocates=True)
+fill_samples = _entry(
+    *("words.fill_samples", Array(np.uint8, 2), _WORD_PRICES, int, int),
+    *(_out(np.int32), _out(np.int32), int, _out(np.int32), _out(np.int32)),
+)
 best_ahead = _entry("traceback.best_ahead", _INT32, *(int,) * 9, _out(np.int64))
 reverse_steps = _entry("traceback.reverse_steps", _out(np.int64), int, int, int, int)
 find_likeliest = _entry("traceback.find_likeliest", _INT32, int, int, int, returns=True, is_short=True)

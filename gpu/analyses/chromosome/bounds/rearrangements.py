@@ -1,4 +1,4 @@
-"""Choice of the device that sweeps the boxes of rearranged regions, if that pays.
+"""Choice of the upper bound, and of the device that sweeps the boxes of rearranged regions.
 
 The CPU sweeps them whatever the size of the matrix. A GPU fills most matrices before the boxes
 would pay; for larger ones it sweeps the boxes itself.
@@ -8,14 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import replace
 from functools import partial
 
+from gpu.analyses.chromosome.bounds import word_bound
 from gpu.analyses.chromosome.bounds.diagonal import upper_bound_of
 from gpu.analyses.chromosome.bounds.diagonal.boxes import boxes_about
 from gpu.analyses.chromosome.bounds.initial_alignment import InitialAlignment
 from gpu.analyses.chromosome.context import Context
+from gpu.analyses.estimate import free_memory
 from gpu.engines.work.sweep import Band, Row, Sweep, UpperBound
 
+#: Sentences on what is computed before the matrix.
+REARRANGEMENTS = "Computing what rearrangements cost."
+ISLANDS = "Computing what islands cost."
 #: Least cells of a matrix for which boxes pay on a GPU; the second for pairs whose score is at
 #: least this share of the largest possible one, which profit most from boxes.
 _MIN_CELLS_GPU, _MIN_CELLS_GPU_SIMILAR, _SIMILAR_SHARE = 200_000_000_000_000, 80_000_000_000_000, 0.75
@@ -40,13 +46,17 @@ def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> 
         rate=rate,
     )
     is_gpu = engine.is_card
+    if not is_gpu and _by_words(context, score):
+        return partial(_noted, context, ISLANDS, partial(_word_bound, context, first, score))
     is_similar = score >= _SIMILAR_SHARE * scoring.match * min(len(a), len(b))
     if is_gpu and len(a) * len(b) < (_MIN_CELLS_GPU_SIMILAR if is_similar else _MIN_CELLS_GPU):
         return build
     boxes = boxes_about(first.anchors, first.gap_scores, len(a), len(b), scoring, is_gpu, rate)
     if not boxes:
         return build
-    with_boxes = partial(_with_boxes, context, partial(build, boxes=boxes, sweep_box=partial(_last_row, context)))
+    with_boxes = partial(
+        _noted, context, REARRANGEMENTS, partial(build, boxes=boxes, sweep_box=partial(_last_row, context))
+    )
     if not is_gpu:
         return with_boxes
     # Before the sweep that needs the bound: a GPU does one sweep at a time.
@@ -54,8 +64,26 @@ def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> 
     return lambda: bound
 
 
-def _with_boxes(context: Context, build: Callable[[], UpperBound]) -> UpperBound:
-    context.monitor.note("Computing what rearrangements cost.")
+def _by_words(context: Context, score: int) -> bool:
+    """Return True if the diagonal bound proves nothing, and the word bound something."""
+    rows, columns, scoring = context.rows, context.columns, context.request.scoring
+    is_low = 2 * score < scoring.match * min(rows, columns)
+    return (
+        is_low and word_bound.pays(rows, columns, scoring, score) and 4 * word_bound.memory_of(columns) < free_memory()
+    )
+
+
+def _word_bound(context: Context, first: InitialAlignment, score: int) -> UpperBound:
+    a, b, request, engine = context.a, context.b, context.request, context.engine
+    table = word_bound.word_bound_of(
+        *(a, b, request.scoring, request.mode, first.anchors, score, partial(_last_row, context)),
+        *(engine.threads, context.monitor.raise_if_cancelled),
+    )
+    return replace(upper_bound_of(a, b, request.scoring), diagonal_bound=table)
+
+
+def _noted(context: Context, sentence: str, build: Callable[[], UpperBound]) -> UpperBound:
+    context.monitor.note(sentence)
     try:
         return build()
     finally:

@@ -1,0 +1,92 @@
+"""The word bound is no less than what any path from a cell still gains, in every mode."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from gpu.analyses.chromosome.bounds import word_bound
+from gpu.analyses.chromosome.bounds.word_bound import prices_of, step_prices, word_bound_of
+from gpu.analyses.chromosome.request import Mode
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.work.bounds import MAX_INSERTED, WORD
+from gpu.engines.work.sweep import Band, Row, Sweep
+from gpu.scoring import Scoring
+from tests.gpu.analyses.chromosome.bound_problems import bound_at_cells, largest_excess, problem
+
+SCORINGS = (
+    Scoring(),
+    Scoring(match=1, mismatch=-2, gap_first=5, gap_extend=2),
+    Scoring(match=2, mismatch=-3, gap_first=7, gap_extend=2),
+    Scoring(match=5, mismatch=-4, gap_first=12, gap_extend=4),
+    Scoring(match=1, mismatch=-1, gap_first=3, gap_extend=2),
+)
+MODES: tuple[Mode, ...] = ("local", "global", "semiglobal")
+
+
+@pytest.mark.parametrize("seed", range(45))
+def test_no_path_gains_more_than_the_bound(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    random = np.random.default_rng([seed, 71])
+    mode, scoring = MODES[seed % 3], SCORINGS[seed % len(SCORINGS)]
+    monkeypatch.setattr(word_bound, "SLAB_ROWS", int(random.choice([128, 512, 4096])))
+    monkeypatch.setattr(word_bound, "_MAX_TABLE", int(random.choice([40, 400, 1 << 20])))
+    a, b, anchors = problem(random, int(random.integers(300, 2500)))
+    sweep_box, reach = (None if random.random() < 0.3 else swept), int(random.choice([0, 100, 600, 5000]))
+    table = word_bound_of(a, b, scoring, mode, anchors, 1, sweep_box, reach=reach)
+    excess = largest_excess(a, b, scoring, mode, bound_at_cells(table, len(a), len(b)))
+    assert excess <= 0, f"a path gains {excess} more than its bound"
+
+
+@pytest.mark.parametrize("scoring", SCORINGS)
+def test_prices_of_a_gap_and_its_words_are_no_more_than_its_cost(scoring: Scoring) -> None:
+    prices = prices_of(scoring)
+    assert prices is not None
+    word, right, left = (price / 2 for price in prices)
+    assert 0 < word <= scoring.match - scoring.mismatch and 2 * word <= WORD * scoring.match
+    for length in range(1, 100):
+        edits = 1 if length <= MAX_INSERTED else 2
+        assert word * edits + right * length <= scoring.gap_open + scoring.gap_extend * length
+        paid = scoring.gap_open + (scoring.match + scoring.gap_extend) * length
+        for first in range(WORD):
+            # Rows of each word that the gap takes, from those of the first one on.
+            taken = [min(length, WORD - first)]
+            while sum(taken) < length:
+                taken.append(min(WORD, length - sum(taken)))
+            edits = 0
+            for number, rows in enumerate(taken):
+                is_at_end = rows == WORD or number > 0 or first == 0 or first + length >= WORD
+                edits += 1 if rows == 1 or (rows == 2 and is_at_end) else 2
+            assert word * edits + left * length <= paid
+
+
+def test_a_dearer_word_leaves_less_for_the_columns_and_rows_of_gaps() -> None:
+    steps = [step_prices(Scoring(), word) for word in range(1, 9)]
+    assert steps == sorted(steps, reverse=True) and steps[6] == (2, 2)
+
+
+def test_scorings_whose_gaps_are_cheap_have_no_word_bound() -> None:
+    assert prices_of(Scoring(match=1, mismatch=-9, gap_first=1, gap_extend=1)) is not None
+    assert not word_bound.pays(100_000, 100_000, Scoring(), 1000)
+    assert word_bound.pays(100_000, 100_000, Scoring(), 30_000)
+    assert not word_bound.pays(1000, 1000, Scoring(), 300)
+
+
+def test_the_band_makes_it_tight_along_an_alignment_with_islands() -> None:
+    random = np.random.default_rng(7)
+    a = random.integers(0, 4, 60_000).astype(np.uint8)
+    island = random.integers(0, 4, 9000).astype(np.uint8)
+    b = np.concatenate([a[:20_000], island, a[26_000:]])
+    anchors = np.array([[0, 0, 20_000], [26_000, 29_000, 34_000]])
+    score = 54_000 - 6000 * 2 - 9000 * 2 - 6
+    loose, tight = (
+        bound_at_cells(word_bound_of(a, b, Scoring(), "local", anchors, score, sweep, reach=8000), 0, 0)[0, 0]
+        for sweep in (None, swept)
+    )
+    assert score <= tight < score + 3000 < loose
+
+
+def swept(sweep: Sweep) -> Row:
+    """The last row of a sweep by the CPU."""
+    rows = [step.row for step in CpuEngine(2).sweep(sweep) if isinstance(step, Band)]
+    assert rows[-1] is not None
+    return rows[-1]
