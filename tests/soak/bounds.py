@@ -1,7 +1,8 @@
-"""The alignment that is found first, on random problems: its score again from its parts, and never
-above the best one.
+"""Lower and upper bounds on random problems: the alignment that is found first, its score again
+from its parts, and never above the best one; the word bound, at each cell no less than what a path
+gains from there on.
 
-    python -m tests.soak.bounds --count 5000 [--seed 1] [--seconds 3600]
+    python -m tests.soak.bounds --count 5000 [--words] [--seed 1] [--seconds 3600]
 
 Sequences that break alignment programmes, simulated ones, rearranged ones, such with a long gap and
 with islands and repeats; every scoring, every mode. Prints each problem that is wrong; the exit
@@ -13,17 +14,22 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from unittest import mock
 
 import numpy as np
 
+from gpu.analyses.chromosome.bounds import word_bound
 from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.sequence import Codes
 from gpu.sequences.simulate import simulate
 from tests import oracle
+from tests.gpu.analyses.chromosome.bound_problems import bound_at_cells, largest_excess, problem
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, mutated, pair
 from tests.gpu.analyses.chromosome.runs import scores_of
 from tests.gpu.analyses.chromosome.test_initial_alignment import MODES, scores_again, with_islands
+from tests.gpu.analyses.chromosome.test_word_bound import SCORINGS as WORD_SCORINGS
+from tests.gpu.analyses.chromosome.test_word_bound import swept
 
 
 def bounds(count: int, seed: int, until: float) -> tuple[int, int, int, int]:
@@ -56,6 +62,25 @@ def bounds(count: int, seed: int, until: float) -> tuple[int, int, int, int]:
     return tried, found, best, wrong
 
 
+def words(count: int, seed: int, until: float) -> tuple[int, int, int]:
+    """Problems of the word bound tried, cells of them, and problems with too low a bound."""
+    tried = cells = wrong = 0
+    while tried < count and time.monotonic() < until:
+        random = np.random.default_rng([seed, tried, 1])
+        mode, scoring = MODES[random.integers(3)], WORD_SCORINGS[random.integers(len(WORD_SCORINGS))]
+        a, b, anchors = problem(random, int(random.integers(20, 900)))
+        slab, largest = int(random.choice([128, 512, 4096])), int(random.choice([20, 400, 1 << 20]))
+        sweep_box, reach = (None if random.random() < 0.5 else swept), int(random.choice([0, 100, 600]))
+        with mock.patch.multiple(word_bound, SLAB_ROWS=slab, _MAX_TABLE=largest):
+            table = word_bound.word_bound_of(a, b, scoring, mode, anchors, 1, sweep_box, reach=reach)
+        excess = largest_excess(a, b, scoring, mode, bound_at_cells(table, len(a), len(b)))
+        tried, cells = tried + 1, cells + len(a) * len(b)
+        if excess > 0:
+            wrong += 1
+            print(f"{scoring}, {mode}, {len(a)} × {len(b)}, seed {seed}, problem {tried - 1}: {excess} too low")
+    return tried, cells, wrong
+
+
 def _problem(random: np.random.Generator) -> tuple[Codes, Codes]:
     shape = str(random.choice([*SHAPES, "simulated", "rearranged", "long gap", "islands"]))
     if shape == "simulated":
@@ -83,7 +108,12 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=5000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=float("inf"))
+    parser.add_argument("--words", action="store_true", help="the word bound")
     options = parser.parse_args()
+    if options.words:
+        tried, cells, wrong = words(options.count, options.seed, time.monotonic() + options.seconds)
+        print(f"{tried:,} problems of the word bound, {cells:,} cells, {wrong} wrong")
+        return 1 if wrong else 0
     tried, found, best, wrong = bounds(options.count, options.seed, time.monotonic() + options.seconds)
     print(f"{tried:,} problems, {found:,} alignments found, {best:,} of them the best, {wrong} wrong")
     return 1 if wrong else 0

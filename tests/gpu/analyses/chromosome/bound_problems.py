@@ -21,21 +21,7 @@ def problem(random: np.random.Generator, length: int) -> tuple[Codes, Codes, Int
         # Few kinds of words, or a tandem of a short unit.
         a = np.resize(a[: int(random.choice([1, 2, 3, 7, 8, 9, 60, 200]))], length)
         a[random.random(length) < 0.02] = 3
-    parts, at = list[Codes](), 0
-    while at < length:
-        # What edits of all lengths, at all places of a word, cost the path that makes them.
-        step = int(random.choice([random.integers(1, 20), random.integers(1, 300)]))
-        parts.append(a[at : at + step])
-        at += step
-        kind = random.random()
-        if kind < 0.3:
-            at += int(random.choice([1, 2, 3, 4, 8, 9, 16, 17, random.integers(1, 300)]))
-        elif kind < 0.6:
-            parts.append(random.integers(0, 4, int(random.choice([1, 2, 3, 4, 5, 9, random.integers(1, 300)]))))
-        elif kind < 0.7:
-            parts.append(random.integers(0, 4, 1))
-            at += 1
-    b = np.concatenate(parts).astype(np.uint8)
+    b = _edited_evenly(random, a) if random.random() < 0.5 else _edited_anywhere(random, a)
     if random.random() < 0.3:
         b = np.concatenate([random.integers(0, 4, int(random.integers(0, 2000))).astype(np.uint8), b, b[: length // 2]])
     if random.random() < 0.3:
@@ -50,6 +36,44 @@ def problem(random: np.random.Generator, length: int) -> tuple[Codes, Codes, Int
     rows, columns = (np.sort(random.choice(min(len(a), len(b)) - 1, count, replace=False)) for _ in range(2))
     room = np.minimum(np.diff(rows, append=len(a)), np.diff(columns, append=len(b)))
     return a, b, np.stack([rows, columns, np.maximum(1, room // 2)], axis=1)
+
+
+def _edited_evenly(random: np.random.Generator, a: Codes) -> Codes:
+    """The same edits in all words: those whose price is nearest to their cost."""
+    step = 8 * int(random.integers(1, 4))
+    kinds = [(int(random.integers(step)), int(random.integers(4)), int(random.integers(1, 20)))]
+    if random.random() < 0.4:
+        kinds.append((int(random.integers(step)), int(random.integers(4)), int(random.integers(1, 6))))
+    parts = list[Codes]()
+    for begin in range(0, len(a), step):
+        word = a[begin : begin + step]
+        for at, kind, length in kinds:
+            if kind == 0:
+                word = np.insert(word, min(at, len(word)), random.integers(0, 4, length))
+            elif kind == 1:
+                word = np.delete(word, slice(at, at + length))
+            elif kind == 2 and at < len(word):
+                word = np.where(np.arange(len(word)) == at, (word + 1) % 4, word)
+        parts.append(word)
+    return np.concatenate(parts).astype(np.uint8)
+
+
+def _edited_anywhere(random: np.random.Generator, a: Codes) -> Codes:
+    """Edits of all lengths, at all places of a word."""
+    parts, at = list[Codes](), 0
+    while at < len(a):
+        step = int(random.choice([random.integers(1, 20), random.integers(1, 300)]))
+        parts.append(a[at : at + step])
+        at += step
+        kind = random.random()
+        if kind < 0.3:
+            at += int(random.choice([1, 2, 3, 4, 8, 9, 16, 17, random.integers(1, 300)]))
+        elif kind < 0.6:
+            parts.append(random.integers(0, 4, int(random.choice([1, 2, 3, 4, 5, 9, random.integers(1, 300)]))))
+        elif kind < 0.7:
+            parts.append(random.integers(0, 4, 1))
+            at += 1
+    return np.concatenate(parts).astype(np.uint8)
 
 
 def bound_at_cells(table: Int32, rows: int, columns: int) -> Int32:

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from gpu.analyses.chromosome.bounds import word_bound
+from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment
 from gpu.analyses.chromosome.bounds.word_bound import prices_of, step_prices, word_bound_of
 from gpu.analyses.chromosome.request import Mode
 from gpu.engines.cpu.engine import CpuEngine
@@ -76,13 +77,13 @@ def test_the_band_makes_it_tight_along_an_alignment_with_islands() -> None:
     a = random.integers(0, 4, 60_000).astype(np.uint8)
     island = random.integers(0, 4, 9000).astype(np.uint8)
     b = np.concatenate([a[:20_000], island, a[26_000:]])
-    anchors = np.array([[0, 0, 20_000], [26_000, 29_000, 34_000]])
-    score = 54_000 - 6000 * 2 - 9000 * 2 - 6
+    first = find_initial_alignment(a, b, Scoring())
+    assert first is not None
     loose, tight = (
-        bound_at_cells(word_bound_of(a, b, Scoring(), "local", anchors, score, sweep, reach=8000), 0, 0)[0, 0]
+        bound_at_cells(word_bound_of(a, b, Scoring(), "local", first.anchors, first.score, sweep, reach=2000), 0, 0)
         for sweep in (None, swept)
     )
-    assert score <= tight < score + 3000 < loose
+    assert first.score <= tight[0, 0] < first.score + 1000 < first.score + 5000 < loose[0, 0]
 
 
 def swept(sweep: Sweep) -> Row:
