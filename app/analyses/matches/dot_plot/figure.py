@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
-from app.analyses.matches.alignment_layer import middle_of_short
+from app.analyses.matches.alignment_layer import NO_FURTHER, FurtherPaths, middle_of_short
 from app.analyses.matches.dot_plot.layers.colours import ColourBy, colours, legend
 from app.analyses.matches.dot_plot.layers.drawing import Wanted, draw
 from app.analyses.matches.dot_plot.layers.segments import LayerFilter, LayerSegments
@@ -35,11 +35,14 @@ _MIN_ALIGNMENT = 10.0
 
 
 class DrawnAlignment(NamedTuple):
-    """An alignment on the dot plot: points int64 [k, 2] (reference, query), name, theme colour."""
+    """An alignment on the dot plot: points int64 [k, 2] (reference, query), name, theme colour, and
+    the paths of its result's further alignments.
+    """
 
     points: NDArray[np.int64]
     label: str
     colour: str
+    further: FurtherPaths = NO_FURTHER
 
 
 class FigureLayer(NamedTuple):
@@ -158,7 +161,12 @@ class DotPlotFigure(MatrixFigure):
             of_file.draw(axes, Wanted(PlotWindow.of(self.area), scale, of_file.shown, of_file.by), first=number == 0)
         for layer in self.alignments:
             colour = getattr(LIGHT, layer.colour)
-            points = thin_path(layer.points, self.area, (scale[0] / PIXELS_A_POINT, scale[1] / PIXELS_A_POINT))
+            fine = scale[0] / PIXELS_A_POINT, scale[1] / PIXELS_A_POINT
+            if layer.further.size:
+                further, joined = layer.further.thinned(self.area, fine)
+                apart = np.insert(further.astype(np.float64), np.flatnonzero(~joined) + 1, np.nan, axis=0)
+                axes.plot(apart[:, 0], apart[:, 1], color=ink(colour), lw=0.7)
+            points = thin_path(layer.points, self.area, fine)
             # Matplotlib leaves out labels that begin with an underscore.
             axes.plot(points[:, 0], points[:, 1], color=ink(colour), lw=1.2, label=f" {layer.label}")
             middle = middle_of_short(layer.points, scale, _MIN_ALIGNMENT)
