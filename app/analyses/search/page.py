@@ -44,7 +44,7 @@ from app.state_parts import StatePart, is_whole
 from app.widgets import divide, lay_out_halves, plain
 from gpu.analyses.analysis import Format
 from gpu.analyses.search.export import FORMATS
-from gpu.analyses.search.request import NO_SAM
+from gpu.analyses.search.request import NO_SAM, SearchRequest
 from gpu.analyses.search.result import SearchResult
 from gpu.core.errors import InputError
 from gpu.core.units import visible
@@ -206,13 +206,6 @@ class SearchPage(ResultPage):
         self.addActions(self.table.commands)
         commands = (
             Command(
-                "again",
-                self.tr("Search again…"),
-                self.tr("Open the dialog with all of this search filled in, to change some of it"),
-                (),
-                "mdi6.tune-variant",
-            ),
-            Command(
                 "figure",
                 self.tr("Export the overview…"),
                 self.tr("Save where the hits lie on the query as SVG, PDF or PNG"),
@@ -224,18 +217,17 @@ class SearchPage(ResultPage):
                 self.tr("Save the histogram of scores as SVG, PDF, PNG or CSV"),
             ),
         )
-        self.again, self.export_overview, self.export_histogram = (new_action(self, command) for command in commands)
-        slots = (self._ask_again, self.ask_figure, self.ask_charts)
-        for action, slot in zip((self.again, self.export_overview, self.export_histogram), slots, strict=True):
+        self.export_overview, self.export_histogram = (new_action(self, command) for command in commands)
+        slots = (self.ask_figure, self.ask_charts)
+        for action, slot in zip((self.export_overview, self.export_histogram), slots, strict=True):
             action.triggered.connect(lambda _=False, slot=slot: slot())
             self.addAction(action)
-        self.repeat = self.again
         self.ways = HitWays(self, self.table, self._row)
         self.limits = self.table.limit_by(hit_filters(self._result))
         self.table.bar.addWidget(self.limits)
         self.table.bar.addWidget(self.columns.button)
         button = QToolButton(self)
-        button.setDefaultAction(self.again)
+        button.setDefaultAction(self.repeat)
         self.table.bar.addWidget(button)
         menu = self.export_menu(self.export_overview, self.export_histogram)
         self.table.bar.addWidget(menu_button(self, menu, "mdi6.export-variant"))
@@ -280,12 +272,12 @@ class SearchPage(ResultPage):
         name = visible(display_name(self._query.name))
         if not self._result.has_statistics(self._query.number):
             return self.tr(
-                "“{name}” has no hits: nothing in the database scores above 0. Search again (the button above the "
-                "table) with another matrix or another database."
+                "“{name}” has no hits: nothing in the database scores above 0. Run again with other settings (the "
+                "button above the table): another matrix or another database."
             ).format(name=name)
         return self.tr(
-            "“{name}” has no hits: no entry is expected {evalue:g} times or fewer by chance. Search again (the button "
-            "above the table) with a higher E-value, another matrix or another database."
+            "“{name}” has no hits: no entry is expected {evalue:g} times or fewer by chance. Run again with other "
+            "settings (the button above the table): a higher E-value, another matrix or another database."
         ).format(evalue=self._result.request.evalue, name=name)
 
     def _read(self, read: Callable[[], Any], take: Callable[[Any], None]) -> Call:
@@ -367,11 +359,8 @@ class SearchPage(ResultPage):
             )
             self.message.emit(sentence.format(entry + 1))
 
-    def _ask_again(self) -> None:
-        request = self._result.request
-        self.comparison_asked.emit(
-            request.analysis, request.with_(sha256=()), self.tr("This is what was searched for; change what you like.")
-        )
+    def repeated(self) -> SearchRequest:
+        return self._result.request.with_(sha256=())
 
     # Exports
 
