@@ -1,4 +1,4 @@
-"""Finished alignments as lines on a dot plot whose records they align. Free of Qt."""
+"""Finished alignments as lines on a dot plot whose records they align. Free of widgets."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+from PySide6.QtCore import QCoreApplication
 
 from app.analyses.matches.dot_plot.records import RecordRuler
 from app.analyses.matches.records import RecordFiles
@@ -28,6 +29,10 @@ from gpu.sequences.choice import SequenceChoice
 ALIGNMENT = ChromosomeRequest.analysis
 #: Most result folders beside an overview that are looked at.
 _MAX_BESIDE = 300
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("AlignmentLayer", text)
 
 
 class FurtherPaths(NamedTuple):
@@ -128,7 +133,7 @@ class LayerFinder:
             self._path(sides, records, found.request(request), found.alignment) for found in result.alignments
         )
         # A legend breaks it over lines, but not here.
-        score = f"score\u00a0{result.alignment.score:,}"
+        score = _tr("score {0}").format(f"{result.alignment.score:,}").replace(" ", "\u00a0")
         label = f"{ranges['reference']} × {ranges['query']} · {score} · {visible(folder.name)}"
         return FoundAlignment(folder, label, first, FurtherPaths.of(further))
 

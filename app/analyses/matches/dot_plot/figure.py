@@ -18,6 +18,7 @@ from app.analyses.matches.dot_plot.layers.colours import ColourBy, colours, lege
 from app.analyses.matches.dot_plot.layers.drawing import Wanted, draw
 from app.analyses.matches.dot_plot.layers.segments import LayerFilter, LayerSegments
 from app.analyses.matches.dot_plot.records import RecordRuler
+from app.language.counts import counted
 from app.plots.dots.figure import MAX_LINES, MIN_POINTS, PIXELS_A_POINT, FigureMatches
 from app.plots.dots.index import MatchFilter, MatchIndex, PlotWindow
 from app.plots.dots.items import lengthened
@@ -111,9 +112,9 @@ class DotPlotFigure(MatrixFigure):
             whole = _tr("Matches: {0:,} here, {1:,} in the whole comparison")
             lines.append(whole.format(self._count(), len(self.index)))
         for layer in self.layers:
-            count = _tr("{0}: {1:,} alignments of at least {2:,} bp and {3:.1f} % identity")
-            limits = layer.shown.columns, 100 * layer.shown.identity
-            lines.append(count.format(layer.title, layer.segments.count(layer.shown), *limits))
+            told = _tr("{0}: {1} of at least {2:,} bp and {3:.1f} % identity")
+            count = counted(layer.segments.count(layer.shown), _tr("alignments"))
+            lines.append(told.format(layer.title, count, layer.shown.columns, 100 * layer.shown.identity))
         return [*lines, *self.remarks, program()]
 
     @property

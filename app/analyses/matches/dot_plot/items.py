@@ -40,7 +40,7 @@ class AlignmentItem(pg.PlotCurveItem):
         """Apply the colours of a theme."""
         colour = getattr(theme, self._colour)
         self.setPen(pg.mkPen(colour, width=2))
-        self._lines.setPen(pg.mkPen(colour, width=1))
+        self._lines.setPen(pg.mkPen(colour, width=1.4))
         self._dots.setPen(None)
         self._dots.setBrush(pg.mkBrush(colour))
         self._dot.setPen(pg.mkPen(theme.surface, width=1))

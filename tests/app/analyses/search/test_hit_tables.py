@@ -351,6 +351,7 @@ def test_copies_of_a_gene_in_a_chromosome_open_under_it(
     table.choose(0)
     qtbot.keyClick(table.view, Qt.Key.Key_Left)
     assert texts(table, "#") == ["1"] and texts(table, "Alignments") == ["3" if most == 10 else "2 +"]
+    assert table.count.text() == "1 hit · 1 row"
     assert page.cut.isVisible() == (most == 2)
     table.choose(0)
     qtbot.keyClick(table.view, Qt.Key.Key_Right)
