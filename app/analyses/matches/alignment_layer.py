@@ -18,7 +18,7 @@ from app.analyses.matches.records import RecordFiles
 from app.plots.level_of_detail import Area
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.analyses.chromosome.result import Result
+from gpu.analyses.chromosome.result import Result, has_more
 from gpu.core.errors import CrosspointError
 from gpu.core.request import REQUEST_FILE
 from gpu.core.units import visible
@@ -136,6 +136,11 @@ class LayerFinder:
         score = _tr("score {0}").format(f"{result.alignment.score:,}").replace(" ", "\u00a0")
         label = f"{ranges['reference']} × {ranges['query']} · {score} · {visible(folder.name)}"
         return FoundAlignment(folder, label, first, FurtherPaths.of(further))
+
+    @staticmethod
+    def has_more(folder: Path, count: int) -> bool:
+        """True if a result folder has more than so many alignments."""
+        return has_more(folder, count)
 
     def find(self, folders: list[Path]) -> list[FoundAlignment]:
         """The alignments among result folders that belong here.

@@ -36,7 +36,6 @@ from app.plots.charts_figure import BarsFigure, times_figure
 from app.plots.numbers import NumbersTable, computer, duration
 from app.result_page import ResultPage
 from app.state_parts import StatePart, sort_part
-from gpu.analyses.chromosome.rest.found import file_of
 from gpu.analyses.matches.export import FORMATS
 from gpu.analyses.matches.record_pairs import RecordMatches
 from gpu.analyses.matches.result import MatchesResult
@@ -119,9 +118,8 @@ class MatchesPage(ResultPage):
 
     def _has_more(self, folder: Path) -> bool:
         """True if a result has more alignments than are drawn of it."""
-        return any(
-            shown.folder == folder and (folder / file_of(shown.count + 1)).is_file() for shown in self.plot.paths.all
-        )
+        drawn = (shown.count for shown in self.plot.paths.all if shown.folder == folder)
+        return any(self._finder.has_more(folder, count) for count in drawn)
 
     # Set-up
 
