@@ -1463,11 +1463,6 @@ Log: {log}</translation>
             <translation>Pelo tipo do seu primeiro hit</translation>
         </message>
         <message>
-            <location filename="../../app/pages/banners.py"></location>
-            <source>C&amp;hange settings and start again</source>
-            <translation>&amp;Mudar configurações e iniciar de novo</translation>
-        </message>
-        <message>
             <location filename="../../app/dialogs/check.py"></location>
             <source>C&amp;opy</source>
             <translation>C&amp;opiar</translation>
