@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from app.file_dialogs import ask_save
 from app.jobs.background import Background
+from app.language.counts import counted
 from app.messages import explain
 from app.models.log import LogModel
 from app.plots.table.view import TableView
@@ -183,9 +184,9 @@ class LogDock(QDockWidget):
         if not total:
             text = self.tr("Nothing has been logged yet.")
         elif shown == total:
-            text = self.tr("{0:,} lines").format(total)
+            text = counted(total, self.tr("lines"))
         else:
-            text = self.tr("{0:,} of {1:,} lines").format(shown, total)
+            text = self.tr("{0:,} of {1}").format(shown, counted(total, self.tr("lines")))
         self.count.setText(text)
 
 

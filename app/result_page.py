@@ -294,9 +294,13 @@ class ResultPage(QWidget):
         )
 
     def _ask_to_repeat(self) -> None:
-        request = self._result.request
+        request = self.repeated()
         sentence = self.tr("These are the files and settings of “{0}”; change what you like.")
         self.comparison_asked.emit(request.analysis, request, sentence.format(self.title))
+
+    def repeated(self) -> Any:
+        """The request that the dialog of another run is filled in with."""
+        return self._result.request
 
     def _export_action(self, format: Format) -> QAction:
         title = self.tr("Export {what} as {format}").format(what=self.what(), format=self.tr(format.title))

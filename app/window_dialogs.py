@@ -53,6 +53,7 @@ class WindowDialogs:
 
         dialog = PreferencesDialog(self._session.settings, self._window)
         dialog.accepted.connect(self._on_preferences)
+        dialog.keys_asked.connect(lambda: self._show_keys(dialog))
         self._open(dialog, "kept.md")
 
     def show_guide(self, analysis: str = "") -> None:
@@ -83,13 +84,16 @@ class WindowDialogs:
 
     def show_keys(self) -> None:
         """The keys of all commands, to change them."""
+        self._show_keys(self._window)
+
+    def _show_keys(self, parent: QWidget) -> None:
         from app.dialogs.commands import menu_actions
         from app.dialogs.keys import KeysDialog, Row, page_rows
 
         bound = {action: (name, usual) for name, (action, usual) in self._menus.bound.items()}
         rows = [Row(*bound[action], path) for path, action in menu_actions(self._menus.all) if action in bound]
         titles = {face.name: face.title() for face in self._session.faces}
-        self._open(KeysDialog([*rows, *page_rows()], titles.__getitem__, self._window), "keyboard.md")
+        self._open(KeysDialog([*rows, *page_rows()], titles.__getitem__, parent), "keyboard.md")
 
     def show_about(self) -> None:
         """Version, build, devices and licences."""

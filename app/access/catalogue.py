@@ -96,7 +96,6 @@ PAGE_COMMANDS: tuple[Entry, ...] = (
     _entry("close", "Left", "search", ("Folding", "Fold")),
     _entry("open_all", "Ctrl+Right", "search", ("Folding", "Unfold all")),
     _entry("close_all", "Ctrl+Left", "search", ("Folding", "Fold all")),
-    _entry("again", "", "search", ("SearchPage", "Search again…")),
     _entry("align", "", "search pairs", ("Ways", "Align exactly")),
     _entry("overview", "", "search pairs", ("Ways", "Show in the overview")),
     _entry("save_record", "", "search pairs", ("Ways", "Save the entry…")),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QActionEvent, QKeyEvent
+from PySide6.QtGui import QActionEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QSplitter, QSplitterHandle, QToolBar, QToolButton, QWidget
 
 from app.theme import icon
@@ -39,15 +41,46 @@ class _Handle(QSplitterHandle):
 
 
 class ToolBar(QToolBar):
-    """A tool bar whose buttons Tab reaches; Qt leaves them out."""
+    """A tool bar whose buttons Tab reaches; Qt leaves them out.
+
+    Where it is too narrow, buttons with texts lose them, before Qt puts any behind the ».
+    """
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        #: Pixels that each button is wider with its text, the first one to lose it first.
+        self._texts: dict[QToolButton, int] = {}
         more = self.findChild(QToolButton, "qt_toolbar_ext_button")
         if more is not None:  # Qt's own icon is black in dark themes, too
             more.setIcon(icon("mdi6.chevron-double-right"))
             more.setToolTip(self.tr("More tools"))
             more.setAccessibleName(more.toolTip())
+
+    def shorten(self, buttons: Iterable[QToolButton]) -> None:
+        """Take the texts off these buttons, one after the other, where all of them have no room."""
+        for button in buttons:
+            widths = []
+            for style in (Qt.ToolButtonStyle.ToolButtonIconOnly, Qt.ToolButtonStyle.ToolButtonTextBesideIcon):
+                button.setToolButtonStyle(style)
+                widths.append(button.sizeHint().width())
+            self._texts[button] = widths[1] - widths[0]
+            if button.defaultAction() is None:
+                button.setAccessibleName(button.text())
+                button.setToolTip(button.text())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
+        super().resizeEvent(event)
+
+    def _fit(self) -> None:
+        beside, alone = Qt.ToolButtonStyle.ToolButtonTextBesideIcon, Qt.ToolButtonStyle.ToolButtonIconOnly
+        short = {button for button in self._texts if button.toolButtonStyle() is alone}
+        wanted = self.sizeHint().width() + sum(self._texts[button] for button in short)
+        for button, pixels in self._texts.items():
+            style = alone if wanted > self.width() else beside
+            wanted -= pixels if style is alone else 0
+            if button.toolButtonStyle() is not style:
+                button.setToolButtonStyle(style)
 
     def actionEvent(self, event: QActionEvent) -> None:
         super().actionEvent(event)

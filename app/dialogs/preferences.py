@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -30,7 +31,12 @@ from gpu.downloads.ncbi import SERVER, check_server
 
 
 class PreferencesDialog(ReadingOrder, QDialog):
-    """Writes the settings only when accepted."""
+    """Writes the settings only when accepted.
+
+    ``keys_asked()``: the keys of commands are to be changed.
+    """
+
+    keys_asked = Signal()
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -74,6 +80,13 @@ class PreferencesDialog(ReadingOrder, QDialog):
         self.server.setMaxLength(MAX_TYPED)
         self.server.setPlaceholderText(SERVER)
         self.server.setToolTip(self.tr("Address of the server that records are downloaded from; empty for NCBI's"))
+        self.keys = QPushButton(icon("mdi6.keyboard-settings-outline"), self.tr("Change keys…"))
+        self.keys.setToolTip(self.tr("Look up and change the keys of all commands; they change at once"))
+        self.keys.setAutoDefault(False)
+        self.keys.clicked.connect(self.keys_asked)
+        keys_row = QHBoxLayout()
+        keys_row.addWidget(self.keys)
+        keys_row.addStretch(1)
         self.remark = Remark(lines=1)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         without_icons(self.buttons)
@@ -83,6 +96,7 @@ class PreferencesDialog(ReadingOrder, QDialog):
         form.setContentsMargins(18, 16, 18, 14)
         form.addRow(self.tr("Colours"), self.scheme)
         form.addRow(self.tr("Language"), self.language)
+        form.addRow(self.tr("Keys"), keys_row)
         form.addRow(self.tr("Results go to"), folder_row)
         form.addRow(self.tr("Special rows area"), self.sra)
         form.addRow(self.tr("Threads"), self.threads)

@@ -31,8 +31,8 @@ def terms() -> tuple[Term, ...]:
         Term("Numbers/Compared MatchesNumbers/Compared PairsNumbers/Compared ReadsNumbers/Compared "
              "SearchNumbers/Searched",
              "result-folders.md#what-is-in-it", translate("Explanations",
-             "What was compared with what, and with which settings. The result depends on these alone; “Run again” "
-             "opens them in a dialog.")),
+             "What was compared with what, and with which settings. The result depends on these alone; “Run again "
+             "with other settings…” opens them in a dialog.")),
         Term("SearchNumbers/Cells PairsNumbers/Cells",
              "graphics-cards.md#how-fast", translate("Explanations",
              "The work of the run: each residue of a query with each residue that it was compared with is one cell "

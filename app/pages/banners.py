@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from app.jobs.job import CardTrouble
 from app.messages import Message
 from app.theme import icon
+from app.ways import AGAIN, words
 from app.widgets import PlainLabel, plain
 
 
@@ -98,7 +99,7 @@ class FailurePanel(Banner):
         self.details.setMaximumHeight(240)
         self.details.setAccessibleName(self.tr("Details for support"))
         self.line.setAlignment(self._sign, Qt.AlignmentFlag.AlignTop)
-        self.change = QPushButton(icon("mdi6.tune"), self.tr("C&hange settings and start again"))
+        self.change = QPushButton(icon(words(AGAIN).icon), words(AGAIN).title)
         self.change.setToolTip(self.tr("Open the dialog with all that was asked for filled in"))
         self.change.clicked.connect(self.change_asked)
         for button in (self.change, self.copy, self.toggle):

@@ -23,6 +23,7 @@ from typing import IO, Any, BinaryIO
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.units import format_bytes, visible
 from gpu.downloads.accession import database_of
+from gpu.downloads.failures import PROXY_ASKS, DownloadFailed, NotSecure, is_certificate, proxy_refuses, unreachable
 from gpu.results.os_errors import cannot_write
 from gpu.results.output import check_new, write_whole
 
@@ -36,10 +37,6 @@ _CHUNK = 1 << 16
 #: Status of a server that is busy: 429, and those from 500 on.
 _TOO_MANY, _FAILED = 429, 500
 _MOST_SAID = 200
-
-
-class DownloadFailed(CrosspointError):
-    """The network or the server failed; the same download can be tried again."""
 
 
 @dataclass(frozen=True)
@@ -185,7 +182,7 @@ class _StaysSecure(urllib.request.HTTPRedirectHandler):
         self, req: urllib.request.Request, fp: IO[bytes], code: int, msg: str, headers: Any, newurl: str
     ) -> urllib.request.Request | None:
         if req.type == "https" and not newurl.startswith("https:"):
-            raise urllib.error.URLError("it answers with an address that is not secure")
+            raise NotSecure("it answers with an address that is not secure")
         return super().redirect_request(req, fp, code, msg, headers, newurl)
 
 
@@ -196,7 +193,6 @@ def _opened(
     opener = urllib.request.build_opener(
         _StaysSecure, urllib.request.HTTPSHandler(context=ssl.create_default_context())
     )
-    server = urllib.parse.urlsplit(address).hostname or ""
     for pause in (*again, None):
         raise_if_cancelled()
         try:
@@ -204,38 +200,26 @@ def _opened(
             return answer
         except urllib.error.HTTPError as problem:
             with problem:
-                failure = _refusal(problem, wanted, server)
+                failure = _refusal(problem, wanted, address)
             if pause is None or (problem.code < _FAILED and problem.code != _TOO_MANY):
                 raise failure from problem
         except (OSError, http.client.HTTPException) as problem:
-            if pause is None or _is_certificate(problem):
-                raise _unreachable(problem, server) from problem
+            if pause is None or is_certificate(problem):
+                raise unreachable(problem, address) from problem
         _wait(pause, raise_if_cancelled)
     raise AssertionError("the last attempt raises")
 
 
-def _refusal(problem: urllib.error.HTTPError, wanted: Wanted, server: str) -> CrosspointError:
+def _refusal(problem: urllib.error.HTTPError, wanted: Wanted, address: str) -> CrosspointError:
+    server = urllib.parse.urlsplit(address).hostname or ""
+    if problem.code == PROXY_ASKS:
+        return proxy_refuses(server, asks=True)
     if problem.code in (400, 404):
         part = f", or not the range {wanted.range[0]:,}-{wanted.range[1]:,} of it" if wanted.range else ""
         return InputError(f"NCBI has no record {wanted.accession}{part}; check the accession.")
     if problem.code == _TOO_MANY:
         return DownloadFailed(f"{server} gets too many requests from here; try again in a minute.")
-    return DownloadFailed(f"{server} answers with an error ({problem.code} {problem.reason}); try again later.")
-
-
-def _is_certificate(problem: BaseException) -> bool:
-    return isinstance(getattr(problem, "reason", problem), ssl.SSLCertVerificationError)
-
-
-def _unreachable(problem: BaseException, server: str) -> DownloadFailed:
-    if _is_certificate(problem):
-        return DownloadFailed(
-            f"The certificate of {server} cannot be verified, so nothing was downloaded; check the computer's date, or "
-            "ask who looks after the network."
-        )
-    reason = getattr(problem, "reason", problem)
-    what = "it does not answer" if isinstance(reason, TimeoutError) else visible(str(reason))[:_MOST_SAID]
-    return DownloadFailed(f"{server} cannot be reached ({what}); check the network and try again.")
+    return DownloadFailed(f"{server} answers with an error ({problem.code}); try again later.")
 
 
 def _copy(
@@ -248,22 +232,26 @@ def _copy(
     """Copy the record, checked at its beginning and its end."""
     size, last = 0, b""
     begins = (b"LOCUS",) if wanted.with_features else (b">",)
-    try:
-        # One read returns what has arrived, so that a cancel need not wait for a whole chunk.
-        while chunk := answer.read1(_CHUNK):
-            if not size and not chunk.lstrip().startswith(begins):
-                said = visible(chunk[:_MOST_SAID].decode("utf-8", "replace").split("\n")[0]) or "nothing"
-                raise DownloadFailed(f"NCBI sends no record for {wanted.accession} but “{said}”; try again later.")
-            raise_if_cancelled()
-            out.write(chunk)
-            size, last = size + len(chunk), (last + chunk)[-16:]
-            on_progress(size)
-    except (TimeoutError, http.client.HTTPException, ConnectionError, ssl.SSLError) as problem:
-        raise _cut(wanted, size) from problem
+    while chunk := _next_chunk(answer, wanted, size):
+        if not size and not chunk.lstrip().startswith(begins):
+            said = visible(chunk[:_MOST_SAID].decode("utf-8", "replace").split("\n")[0]) or "nothing"
+            raise DownloadFailed(f"NCBI sends no record for {wanted.accession} but “{said}”; try again later.")
+        raise_if_cancelled()
+        out.write(chunk)
+        size, last = size + len(chunk), (last + chunk)[-16:]
+        on_progress(size)
     ends = last.rstrip().endswith(b"//") if wanted.with_features else last.endswith(b"\n")
     missing = answer.length  # bytes of the announced length that did not come
     if not size or not ends or missing:
         raise _cut(wanted, size)
+
+
+def _next_chunk(answer: http.client.HTTPResponse, wanted: Wanted, size: int) -> bytes:
+    try:
+        # One read returns what has arrived, so that a cancel need not wait for a whole chunk.
+        return answer.read1(_CHUNK)
+    except (OSError, http.client.HTTPException) as problem:
+        raise _cut(wanted, size) from problem
 
 
 def _cut(wanted: Wanted, size: int) -> DownloadFailed:

@@ -75,11 +75,6 @@ Log: {log}</translation>
             <translation> {0:,} sem nenhuma correspondência vêm por último.</translation>
         </message>
         <message>
-            <location filename="../../app/plots/table/panel.py"></location>
-            <source> · {0:,} rows</source>
-            <translation> · {0:,} linhas</translation>
-        </message>
-        <message>
             <location filename="../../app/models/jobs.py"></location>
             <source> · {time} left</source>
             <translation> · faltam {time}</translation>
@@ -464,11 +459,6 @@ Log: {log}</translation>
             <translation>, {0:.2f} % idêntico</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/layers_panel.py"></location>
-            <source>1</source>
-            <translation>1</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/reads/columns.py"></location>
             <source>1 hit</source>
             <translation>1 hit</translation>
@@ -757,11 +747,6 @@ Log: {log}</translation>
             <location filename="../../app/dialogs/comparison/advanced.py"></location>
             <source>Advanced</source>
             <translation>Avançado</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/pairs/page.py"></location>
-            <source>Align again with alignments…</source>
-            <translation>Alinhar de novo com alinhamentos…</translation>
         </message>
         <message>
             <location filename="../../app/ways.py"></location>
@@ -1478,11 +1463,6 @@ Log: {log}</translation>
             <translation>Pelo tipo do seu primeiro hit</translation>
         </message>
         <message>
-            <location filename="../../app/pages/banners.py"></location>
-            <source>C&amp;hange settings and start again</source>
-            <translation>&amp;Mudar configurações e iniciar de novo</translation>
-        </message>
-        <message>
             <location filename="../../app/dialogs/check.py"></location>
             <source>C&amp;opy</source>
             <translation>C&amp;opiar</translation>
@@ -1549,6 +1529,11 @@ Log: {log}</translation>
             <location filename="../../app/dialogs/keys.py"></location>
             <source>Change keys</source>
             <translation>Mudar teclas</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/preferences.py"></location>
+            <source>Change keys…</source>
+            <translation>Mudar teclas…</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/bookmarks.py"></location>
@@ -1977,6 +1962,11 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/readout.py"></location>
             <source>Copied: {0}</source>
             <translation>Copiado: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <source>Copied: {0}.</source>
+            <translation>Copiado: {0}.</translation>
         </message>
         <message>
             <location filename="../../app/plots/numbers.py"></location>
@@ -2413,11 +2403,6 @@ Log: {log}</translation>
             <translation>Solte no gráfico um arquivo PAF, SAM, BAM, delta, MAF ou BLAST para desenhar seus alinhamentos.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
-            <source>Drop a file here, or paste a sequence</source>
-            <translation>Solte um arquivo aqui, ou cole uma sequência</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <source>Drop a file of as many records here: the first query is aligned with the first of them, and so on.</source>
             <translation>Solte aqui um arquivo com outros tantos registros: a primeira consulta é alinhada com o primeiro deles, e assim por diante.</translation>
@@ -2446,6 +2431,11 @@ Log: {log}</translation>
             <location filename="../../app/analyses/matches/dialog.py"></location>
             <source>Drop one or more files here; all their records take part.</source>
             <translation>Solte aqui um ou mais arquivos; todos os seus registros participam.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <source>Drop or paste a sequence</source>
+            <translation>Solte ou cole uma sequência</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
@@ -3003,7 +2993,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/dialogs/guide.py"></location>
             <source>Find in this page</source>
-            <translation>Localizar nesta página</translation>
+            <translation>Localizar aqui</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/actions.py"></location>
@@ -3301,7 +3291,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
-            <source>Gaps by length: {0:,}; + bases only in b, − only in a</source>
+            <source>Gaps by length: {0:,}; + only in b, − only in a</source>
             <translation>Lacunas: {0:,}; + só em b, − só em a</translation>
         </message>
         <message>
@@ -3849,8 +3839,8 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
-            <source>Identity along a, in windows of {0:,} columns</source>
-            <translation>Identidade ao longo de a, em janelas de {0:,} colunas</translation>
+            <source>Identity along a, in windows of {0}</source>
+            <translation>Identidade ao longo de a, em janelas de {0}</translation>
         </message>
         <message>
             <location filename="../../app/explanations/pictures.py"></location>
@@ -4032,6 +4022,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/keys.py"></location>
+            <location filename="../../app/dialogs/preferences.py"></location>
             <source>Keys</source>
             <translation>Teclas</translation>
         </message>
@@ -4359,6 +4350,11 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
             <source>Look for rearrangements</source>
             <translation>Procurar rearranjos</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/preferences.py"></location>
+            <source>Look up and change the keys of all commands; they change at once</source>
+            <translation>Consultar e mudar as teclas de todos os comandos; elas mudam imediatamente</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/devices.py"></location>
@@ -4979,6 +4975,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Nenhum outro alinhamento foi encontrado ({0} pedidos).</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <source>No hit is listed: clear the limits and the search for names.</source>
+            <translation>Nenhum hit está na lista: limpe os limites e a busca por nomes.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/dot_plot/view.py"></location>
             <source>No match has {0:,} bp or more; lower the minimum length: the longest has {1:,} bp.</source>
             <translation>Nenhuma correspondência tem {0:,} bp ou mais; diminua o comprimento mínimo: a mais longa tem {1:,} bp.</translation>
@@ -5436,11 +5437,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/page.py"></location>
             <source>Open the dialog with all of this filled in, alignments included</source>
             <translation>Abrir o diálogo com tudo isto preenchido, alinhamentos incluídos</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/page.py"></location>
-            <source>Open the dialog with all of this search filled in, to change some of it</source>
-            <translation>Abrir o diálogo com toda esta busca preenchida, para mudar algo dela</translation>
         </message>
         <message>
             <location filename="../../app/pages/banners.py"></location>
@@ -6535,6 +6531,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Executar &amp;agora</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/pairs/page.py"></location>
+            <source>Run again with alignments…</source>
+            <translation>Executar de novo com alinhamentos…</translation>
+        </message>
+        <message>
             <location filename="../../app/ways.py"></location>
             <source>Run again with other settings…</source>
             <translation>Executar de novo com outras configurações…</translation>
@@ -6899,11 +6900,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/dialogs/keys.py"></location>
             <source>Search a command or a key</source>
             <translation>Buscar um comando ou uma tecla</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/page.py"></location>
-            <source>Search again…</source>
-            <translation>Buscar de novo…</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/cut.py"></location>
@@ -9351,11 +9347,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Isto é o que foi pedido, agora com alinhamentos.</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/search/page.py"></location>
-            <source>This is what was searched for; change what you like.</source>
-            <translation>Isto é o que foi buscado; mude o que quiser.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/find_rest.py"></location>
             <source>This many</source>
             <translation>Esta quantidade</translation>
@@ -9397,8 +9388,8 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/alignment.py"></location>
-            <source>This result has scores and ends only. To see alignments, choose “Align again with alignments…” above the table: the dialog opens with all of it filled in.</source>
-            <translation>Este resultado tem só escores e pontas. Para ver alinhamentos, escolha “Alinhar de novo com alinhamentos…” acima da tabela: o diálogo se abre com tudo preenchido.</translation>
+            <source>This result has scores and ends only. To see alignments, choose “Run again with alignments…” above the table: the dialog opens with all of it filled in.</source>
+            <translation>Este resultado tem só escores e pontas. Para ver alinhamentos, escolha “Executar de novo com alinhamentos…” acima da tabela: o diálogo se abre com tudo preenchido.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/times.py"></location>
@@ -9954,8 +9945,8 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/numbers.py"></location>
-            <source>What was compared with what, and with which settings. The result depends on these alone; “Run again” opens them in a dialog.</source>
-            <translation>O que foi comparado com o quê, e com quais configurações. O resultado depende só delas; “Executar de novo” as abre em um diálogo.</translation>
+            <source>What was compared with what, and with which settings. The result depends on these alone; “Run again with other settings…” opens them in a dialog.</source>
+            <translation>O que foi comparado com o quê, e com quais configurações. O resultado depende só delas; “Executar de novo com outras configurações…” as abre em um diálogo.</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/card/dialog.py"></location>
@@ -10015,6 +10006,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Onde as teclas funcionam: em toda parte, ou nas páginas destas análises. As mesmas teclas podem chamar outros comandos em outras páginas.</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/search/best.py"></location>
+            <source>Where the listed hits lie on the query</source>
+            <translation>Onde os hits da lista estão na consulta</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>Where the other read of the same fragment lies: its record and first base, counted from 1.</source>
             <translation>Onde está a outra leitura do mesmo fragmento, a parceira: seu registro e sua primeira base, contada a partir de 1.</translation>
@@ -10028,6 +10024,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/search/best.py"></location>
             <source>Where the {shown:,} best of {hits:,} hits lie on the query</source>
             <translation>Onde os {shown:,} melhores de {hits:,} hits estão na consulta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/best.py"></location>
+            <source>Where the {shown:,} best of {hits:,} listed hits lie on the query</source>
+            <translation>Onde os {shown:,} melhores de {hits:,} hits da lista estão na consulta</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dialog.py"></location>
@@ -10316,6 +10317,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/alignments_page.py"></location>
+            <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
             <location filename="../../app/analyses/matches/records_model.py"></location>
             <location filename="../../app/analyses/search/exports.py"></location>
             <source>alignments</source>
@@ -10421,6 +10423,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>qualidade da base ≥ </translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
             <location filename="../../app/analyses/matches/face.py"></location>
             <location filename="../../app/analyses/matches/model.py"></location>
@@ -10591,6 +10594,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>coluna {0:,}: identidade {1} %, lacunas {2} %</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
             <location filename="../../app/analyses/pairs/alignment.py"></location>
             <location filename="../../app/analyses/pairs/columns.py"></location>
@@ -10755,6 +10759,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>mais rápido</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <source>features</source>
+            <translation>elementos</translation>
+        </message>
+        <message>
             <location filename="../../app/session.py"></location>
             <source>finished</source>
             <translation>concluída</translation>
@@ -10836,6 +10845,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/search/chance.py"></location>
             <source>frames of entries</source>
             <translation>quadros de entradas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <source>further features</source>
+            <translation>outros elementos</translation>
         </message>
         <message>
             <location filename="../../app/plots/gapped_head.py"></location>
@@ -11037,6 +11051,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>limites ({0})</translation>
         </message>
         <message>
+            <location filename="../../app/log_dock.py"></location>
+            <source>lines</source>
+            <translation>linhas</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/figure.py"></location>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
@@ -11158,7 +11177,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <source>none: record by record</source>
-            <translation>nenhuma: registro a registro</translation>
+            <translation>nenhuma: em ordem</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/benchmark.py"></location>
@@ -11449,6 +11468,8 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/page.py"></location>
+            <location filename="../../app/analyses/reads/summary.py"></location>
+            <location filename="../../app/analyses/reads/variant_rows.py"></location>
             <source>reads</source>
             <translation>leituras</translation>
         </message>
@@ -11570,6 +11591,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <location filename="../../app/plots/table/panel.py"></location>
             <source>rows</source>
             <translation>linhas</translation>
         </message>
@@ -11591,6 +11613,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>escore</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/matches/alignment_layer.py"></location>
             <location filename="../../app/analyses/pairs/alignment.py"></location>
             <source>score {0}</source>
             <translation>escore {0}</translation>
@@ -11896,11 +11919,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>escrever</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/explorer.py"></location>
-            <source>{0:,} bases were copied.</source>
-            <translation>{0:,} bases foram copiadas.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/search/cut.py"></location>
             <location filename="../../app/analyses/search/face.py"></location>
             <source>{0:,} best hits</source>
@@ -11912,28 +11930,14 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{0:,} bp ou mais</translation>
         </message>
         <message>
-            <location filename="../../app/log_dock.py"></location>
-            <source>{0:,} lines</source>
-            <translation>{0:,} linhas</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/explorer.py"></location>
-            <source>{0:,} more features; type more</source>
-            <translation>mais {0:,} elementos; digite mais</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/hits.py"></location>
             <location filename="../../app/analyses/matches/layers_panel.py"></location>
             <source>{0:,} of {1:,}</source>
             <translation>{0:,} de {1:,}</translation>
         </message>
         <message>
-            <location filename="../../app/log_dock.py"></location>
-            <source>{0:,} of {1:,} lines</source>
-            <translation>{0:,} de {1:,} linhas</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <location filename="../../app/log_dock.py"></location>
             <source>{0:,} of {1}</source>
             <translation>{0:,} de {1}</translation>
         </message>
@@ -12000,13 +12004,13 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/summary.py"></location>
-            <source>{0} % unmapped ({1:,} reads): these have more than one error everywhere, which is not looked for.</source>
-            <translation>{0} % não mapeadas ({1:,} leituras): elas têm mais de um erro em toda parte, o que não é procurado.</translation>
+            <source>{0} % unmapped ({1}): these have more than one error everywhere, which is not looked for.</source>
+            <translation>{0} % não mapeadas ({1}): têm mais de um erro em toda parte, o que não é procurado.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/summary.py"></location>
-            <source>{0} % unmapped ({1:,} reads): these occur nowhere without an error, which is not looked for.</source>
-            <translation>{0} % não mapeadas ({1:,} leituras): elas não ocorrem em lugar nenhum sem erro, o que não é procurado.</translation>
+            <source>{0} % unmapped ({1}): these occur nowhere without an error, which is not looked for.</source>
+            <translation>{0} % não mapeadas ({1}): não ocorrem em lugar nenhum sem erro, o que não é procurado.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/records_model.py"></location>
@@ -12151,16 +12155,6 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
-            <source>{0}: {1:,} alignments of at least {2:,} bp and {3:.1f} % identity</source>
-            <translation>{0}: {1:,} alinhamentos de pelo menos {2:,} bp e {3:.1f} % de identidade</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/explorer.py"></location>
-            <source>{0}: {1:,} features of {2} ({3}), {4}.</source>
-            <translation>{0}: {1:,} elementos de {2} ({3}), {4}.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
             <source>{0}: {1:,} records</source>
             <translation>{0}: {1:,} registros</translation>
         </message>
@@ -12170,14 +12164,29 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{0}: {1} em a, {2} em b, nas duas fitas</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
+            <source>{0}: {1} of at least {2:,} bp and {3:.1f} % identity</source>
+            <translation>{0}: {1} de pelo menos {2:,} bp e {3:.1f} % de identidade</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <source>{0}: {1} of {2} ({3}), {4}.</source>
+            <translation>{0}: {1} de {2} ({3}), {4}.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/columns.py"></location>
             <source>{0}; more were left out, as at most {1:,} an entry are kept</source>
             <translation>{0}; outros ficaram de fora, pois no máximo {1:,} por entrada são guardados</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <source>{0}; type more</source>
+            <translation>{0}; digite mais</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/variant_rows.py"></location>
-            <source>{count:,} of {depth:,} reads: {share}</source>
-            <translation>{count:,} de {depth:,} leituras: {share}</translation>
+            <source>{count:,} of {reads}: {share}</source>
+            <translation>{count:,} de {reads}: {share}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/alignment.py"></location>
@@ -12519,13 +12528,13 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/page.py"></location>
-            <source>“{name}” has no hits: no entry is expected {evalue:g} times or fewer by chance. Search again (the button above the table) with a higher E-value, another matrix or another database.</source>
-            <translation>“{name}” não tem hits: nenhuma entrada é esperada {evalue:g} vezes ou menos por acaso. Busque de novo (o botão acima da tabela) com um valor E maior, outra matriz ou outro banco de dados.</translation>
+            <source>“{name}” has no hits: no entry is expected {evalue:g} times or fewer by chance. Run again with other settings (the button above the table): a higher E-value, another matrix or another database.</source>
+            <translation>“{name}” não tem hits: nenhuma entrada é esperada {evalue:g} vezes ou menos por acaso. Execute de novo com outras configurações (o botão acima da tabela): um valor E maior, outra matriz ou outro banco de dados.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/page.py"></location>
-            <source>“{name}” has no hits: nothing in the database scores above 0. Search again (the button above the table) with another matrix or another database.</source>
-            <translation>“{name}” não tem hits: nada no banco de dados tem escore acima de 0. Busque de novo (o botão acima da tabela) com outra matriz ou outro banco de dados.</translation>
+            <source>“{name}” has no hits: nothing in the database scores above 0. Run again with other settings (the button above the table): another matrix or another database.</source>
+            <translation>“{name}” não tem hits: nada no banco de dados tem escore acima de 0. Execute de novo com outras configurações (o botão acima da tabela): outra matriz ou outro banco de dados.</translation>
         </message>
         <message>
             <location filename="../../app/typed_paths.py"></location>
@@ -12566,11 +12575,13 @@ consulta {query}, sujeito {subject}</translation>
             <translation>({0} livres)</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
             <location filename="../../app/analyses/search/exports.py"></location>
             <source>1 alignment</source>
             <translation>1 alinhamento</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
             <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
             <location filename="../../app/analyses/matches/face.py"></location>
@@ -12581,6 +12592,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>1 base</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
             <location filename="../../app/analyses/pairs/alignment.py"></location>
             <location filename="../../app/analyses/pairs/columns.py"></location>
@@ -12600,6 +12612,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>1 entrada</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <source>1 feature</source>
+            <translation>1 elemento</translation>
+        </message>
+        <message>
             <location filename="../../gpu/command_line/uninstall.py"></location>
             <source>1 file</source>
             <translation>1 arquivo</translation>
@@ -12608,6 +12625,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/summary.py"></location>
             <source>1 further alignment</source>
             <translation>1 outro alinhamento</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <source>1 further feature</source>
+            <translation>1 outro elemento</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/limits.py"></location>
@@ -12622,6 +12644,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/search/query_table.py"></location>
             <source>1 letter</source>
             <translation>1 letra</translation>
+        </message>
+        <message>
+            <location filename="../../app/log_dock.py"></location>
+            <source>1 line</source>
+            <translation>1 linha</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/limits.py"></location>
@@ -12650,6 +12677,8 @@ consulta {query}, sujeito {subject}</translation>
             <translation>1 consulta</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/reads/summary.py"></location>
+            <location filename="../../app/analyses/reads/variant_rows.py"></location>
             <location filename="../../gpu/analyses/reads/counts.py"></location>
             <location filename="../../gpu/analyses/reads/estimate.py"></location>
             <source>1 read</source>
@@ -12674,6 +12703,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/search/columns.py"></location>
             <source>1 residue</source>
             <translation>1 resíduo</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/panel.py"></location>
+            <source>1 row</source>
+            <translation>1 linha</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
@@ -13326,6 +13360,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Nenhum arquivo foi escolhido; escolha um arquivo FASTA, GenBank ou EMBL.</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <source>No hit is listed: clear the limits and the search for names.</source>
+            <translation>Nenhum hit está na lista: limpe os limites e a busca por nomes.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/core/memory_limit.py"></location>
             <source>No more threads can be started; end other programs, or raise the limit of processes (“ulimit -u”).</source>
             <translation>Não se podem iniciar mais threads; encerre outros programas, ou aumente o limite de processos (“ulimit -u”).</translation>
@@ -13341,6 +13380,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Nenhum registro aqui se chama “{0}”; {1}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/downloads/failures.py"></location>
+            <source>No secure connection to {0} can be made, so nothing was downloaded; check the server's address, or ask who looks after the network.</source>
+            <translation>Não é possível fazer uma conexão segura com {0}, por isso nada foi baixado; confira o endereço do servidor, ou pergunte a quem cuida da rede.</translation>
+        </message>
+        <message>
             <location filename="../../app/plots/navigation.py"></location>
             <source>No sequence here is named “{0}”; there are {1} (a) and {2} (b).</source>
             <translation>Nenhuma sequência aqui se chama “{0}”; há {1} (a) e {2} (b).</translation>
@@ -13349,6 +13393,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
             <source>No such file</source>
             <translation>Arquivo inexistente</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/orientation.py"></location>
+            <source>None of the sequences was rotated: judged by their words in common, no other first base promises a better alignment; the alignments themselves were not compared.</source>
+            <translation>Nenhuma das sequências foi girada: a julgar pelas palavras em comum, nenhuma outra primeira base promete um alinhamento melhor; os próprios alinhamentos não foram comparados.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/variants.py"></location>
@@ -13715,7 +13764,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Os bytes depois dos dados compactados de {0} ficaram de fora, pois não fazem parte deles.</translation>
         </message>
         <message>
-            <location filename="../../gpu/downloads/ncbi.py"></location>
+            <location filename="../../gpu/downloads/failures.py"></location>
             <source>The certificate of {0} cannot be verified, so nothing was downloaded; check the computer's date, or ask who looks after the network.</source>
             <translation>O certificado de {0} não pode ser verificado, por isso nada foi baixado; confira a data do computador, ou pergunte a quem cuida da rede.</translation>
         </message>
@@ -13930,6 +13979,21 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O processador calcula no lugar dela; envie este relatório com sua pergunta.</translation>
         </message>
         <message>
+            <location filename="../../gpu/downloads/failures.py"></location>
+            <source>The proxy on the way to {0} does not let this through; ask who looks after the network.</source>
+            <translation>O proxy no caminho até {0} não deixa passar este pedido; pergunte a quem cuida da rede.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/downloads/failures.py"></location>
+            <source>The proxy on the way to {0} wants a name and a password; ask who looks after the network for them.</source>
+            <translation>O proxy no caminho até {0} pede um nome e uma senha; pergunte por eles a quem cuida da rede.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/downloads/failures.py"></location>
+            <source>The proxy {0}, through which {1} is asked, does not answer; check the proxy in the settings of this computer, or ask who looks after the network.</source>
+            <translation>O proxy {0}, pelo qual {1} é consultado, não responde; confira o proxy nas configurações deste computador, ou pergunte a quem cuida da rede.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/reads/mapping.py"></location>
             <source>The qualities of {0} look as Phred+64 (Illumina until 2011), and are taken for Phred+33; convert them with --phred64.</source>
             <translation>As qualidades de {0} parecem Phred+64 (Illumina até 2011), e são tomadas por Phred+33; marque “As qualidades são Phred+64” para convertê-las.</translation>
@@ -14020,11 +14084,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/letters.py"></location>
             <source>The sequence in {0} of {1}, record “{2}”, looks like protein, but nucleotides are needed; choose a DNA file.</source>
             <translation>A sequência em {0} de {1}, registro “{2}”, parece proteína, mas são necessários nucleotídeos; escolha um arquivo de DNA.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/analyses/chromosome/orientation.py"></location>
-            <source>The sequences match best from their own first bases: none was rotated.</source>
-            <translation>As sequências correspondem melhor a partir de suas próprias primeiras bases: nenhuma foi girada.</translation>
         </message>
         <message>
             <location filename="../../app/session_file.py"></location>
@@ -14951,7 +15010,6 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/self_test.py"></location>
-            <location filename="../../gpu/downloads/ncbi.py"></location>
             <source>it does not answer</source>
             <translation>não responde</translation>
         </message>
@@ -16002,8 +16060,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/downloads/ncbi.py"></location>
-            <source>{0} answers with an error ({1} {2}); try again later.</source>
-            <translation>{0} responde com um erro ({1} {2}); tente de novo mais tarde.</translation>
+            <source>{0} answers with an error ({1}); try again later.</source>
+            <translation>{0} responde com um erro ({1}); tente de novo mais tarde.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/estimate.py"></location>
@@ -16036,9 +16094,29 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} não pode ser guardado: “{1}” é {2}; remova-o.</translation>
         </message>
         <message>
-            <location filename="../../gpu/downloads/ncbi.py"></location>
-            <source>{0} cannot be reached ({1}); check the network and try again.</source>
-            <translation>{0} não pode ser alcançado ({1}); confira a rede e tente de novo.</translation>
+            <location filename="../../gpu/downloads/failures.py"></location>
+            <source>{0} cannot be reached, or breaks off its answer; check the network and try again.</source>
+            <translation>{0} não pode ser alcançado, ou interrompe sua resposta; confira a rede e tente de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/downloads/failures.py"></location>
+            <source>{0} cannot be reached, since it does not answer; check the network, or try again later.</source>
+            <translation>{0} não pode ser alcançado, pois não responde; confira a rede, ou tente de novo mais tarde.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/downloads/failures.py"></location>
+            <source>{0} cannot be reached, since it refuses the connection; check the server's address, or try again later.</source>
+            <translation>{0} não pode ser alcançado, pois recusa a conexão; confira o endereço do servidor, ou tente de novo mais tarde.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/downloads/failures.py"></location>
+            <source>{0} cannot be reached, since the network does not know its name; check the network and the server's address, and try again.</source>
+            <translation>{0} não pode ser alcançado, pois a rede não conhece seu nome; confira a rede e o endereço do servidor, e tente de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/downloads/failures.py"></location>
+            <source>{0} cannot be reached, since this computer has no connection to its network; check the network and try again.</source>
+            <translation>{0} não pode ser alcançado, pois este computador não tem conexão com a rede dele; confira a rede e tente de novo.</translation>
         </message>
         <message>
             <location filename="../../gpu/scoring/matrix.py"></location>
@@ -16539,6 +16617,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Faltam em {0} {count} registros que {1} indica e em que nenhuma leitura está mapeada; eles ficaram de fora.</translation>
         </message>
         <message>
+            <location filename="../../gpu/downloads/failures.py"></location>
+            <source>{0} leads to an address that is not secure, so nothing was downloaded; check the server's address.</source>
+            <translation>{0} leva a um endereço que não é seguro, por isso nada foi baixado; confira o endereço do servidor.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/pairs/input.py"></location>
             <source>{0} lists no pairs; choose another list.</source>
             <translation>{0} não lista pares; escolha outra lista.</translation>
@@ -16844,11 +16927,13 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{count} paradas (*) de {0} são {1}.</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
             <location filename="../../app/analyses/search/exports.py"></location>
             <source>{n} alignments</source>
             <translation>{n} alinhamentos</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
             <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
             <location filename="../../app/analyses/matches/face.py"></location>
@@ -16859,6 +16944,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{n} bases</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
             <location filename="../../app/analyses/pairs/alignment.py"></location>
             <location filename="../../app/analyses/pairs/columns.py"></location>
@@ -16878,6 +16964,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{n} entradas</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <source>{n} features</source>
+            <translation>{n} elementos</translation>
+        </message>
+        <message>
             <location filename="../../gpu/command_line/uninstall.py"></location>
             <source>{n} files</source>
             <translation>{n} arquivos</translation>
@@ -16886,6 +16977,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/summary.py"></location>
             <source>{n} further alignments</source>
             <translation>{n} outros alinhamentos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <source>{n} further features</source>
+            <translation>{n} outros elementos</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/limits.py"></location>
@@ -16900,6 +16996,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/search/query_table.py"></location>
             <source>{n} letters</source>
             <translation>{n} letras</translation>
+        </message>
+        <message>
+            <location filename="../../app/log_dock.py"></location>
+            <source>{n} lines</source>
+            <translation>{n} linhas</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/limits.py"></location>
@@ -16928,6 +17029,8 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{n} consultas</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/reads/summary.py"></location>
+            <location filename="../../app/analyses/reads/variant_rows.py"></location>
             <location filename="../../gpu/analyses/reads/counts.py"></location>
             <location filename="../../gpu/analyses/reads/estimate.py"></location>
             <source>{n} reads</source>
@@ -16952,6 +17055,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/search/columns.py"></location>
             <source>{n} residues</source>
             <translation>{n} resíduos</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/panel.py"></location>
+            <source>{n} rows</source>
+            <translation>{n} linhas</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/input.py"></location>
@@ -17411,6 +17519,10 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <source>hits escolhidos</source>
             <translation>hit escolhido</translation>
+        </message>
+        <message>
+            <source>outros elementos</source>
+            <translation>outro elemento</translation>
         </message>
     </context>
 </TS>

@@ -54,7 +54,9 @@ def test_lines_of_any_thread_are_shown_and_bounded(qtbot: Any, dock: LogDock) ->
 
 
 def test_lines_are_filtered_searched_copied_and_saved(qtbot: Any, dock: LogDock, tmp_path: Path) -> None:
-    for level, message in ((20, "Saved “a.txt”."), (30, "No card."), (40, "Failed\nTraceback\n  <b>x</b>")):
+    log.info("Saved “a.txt”.")
+    qtbot.waitUntil(lambda: dock.count.text() == "1 line")
+    for level, message in ((30, "No card."), (40, "Failed\nTraceback\n  <b>x</b>")):
         log.log(level, message)
     qtbot.waitUntil(lambda: dock.model.rowCount() == 3)
     assert _shown(dock) == ["Saved “a.txt”.", "No card.", "Failed"]

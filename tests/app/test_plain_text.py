@@ -270,7 +270,7 @@ def test_a_search_takes_no_name_for_html(qtbot: Any, real_window: MainWindow, fi
     page.queries.showPopup()
     _check()
     page.queries.hidePopup()
-    page.again.trigger()
+    page.repeat.trigger()
     dialog = window.opener.dialog
     assert dialog is not None
     qtbot.waitUntil(lambda: not window.session.background.busy)

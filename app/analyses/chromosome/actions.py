@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLineEdit, QMenu, QToolBar, QToolButton, QWidget
 
@@ -35,15 +34,16 @@ class AlignmentActions(Actions):
         bar.addSeparator()
         for name in ("dot_plot", "rest", "computed"):
             bar.addAction(self[name])
-        for name in ("dot_plot", "rest"):
-            button = bar.widgetForAction(self[name])
-            assert isinstance(button, QToolButton)
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         bar.addSeparator()
-        bar.addWidget(menu_button(bar, self.layers, "mdi6.layers-outline"))
-        for menu, sign in menus:
-            bar.addWidget(menu_button(bar, menu, sign))
-        bar.addWidget(menu_button(bar, export, "mdi6.export-variant"))
+        buttons = [
+            menu_button(bar, menu, sign)
+            for menu, sign in ((self.layers, "mdi6.layers-outline"), *menus, (export, "mdi6.export-variant"))
+        ]
+        for button in buttons:
+            bar.addWidget(button)
+        of_actions = [bar.widgetForAction(self[name]) for name in ("dot_plot", "rest")]
+        *others, last = buttons
+        bar.shorten([*reversed(others), *(button for button in of_actions if isinstance(button, QToolButton)), last])
         return bar
 
     def menu(self) -> QMenu:

@@ -122,6 +122,8 @@ class StagesTable(QTableWidget):
                 item = QTableWidgetItem(text)
                 if column:
                     item.setTextAlignment(right)
+                else:
+                    item.setToolTip(text)
                 self.setItem(row, column, item)
         header = self.horizontalHeader()
         header.setDefaultAlignment(right)
@@ -129,7 +131,8 @@ class StagesTable(QTableWidget):
         first.setTextAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.setHorizontalHeaderItem(0, first)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        # Long names of stages are cut.
+        # Long names of stages are cut, but not the heading.
+        header.setMinimumSectionSize(self.fontMetrics().horizontalAdvance(first.text()) + 16)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setHighlightSections(False)
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().lineSpacing() + 6)

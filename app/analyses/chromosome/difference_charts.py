@@ -10,6 +10,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QScrollArea, QStackedLayout, QVBoxLayout, QWidget
 
 from app.explanations.term import NAME
+from app.language.counts import counted
 from app.plots.bars import Bar, Bars
 from app.plots.chart import Plot
 from app.plots.histogram import Histogram, HistogramCounts
@@ -104,11 +105,11 @@ def titles(counts: DifferenceCounts) -> tuple[str, str, str, str, str]:
     ratio = "" if counts.ratio is None else f": ti/tv {counts.ratio:.2f}"
     gaps = int(counts.insertions.sum() + counts.deletions.sum())
     return (
-        _tr("Identity along a, in windows of {0:,} columns").format(counts.window),
+        _tr("Identity along a, in windows of {0}").format(counted(counts.window, _tr("columns"))),
         _tr("Windows by their identity"),
         _tr("Substitutions") + ratio,
         _tr("GC content along both sequences"),
-        _tr("Gaps by length: {0:,}; + bases only in b, − only in a").format(gaps),
+        _tr("Gaps by length: {0:,}; + only in b, − only in a").format(gaps),
     )
 
 

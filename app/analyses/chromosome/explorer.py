@@ -23,6 +23,7 @@ from app.analyses.chromosome.sources import ShownAlignment, Source
 from app.analyses.chromosome.text import COPY_LIMIT
 from app.analyses.chromosome.tracks import Lane, Tracks
 from app.jobs.background import Background
+from app.language.counts import counted
 from app.messages import explain
 from app.plots.features import FeatureLane
 from app.plots.navigation import parse_target
@@ -166,8 +167,9 @@ class Explorer(QObject):
         self._changed()
         if not quiet:
             choice = (self._request.a, self._request.b)[source.side]
-            said = self.tr("{0}: {1:,} features of {2} ({3}), {4}.").format(
-                Path(source.path).name, len(source.wholes), "ab"[source.side], choice.label, read.form
+            features = counted(len(source.wholes), self.tr("features"))
+            said = self.tr("{0}: {1} of {2} ({3}), {4}.").format(
+                Path(source.path).name, features, "ab"[source.side], choice.label, read.form
             )
             self.message.emit(" ".join([said, *read.notices]))
 
@@ -286,7 +288,7 @@ class Explorer(QObject):
         lines = [letters[at : at + _FASTA_WIDTH] for at in range(0, len(letters), _FASTA_WIDTH)]
         name = feature.label or feature.kind
         QGuiApplication.clipboard().setText("\n".join([f">{name} {choice.label}:{place}", *lines, ""]))
-        self.message.emit(self.tr("{0:,} bases were copied.").format(len(letters)))
+        self.message.emit(self.tr("Copied: {0}.").format(counted(len(letters), self.tr("bases"))))
 
     # The search
 
@@ -333,9 +335,8 @@ class Explorer(QObject):
             go = partial(self.find_motif, letters)
             rows.append(FindRow(self.tr("Motif {0}").format(shown), self.tr("both strands"), "", go))
         if answer.total > len(answer.features):
-            rows[-1] = replace(
-                rows[-1], remark=self.tr("{0:,} more features; type more").format(answer.total - _LISTED)
-            )
+            further = counted(answer.total - _LISTED, self.tr("further features"))
+            rows[-1] = replace(rows[-1], remark=self.tr("{0}; type more").format(further))
         return rows
 
     def travel(self, text: str) -> None:

@@ -1,21 +1,24 @@
-"""Finished alignments as lines on a dot plot whose records they align. Free of Qt."""
+"""Finished alignments as lines on a dot plot whose records they align. Free of widgets."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+from PySide6.QtCore import QCoreApplication
 
 from app.analyses.matches.dot_plot.records import RecordRuler
 from app.analyses.matches.records import RecordFiles
 from app.plots.level_of_detail import Area
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.analyses.chromosome.result import Result
+from gpu.analyses.chromosome.result import Result, has_more
 from gpu.core.errors import CrosspointError
 from gpu.core.request import REQUEST_FILE
 from gpu.core.units import visible
@@ -28,17 +31,73 @@ ALIGNMENT = ChromosomeRequest.analysis
 _MAX_BESIDE = 300
 
 
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("AlignmentLayer", text)
+
+
+class FurtherPaths(NamedTuple):
+    """The paths of a result's further alignments, one after the other, drawn together.
+
+    ``points``: int64 [k, 2] as of ``FoundAlignment``; ``firsts``: the number of each path's first.
+    """
+
+    points: NDArray[np.int64] = np.zeros((0, 2), np.int64)
+    firsts: NDArray[np.int64] = np.zeros(0, np.int64)
+
+    @classmethod
+    def of(cls, paths: Sequence[NDArray[np.int64]]) -> FurtherPaths:
+        sizes = np.array([len(path) for path in paths], np.int64)
+        return cls(np.concatenate([np.zeros((0, 2), np.int64), *paths]), np.cumsum(sizes) - sizes)
+
+    @property
+    def size(self) -> int:
+        return len(self.firsts)
+
+    @property
+    def goes_on(self) -> NDArray[np.bool_]:
+        """True for each point that another of its path follows."""
+        goes_on = np.ones(len(self.points), np.bool_)
+        goes_on[self.firsts - 1] = False
+        return goes_on
+
+    def thinned(self, area: Area, scale: tuple[float, float]) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+        """The points to draw at ``scale`` bases per pixel (rows, columns), as of ``thin_path``,
+        and which of them are joined to the next.
+        """
+        low, high = np.minimum(self.points[:-1], self.points[1:]), np.maximum(self.points[:-1], self.points[1:])
+        within = (low <= (area.right, area.bottom)) & (high >= (area.left, area.top))
+        leads = np.append(self.goes_on[:-1] & within.all(axis=1), np.zeros(min(1, len(self.points)), np.bool_))
+        follows = np.roll(leads, 1)
+        shown = np.flatnonzero(leads | follows)
+        cells = (self.points[shown] / np.array([max(scale[1], 1e-9), max(scale[0], 1e-9)])).astype(np.int64)
+        is_other = (np.diff(cells, axis=0, prepend=-1) != 0).any(axis=1)
+        kept = shown[is_other | ~(leads & follows)[shown]]
+        return self.points[kept], leads[kept]
+
+    def short_middles(self, scale: tuple[float, float], least: float) -> NDArray[np.float64]:
+        """``middle_of_short`` of the paths that have one, float64 [m, 2]."""
+        if not self.size:
+            return np.zeros((0, 2))
+        low, high = (end.reduceat(self.points, self.firsts, axis=0) for end in (np.minimum, np.maximum))
+        is_short = np.hypot(*((high - low) / (scale[1], scale[0])).T) < least
+        return np.asarray((low[is_short] + high[is_short]) / 2)
+
+
+NO_FURTHER = FurtherPaths()
+
+
 @dataclass(frozen=True)
 class FoundAlignment:
     """A path: int64 [k, 2] of 0-based (reference, query) positions in the concatenations.
 
     Positions are between bases. ``label`` identifies it: the aligned ranges in the order of the
-    plot's axes, score and folder.
+    plot's axes, score and folder. ``further``: the paths of the result's other alignments.
     """
 
     folder: Path
     label: str
     points: NDArray[np.int64]
+    further: FurtherPaths = NO_FURTHER
 
 
 class LayerFinder:
@@ -65,18 +124,23 @@ class LayerFinder:
         result = Result.open(folder)
         if result.alignment is None or result.alignment.is_empty:
             return None
-        paths, ranges = {}, {}
-        for side, record, choice, steps in zip(
-            sides, records, (request.a, request.b), longest_part(result.alignment, request.a, request.b), strict=True
-        ):
-            if record is not None:
-                paths[side] = self._positions(side, record, choice, steps)
-                ranges[side] = self._range(side, record, choice)
-        points = np.column_stack((paths["reference"], paths["query"]))
+        ranges = {
+            side: self._range(side, record, choice)
+            for side, record, choice in zip(sides, records, (request.a, request.b), strict=True)
+            if record is not None
+        }
+        first, *further = (
+            self._path(sides, records, found.request(request), found.alignment) for found in result.alignments
+        )
         # A legend breaks it over lines, but not here.
-        score = f"score\u00a0{result.alignment.score:,}"
+        score = _tr("score {0}").format(f"{result.alignment.score:,}").replace(" ", "\u00a0")
         label = f"{ranges['reference']} × {ranges['query']} · {score} · {visible(folder.name)}"
-        return FoundAlignment(folder, label, points)
+        return FoundAlignment(folder, label, first, FurtherPaths.of(further))
+
+    @staticmethod
+    def has_more(folder: Path, count: int) -> bool:
+        """True if a result folder has more than so many alignments."""
+        return has_more(folder, count)
 
     def find(self, folders: list[Path]) -> list[FoundAlignment]:
         """The alignments among result folders that belong here.
@@ -100,6 +164,20 @@ class LayerFinder:
             if records.names[record] == choice.name and choice.sha256 and self._hash(side, record) == choice.sha256:
                 return int(record)
         return None
+
+    def _path(
+        self, sides: tuple[str, str], records: list[int | None], request: ChromosomeRequest, alignment: Alignment
+    ) -> NDArray[np.int64]:
+        """The path of an alignment of the records of ``sides`` (of a, of b)."""
+        choices = request.a, request.b
+        paths = {
+            side: self._positions(side, record, choice, steps)
+            for side, record, choice, steps in zip(
+                sides, records, choices, longest_part(alignment, *choices), strict=True
+            )
+            if record is not None
+        }
+        return np.column_stack((paths["reference"], paths["query"]))
 
     def _positions(self, side: str, record: int, choice: SequenceChoice, steps: NDArray[np.int64]) -> NDArray[np.int64]:
         """Convert matrix points to positions between bases of the concatenation."""
@@ -152,8 +230,11 @@ def longest_part(
     return rows, places
 
 
-def meets(points: NDArray[np.int64], area: Area) -> bool:
-    """True if a path [k, 2] of (reference, query) positions meets an area."""
+def meets(points: NDArray[np.int64], area: Area, goes_on: NDArray[np.bool_] | None = None) -> bool:
+    """True if a path [k, 2] of (reference, query) positions meets an area.
+
+    ``goes_on``: False for each point that is not joined to the next, of several paths.
+    """
     low, high = np.array([area.left, area.top]), np.array([area.right, area.bottom])
     starts, steps = points[:-1].astype(np.float64), np.diff(points, axis=0)
     level, inside = steps == 0, (starts >= low) & (starts <= high)
@@ -161,7 +242,8 @@ def meets(points: NDArray[np.int64], area: Area) -> bool:
     sides = np.stack([low - starts, high - starts]) / np.where(level, 1, steps)
     first = np.where(level, np.where(inside, 0.0, np.inf), sides.min(axis=0)).max(axis=1)
     last = np.where(level, np.where(inside, 1.0, -np.inf), sides.max(axis=0)).min(axis=1)
-    return bool((np.maximum(first, 0.0) <= np.minimum(last, 1.0)).any())
+    met = np.maximum(first, 0.0) <= np.minimum(last, 1.0)
+    return bool((met if goes_on is None else met & goes_on[:-1]).any())
 
 
 def middle_of_short(points: NDArray[np.int64], scale: tuple[float, float], least: float) -> tuple[float, float] | None:

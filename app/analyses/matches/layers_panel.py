@@ -221,7 +221,7 @@ class LayersPanel(QWidget):
             counts = f"{shown:,}" if shown == total else self.tr("{0:,} of {1:,}").format(shown, total)
             colour = getattr(theme, thing.colour) if self._plot.layers.by is ColourBy.LAYER else None
         else:
-            name, tip, counts = thing.drawn.label, thing.drawn.label, self.tr("1")
+            name, tip, counts = thing.drawn.label, thing.drawn.label, f"{thing.count:,}"
             colour = getattr(theme, thing.drawn.colour)
             if thing.folder is not None:
                 tip += self.tr("\nDouble click opens it")

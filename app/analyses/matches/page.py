@@ -112,8 +112,14 @@ class MatchesPage(ResultPage):
 
     def offer(self, folders: list[Path]) -> None:
         """Add those alignments to the plot that are of its sequences; ignore the others."""
-        self._waiting += [Path(folder) for folder in folders if Path(folder) not in (*self._shown, *self._waiting)]
+        paths = [Path(folder) for folder in folders if Path(folder) not in self._waiting]
+        self._waiting += [path for path in paths if path not in self._shown or self._has_more(path)]
         self._find()
+
+    def _has_more(self, folder: Path) -> bool:
+        """True if a result has more alignments than are drawn of it."""
+        drawn = (shown.count for shown in self.plot.paths.all if shown.folder == folder)
+        return any(self._finder.has_more(folder, count) for count in drawn)
 
     # Set-up
 
@@ -239,11 +245,14 @@ class MatchesPage(ResultPage):
     def _found(self, layers: list[FoundAlignment]) -> None:
         self._finding = False
         for layer in layers:
+            for shown in self.plot.paths.all:
+                if shown.folder == layer.folder and shown.count != 1 + layer.further.size:
+                    self.plot.paths.set_further(shown, layer.further)
             if layer.folder not in self._shown:
                 self._shown.add(layer.folder)
                 if str(layer.folder) not in self.drawn.removed:
                     is_shown = not self.drawn.is_hidden(layer.folder)
-                    self.plot.paths.add(layer.points, layer.label, layer.folder, is_shown)
+                    self.plot.paths.add(layer.points, layer.label, layer.folder, is_shown, layer.further)
         self._find()
 
     def _not_found(self, problem: Exception) -> None:

@@ -42,7 +42,7 @@ class PairAlignment(ChosenAlignment):
             self.explain(self.tr("Nothing of this pair is aligned; choose another one in the table."), headline)
         else:
             sentence = self.tr(
-                "This result has scores and ends only. To see alignments, choose “Align again with alignments…” above "
+                "This result has scores and ends only. To see alignments, choose “Run again with alignments…” above "
                 "the table: the dialog opens with all of it filled in."
             )
             self.explain(sentence, headline)

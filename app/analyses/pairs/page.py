@@ -163,7 +163,7 @@ class PairsPage(ResultPage):
                 action.setEnabled(False)
                 action.setToolTip(reason)
         tip = self.tr("Open the dialog with all of this filled in, alignments included")
-        self.again = new_action(self, Command("again", self.tr("Align again with alignments…"), tip))
+        self.again = new_action(self, Command("again", self.tr("Run again with alignments…"), tip))
         self.again.triggered.connect(self._ask_again)
         self.addAction(self.again)
         button = QPushButton(icon("mdi6.play"), self.again.text(), self)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.analyses.reads.columns import KINDS, kind_text, share_text
 from app.analyses.reads.limits import LimitCounts, LimitsChart
+from app.language.counts import counted
 from app.plots.bars import Bar, Bars
 from app.widgets import heading
 from gpu.analyses.reads.result import ReadsResult
@@ -65,15 +66,15 @@ def unmapped_sentence(result: ReadsResult) -> str:
     reads, unmapped = statistics["reads"], statistics["unmapped"]
     if not unmapped:
         return ""
-    share = percent(unmapped, reads)
+    share, told = percent(unmapped, reads), counted(unmapped, _tr("reads"))
     if result.is_imported:
         return _tr("{0} % of the reads are unmapped in the file ({1:,}).").format(share, unmapped)
     if result.request.errors:
-        return _tr(
-            "{0} % unmapped ({1:,} reads): these have more than one error everywhere, which is not looked for."
-        ).format(share, unmapped)
-    return _tr("{0} % unmapped ({1:,} reads): these occur nowhere without an error, which is not looked for.").format(
-        share, unmapped
+        return _tr("{0} % unmapped ({1}): these have more than one error everywhere, which is not looked for.").format(
+            share, told
+        )
+    return _tr("{0} % unmapped ({1}): these occur nowhere without an error, which is not looked for.").format(
+        share, told
     )
 
 

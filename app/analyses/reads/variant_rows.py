@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
+from app.language.counts import counted
 from app.plots.table.columns import NUMBER, Row, TableColumn
 from app.plots.table.rows import RowQuery, TableRows
 from gpu.analyses.reads.variants.table import Row as Variant
@@ -145,8 +146,8 @@ def describe(names: Sequence[str], row: Row) -> str:
         [
             f"{visible(names[row['record']])}:{row['position']:,}  {short(row['reference'])} → "
             f"{short(row['alternative'])}",
-            _tr("{count:,} of {depth:,} reads: {share}").format(
-                count=row["reads"], depth=row["depth"], share=percent_text(row["fraction"])
+            _tr("{count:,} of {reads}: {share}").format(
+                count=row["reads"], reads=counted(row["depth"], _tr("reads")), share=percent_text(row["fraction"])
             ),
             _tr("With it {forward:,} + and {reverse:,} −; with the reference {own:,} + and {other:,} −").format(
                 forward=row["forward"],

@@ -6,6 +6,7 @@ Free of widgets.
 from __future__ import annotations
 
 import heapq
+from collections.abc import Callable
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -56,7 +57,8 @@ class BestHits(NamedTuple):
     Arrays [k] as in ``gpu.analyses.search.result.Hits``, and ``tips`` that name them. ``line``: the
     line from 0 that each is drawn on; those of an entry that do not overlap on the query share one.
     ``names``: those of the entries, by line, "" below an entry's first. ``entries``: how many
-    entries these are, and ``of`` how many.
+    entries these are, and ``of`` how many. ``numbers``: those of the alignments among all of the
+    query, from 0, ascending. ``are_some``: limits or a search leave out others.
     """
 
     query: Query
@@ -68,6 +70,8 @@ class BestHits(NamedTuple):
     line: NDArray[np.int64]
     entries: int
     of: int
+    numbers: NDArray[np.int64]
+    are_some: bool = False
 
     def __len__(self) -> int:
         return len(self.tips)
@@ -86,29 +90,50 @@ class BestHits(NamedTuple):
     def title(self) -> str:
         """The title of these hits."""
         if self.is_cut:
-            return _tr("Where the {shown:,} best of {hits:,} hits lie on the query").format(
-                shown=self.entries, hits=self.of
+            title = (
+                _tr("Where the {shown:,} best of {hits:,} listed hits lie on the query")
+                if self.are_some
+                else _tr("Where the {shown:,} best of {hits:,} hits lie on the query")
             )
+            return title.format(shown=self.entries, hits=self.of)
+        if self.are_some:
+            return _tr("Where the listed hits lie on the query")
         return _tr("Where the hits lie on the query")
 
     @property
     def has_bits(self) -> bool:
         return not bool(np.isnan(self.bits).any())
 
+    def place(self, number: int) -> int:
+        """The place, from 0, of an alignment by its number among the query's; -1 if not drawn."""
+        place = int(np.searchsorted(self.numbers, number))
+        return place if place < len(self) and self.numbers[place] == number else -1
 
-def read_best(result: SearchResult, query: Query, most: int = MAX_HITS) -> BestHits:
+
+#: Marks the alignments of a query that are listed, bool[k]; None: all of them.
+Listed = Callable[[], NDArray[np.bool_] | None]
+
+
+def read_best(result: SearchResult, query: Query, most: int = MAX_HITS, listed: Listed = lambda: None) -> BestHits:
     """Read the ``most`` best entries of a query; for a thread. Raises ``Damaged``."""
     table = result.hits
-    first = query.rows.start
-    alignments = table.column("alignment")[first : query.rows.stop]
-    heads = np.append(np.flatnonzero(alignments == 1), len(alignments))
+    kept = listed()
+    begins = table.column("alignment")[query.rows.start : query.rows.stop] == 1
+    numbers, is_first = np.arange(len(begins)), begins
+    if kept is not None:
+        # An entry's best may be left out, and others of its alignments not.
+        numbers = np.flatnonzero(kept)
+        is_first = np.diff(np.cumsum(begins)[numbers], prepend=0) > 0
+    heads = np.append(np.flatnonzero(is_first), len(numbers))
     entries = min(most, len(heads) - 1)
     while entries > 1 and heads[entries] > MAX_DRAWN:
         entries //= 2
-    last = first + int(heads[entries])
-    names, descriptions = (table.text(name)[first:last] for name in ("subject", "description"))
+    count = int(heads[entries])
+    numbers, is_first = numbers[:count], is_first[:count]
+    rows = numbers + query.rows.start
+    names, descriptions = (table.text(name)[rows] for name in ("subject", "description"))
     arrays = {
-        name: table.column(name)[first:last]
+        name: table.column(name)[rows]
         for name in (
             *(
                 "bits",
@@ -145,9 +170,9 @@ def read_best(result: SearchResult, query: Query, most: int = MAX_HITS) -> BestH
             )
             + frame
         )
-    line = lines_of(arrays["query_start"], arrays["query_end"], arrays["alignment"])
+    line = lines_of(arrays["query_start"], arrays["query_end"], is_first)
     of_lines = [""] * (int(line.max(initial=-1)) + 1)
-    for row in np.flatnonzero(arrays["alignment"] == 1).tolist():
+    for row in np.flatnonzero(is_first).tolist():
         of_lines[line[row]] = display_name(names[row])
     return BestHits(
         query,
@@ -159,14 +184,18 @@ def read_best(result: SearchResult, query: Query, most: int = MAX_HITS) -> BestH
         line,
         entries,
         len(heads) - 1,
+        numbers,
+        kept is not None,
     )
 
 
-def lines_of(start: NDArray[np.int32], end: NDArray[np.int32], alignment: NDArray[np.int32]) -> NDArray[np.int64]:
+def lines_of(
+    start: NDArray[np.int32], end: NDArray[np.int32], alignment: NDArray[np.int32] | NDArray[np.bool_]
+) -> NDArray[np.int64]:
     """The line that each alignment is drawn on, from 0; int64[k].
 
-    An entry, which begins with its best (``alignment`` 1), has as many lines as overlap somewhere;
-    its best is on the first of them.
+    An entry, which begins with its best (``alignment`` 1, or True), has as many lines as overlap
+    somewhere; its best is on the first of them.
     """
     lines = np.zeros(len(start), np.int64)
     heads = np.append(np.flatnonzero(alignment == 1), len(start)).tolist()

@@ -38,6 +38,10 @@ class HitRows(GroupedRows):
         """The rows of the result's table that these numbers are."""
         return np.asarray(numbers, np.int64) + self._stretch.start
 
+    def listed(self, wanted: RowQuery) -> NDArray[np.bool_] | None:
+        """Mark the rows that pass, those of closed entries too; None for all. For a thread."""
+        return self._passing(wanted)
+
     def shown(self, wanted: RowQuery) -> NDArray[np.int64]:
         """The rows of the result's table that pass, in order, those of closed entries too."""
         numbers = self.arranged(wanted._replace(unfolded=True, turned=frozenset()))

@@ -25,7 +25,8 @@ _PIXELS_PER_TICK = 60
 class Overview(QAbstractScrollArea):
     """Shows ``explain``'s sentence until ``show_best`` is called.
 
-    ``asked`` carries the number, from 0, of a clicked hit.
+    ``asked`` carries the number, from 0, of a clicked hit. Hits are numbered among all of the
+    query; those that the table does not list are not drawn, and have no place.
     """
 
     asked = Signal(int)
@@ -62,8 +63,8 @@ class Overview(QAbstractScrollArea):
     def select(self, number: int) -> None:
         """Mark a hit, by its number from 0, and bring it into view; none if it is not drawn."""
         self._selected = number
-        if self._best is not None and 0 <= number < len(self._best):
-            bar, top = self.verticalScrollBar(), round(int(self._best.line[number]) * self._pitch())
+        if self._best is not None and (place := self._best.place(number)) >= 0:
+            bar, top = self.verticalScrollBar(), round(int(self._best.line[place]) * self._pitch())
             bar.setValue(min(max(bar.value(), top + round(self._pitch()) - self._room()), top))
         self._tell_shown()
         self.viewport().update()
@@ -71,8 +72,8 @@ class Overview(QAbstractScrollArea):
     def _tell_shown(self) -> None:
         """Describe the query, and the marked hit."""
         if self._best is not None:
-            number = self._selected
-            tip = self._best.tips[number] if 0 <= number < len(self._best) else ""
+            place = self._best.place(self._selected)
+            tip = self._best.tips[place] if place >= 0 else ""
             tell_shown(self, tip.replace("\n", ", "), self._best.title)
 
     @property
@@ -80,7 +81,7 @@ class Overview(QAbstractScrollArea):
         return self._selected
 
     def bar_at(self, place: QPointF) -> int:
-        """The hit whose line is at a place of the viewport, of several the nearest; -1 for none."""
+        """The bar whose line is at a place of the viewport, of several the nearest; -1 for none."""
         if self._best is None or place.y() < self._top():
             return -1
         line = int((place.y() - self._top() + self.verticalScrollBar().value()) // self._pitch())
@@ -92,7 +93,7 @@ class Overview(QAbstractScrollArea):
         return int(there[int(np.argmin(aside))])
 
     def bar_rect(self, number: int) -> QRectF:
-        """The rectangle of a hit's bar in the viewport."""
+        """The rectangle of a bar in the viewport, by its place among those drawn."""
         assert self._best is not None
         pitch = self._pitch()
         top = self._top() + int(self._best.line[number]) * pitch - self.verticalScrollBar().value()
@@ -141,8 +142,8 @@ class Overview(QAbstractScrollArea):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         number = self.bar_at(event.position())
-        if event.button() is Qt.MouseButton.LeftButton and number >= 0:
-            self.asked.emit(number)
+        if event.button() is Qt.MouseButton.LeftButton and self._best is not None and number >= 0:
+            self.asked.emit(int(self._best.numbers[number]))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._hover(self.bar_at(event.position()))
@@ -168,15 +169,15 @@ class Overview(QAbstractScrollArea):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         count = len(self._best) if self._best is not None else 0
-        here = self._selected
+        here = self._best.place(self._selected) if self._best is not None else -1
         there = {
             Qt.Key.Key_Up: here - 1,
             Qt.Key.Key_Down: here + 1,
             Qt.Key.Key_Home: 0,
             Qt.Key.Key_End: count - 1,
         }.get(Qt.Key(event.key()), -1)
-        if 0 <= there < count:
-            self.asked.emit(there)
+        if self._best is not None and 0 <= there < count:
+            self.asked.emit(int(self._best.numbers[there]))
         elif there == -1:
             super().keyPressEvent(event)
 
@@ -244,14 +245,15 @@ class Overview(QAbstractScrollArea):
         last = first + int(self._room() // pitch) + 2
         shown = np.flatnonzero((best.line >= first) & (best.line < last)).tolist()
         # A line may have several bars, which its ground must not cover.
-        for number, ground in ((self._hovered, theme.background), (self._selected, theme.grid)):
+        selected = best.place(self._selected)
+        for number, ground in ((self._hovered, theme.background), (selected, theme.grid)):
             if number in shown:
                 middle = self.bar_rect(number).center().y()
                 painter.fillRect(QRectF(0, middle - pitch / 2, self.viewport().width(), pitch), ground)
         for number in shown:
             box = self.bar_rect(number)
             painter.fillRect(box, colour_of(float(best.bits[number]), theme))
-            if number == self._selected:
+            if number == selected:
                 if np.count_nonzero(best.line == best.line[number]) > 1:
                     painter.setPen(QPen(theme.accent, 2))
                     painter.drawRect(box)

@@ -36,6 +36,7 @@ from app.plots.numbers import NumbersPlace, computer, duration
 from app.plots.table.column_menu import ColumnMenu, column_key
 from app.plots.table.groups import SIZE
 from app.plots.table.panel import TablePanel
+from app.plots.table.rows import RowQuery
 from app.plots.table.state import TableState
 from app.result_page import ResultPage
 from app.settings import Settings
@@ -43,7 +44,7 @@ from app.state_parts import StatePart, is_whole
 from app.widgets import divide, lay_out_halves, plain
 from gpu.analyses.analysis import Format
 from gpu.analyses.search.export import FORMATS
-from gpu.analyses.search.request import NO_SAM
+from gpu.analyses.search.request import NO_SAM, SearchRequest
 from gpu.analyses.search.result import SearchResult
 from gpu.core.errors import InputError
 from gpu.core.units import visible
@@ -74,10 +75,13 @@ class SearchPage(ResultPage):
         #: Entries drawn in the overview.
         self._drawn = MAX_HITS
         self._best: BestHits | None = None
+        self._reading_best: Call | None = None
         self._spread: ScoreDistribution | None = None
         self._reading: list[Call] = []
         self._are_scores_asked = False
-        self.table = TablePanel(self._rows(), self.tr("hits"), FIELDS, partial(describe, result), self)
+        self._hits = HitRows(result, self._query)
+        self._drawn_query = RowQuery()
+        self.table = TablePanel(self._hits, self.tr("hits"), FIELDS, partial(describe, result), self)
         self.overview = Overview(self)
         self.alignment = HitAlignment(result, self)
         self.query_table = QueryTable(result, self)
@@ -94,6 +98,7 @@ class SearchPage(ResultPage):
         self.query_table.message.connect(self.message)
         self.query_table.asked.connect(self.show_query)
         self.table.chosen.connect(self._on_chosen)
+        self.table.model.modelReset.connect(self._on_listed)
         self.overview.asked.connect(self._choose)
         self.alignment.score.connect(self.scores.mark)
         self._show_query()
@@ -117,7 +122,8 @@ class SearchPage(ResultPage):
             self.queries.setCurrentIndex(number)
             self.query_table.show_query(number)
             self._drawn = MAX_HITS
-            self.table.show_rows(self._rows())
+            self._hits = HitRows(self._result, self._query)
+            self.table.show_rows(self._hits)
             self._show_query()
 
     def own_parts(self) -> dict[str, StatePart]:
@@ -200,13 +206,6 @@ class SearchPage(ResultPage):
         self.addActions(self.table.commands)
         commands = (
             Command(
-                "again",
-                self.tr("Search again…"),
-                self.tr("Open the dialog with all of this search filled in, to change some of it"),
-                (),
-                "mdi6.tune-variant",
-            ),
-            Command(
                 "figure",
                 self.tr("Export the overview…"),
                 self.tr("Save where the hits lie on the query as SVG, PDF or PNG"),
@@ -218,18 +217,17 @@ class SearchPage(ResultPage):
                 self.tr("Save the histogram of scores as SVG, PDF, PNG or CSV"),
             ),
         )
-        self.again, self.export_overview, self.export_histogram = (new_action(self, command) for command in commands)
-        slots = (self._ask_again, self.ask_figure, self.ask_charts)
-        for action, slot in zip((self.again, self.export_overview, self.export_histogram), slots, strict=True):
+        self.export_overview, self.export_histogram = (new_action(self, command) for command in commands)
+        slots = (self.ask_figure, self.ask_charts)
+        for action, slot in zip((self.export_overview, self.export_histogram), slots, strict=True):
             action.triggered.connect(lambda _=False, slot=slot: slot())
             self.addAction(action)
-        self.repeat = self.again
         self.ways = HitWays(self, self.table, self._row)
         self.limits = self.table.limit_by(hit_filters(self._result))
         self.table.bar.addWidget(self.limits)
         self.table.bar.addWidget(self.columns.button)
         button = QToolButton(self)
-        button.setDefaultAction(self.again)
+        button.setDefaultAction(self.repeat)
         self.table.bar.addWidget(button)
         menu = self.export_menu(self.export_overview, self.export_histogram)
         self.table.bar.addWidget(menu_button(self, menu, "mdi6.export-variant"))
@@ -240,9 +238,6 @@ class SearchPage(ResultPage):
         return self._query.rows[number] if number >= 0 else -1
 
     # A query
-
-    def _rows(self) -> HitRows:
-        return HitRows(self._result, self._query)
 
     def _open_single(self) -> None:
         """Open the entry of a query that has one only, such as a chromosome."""
@@ -267,11 +262,9 @@ class SearchPage(ResultPage):
         self._read(partial(read_cut, result, query), self.cut.show_cut)
         if query.rows:
             self.table.choose(0)
-            self._read(partial(read_best, result, query, self._drawn), self._take_best)
+            self._read_best()
         else:
-            self.headline.say("")
-            self.more.hide()
-            self.overview.explain(self._why_none())
+            self._draw_nothing(self._why_none())
             self.alignment.show_nothing(self.tr("There is no hit to align."))
         self._ask_scores()
 
@@ -279,20 +272,46 @@ class SearchPage(ResultPage):
         name = visible(display_name(self._query.name))
         if not self._result.has_statistics(self._query.number):
             return self.tr(
-                "“{name}” has no hits: nothing in the database scores above 0. Search again (the button above the "
-                "table) with another matrix or another database."
+                "“{name}” has no hits: nothing in the database scores above 0. Run again with other settings (the "
+                "button above the table): another matrix or another database."
             ).format(name=name)
         return self.tr(
-            "“{name}” has no hits: no entry is expected {evalue:g} times or fewer by chance. Search again (the button "
-            "above the table) with a higher E-value, another matrix or another database."
+            "“{name}” has no hits: no entry is expected {evalue:g} times or fewer by chance. Run again with other "
+            "settings (the button above the table): a higher E-value, another matrix or another database."
         ).format(evalue=self._result.request.evalue, name=name)
 
-    def _read(self, read: Callable[[], Any], take: Callable[[Any], None]) -> None:
-        self._reading.append(
-            self._background.call(read, done=take, failed=lambda problem: self.message.emit(explain(problem).sentence))
+    def _read(self, read: Callable[[], Any], take: Callable[[Any], None]) -> Call:
+        call = self._background.call(
+            read, done=take, failed=lambda problem: self.message.emit(explain(problem).sentence)
+        )
+        self._reading.append(call)
+        return call
+
+    def _on_listed(self) -> None:
+        """Draw what the table lists now, unless only its order changed."""
+        wanted, drawn = self.table.model.wanted, self._drawn_query
+        if self._query.rows and (wanted.text, wanted.limits) != (drawn.text, drawn.limits):
+            self._read_best()
+
+    def _read_best(self) -> None:
+        if self._reading_best is not None:
+            self._reading_best.forget()
+        self._drawn_query = self.table.model.wanted
+        listed = partial(self._hits.listed, self._drawn_query)
+        self._reading_best = self._read(
+            partial(read_best, self._result, self._query, self._drawn, listed), self._take_best
         )
 
+    def _draw_nothing(self, why: str) -> None:
+        self._best = None
+        self.headline.say("")
+        self.more.hide()
+        self.overview.explain(why)
+
     def _take_best(self, best: BestHits) -> None:
+        if not len(best):
+            self._draw_nothing(self.tr("No hit is listed: clear the limits and the search for names."))
+            return
         self._best = best
         self.headline.say(best.title)
         # As many again are too many to be drawn.
@@ -302,7 +321,7 @@ class SearchPage(ResultPage):
 
     def _draw_more(self) -> None:
         self._drawn *= MORE_TIMES
-        self._read(partial(read_best, self._result, self._query, self._drawn), self._take_best)
+        self._read_best()
 
     def _ask_scores(self) -> None:
         """Count the scores when they are first shown."""
@@ -340,11 +359,8 @@ class SearchPage(ResultPage):
             )
             self.message.emit(sentence.format(entry + 1))
 
-    def _ask_again(self) -> None:
-        request = self._result.request
-        self.comparison_asked.emit(
-            request.analysis, request.with_(sha256=()), self.tr("This is what was searched for; change what you like.")
-        )
+    def repeated(self) -> SearchRequest:
+        return self._result.request.with_(sha256=())
 
     # Exports
 
@@ -356,7 +372,11 @@ class SearchPage(ResultPage):
 
     def figure(self) -> OverviewFigure:
         if self._best is None:
-            raise InputError(self.tr("There are no hits to draw; choose a query that has some."))
+            raise InputError(
+                self.tr("No hit is listed: clear the limits and the search for names.")
+                if self._query.rows
+                else self.tr("There are no hits to draw; choose a query that has some.")
+            )
         result = self._result
         about = (
             statistics_sentence(result, self._query.number),

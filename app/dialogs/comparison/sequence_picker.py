@@ -83,7 +83,7 @@ class SequencePicker(QGroupBox):
         self.setAcceptDrops(True)
         title = self.title()
         self.path = PasteEdit()
-        self.path.setPlaceholderText(self.tr("Drop a file here, or paste a sequence"))
+        self.path.setPlaceholderText(self.tr("Drop or paste a sequence"))
         self.path.setToolTip(self.tr("A FASTA, GenBank or EMBL file; or paste FASTA, or the letters of a sequence"))
         self.path.pasted.connect(self.take_text)
         self.path.setAccessibleName(self.tr("File of {side}").format(side=title))

@@ -388,7 +388,7 @@ class TablePanel(QWidget):
         else:
             text = self.tr("{shown:,} of {things}").format(shown=shown, things=counted(total, self._things))
         if self.model.groups is not None and not is_arranging:
-            text += self.tr(" · {0:,} rows").format(self.model.shown)
+            text += " · " + counted(self.model.shown, self.tr("rows"))
         if self.model.shown > MAX_ROWS and not is_arranging:
             text += self.tr("; the first {most:,} are listed").format(most=MAX_ROWS)
         self.count.setText(text)

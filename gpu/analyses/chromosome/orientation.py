@@ -18,6 +18,12 @@ from gpu.sequences.choice import SequenceChoice, judged, matrix_side, resolve
 from gpu.sequences.files import are_small
 from gpu.sequences.sequence import Sequence
 
+#: Words in common are what origins are judged by, not the scores of the alignments.
+_NOT_ROTATED = (
+    "None of the sequences was rotated: judged by their words in common, no other first base promises a better "
+    "alignment; the alignments themselves were not compared."
+)
+
 
 class Oriented(NamedTuple):
     """A request with strand and origins chosen, and a sentence for each choice."""
@@ -85,7 +91,7 @@ def oriented(
         i, j = matching_origins(*sides, request.circular, request.scoring, raise_if_cancelled)
         request = request.with_(a=_begun(request.a, i), b=_begun(request.b, j))
         rotated = [_sentence(side, choice) for side, choice in (("a", request.a), ("b", request.b)) if choice.origin]
-        sentences += rotated or ["The sequences match best from their own first bases: none was rotated."]
+        sentences += rotated or [_NOT_ROTATED]
     return Oriented(request.with_(is_oriented=True), tuple(sentences))
 
 

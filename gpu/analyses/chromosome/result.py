@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import Any, ClassVar
 
 import numpy as np
@@ -81,6 +82,11 @@ class History:
 
     def __len__(self) -> int:
         return len(self.seconds)
+
+
+def has_more(folder: Path, count: int) -> bool:
+    """True if a result folder has more than ``count`` alignments, by its files' names alone."""
+    return (folder / file_of(count + 1)).is_file()
 
 
 class Result(ResultFolder[ChromosomeRequest]):

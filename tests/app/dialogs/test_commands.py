@@ -14,6 +14,7 @@ from app.access.catalogue import PAGE_COMMANDS
 from app.access.keys import KeyBook, key_book
 from app.dialogs.commands import ShortcutSheet
 from app.dialogs.keys import KeysDialog, page_rows
+from app.dialogs.preferences import PreferencesDialog
 from app.main_window import MainWindow
 from app.plots.go_to import GoTo
 from app.settings import Settings
@@ -129,6 +130,25 @@ def test_commands_of_pages_that_never_meet_may_share_a_key(qtbot: Any, dialog: K
     press(qtbot, dialog, Qt.Key.Key_K, _NO)
     assert settings.keys == {"sort_by_base S": ["K"]}
     dialog.all.click()
+
+
+def test_the_preferences_lead_to_the_same_dialog(qtbot: Any, window: MainWindow) -> None:
+    window.dialogs.show_preferences()
+    preferences = window.findChild(PreferencesDialog)
+    assert preferences is not None
+    preferences.keys.click()
+    (keys,) = window.findChildren(KeysDialog)
+    qtbot.waitUntil(keys.isActiveWindow)
+    assert keys.parent() is preferences and "File › Close tab" in [row.title for row in keys._rows]
+    keys.reject()
+    # They are changed at once, whatever becomes of the preferences.
+    assert preferences.isVisible()
+    preferences.reject()
+
+
+def test_one_wording_for_running_a_result_again() -> None:
+    again = [row.title for row in page_rows() if "again" in row.title]
+    assert again == ["Run again with other settings"]
 
 
 def test_the_usual_keys_do_not_meet() -> None:

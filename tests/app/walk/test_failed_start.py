@@ -36,6 +36,7 @@ def test_a_failed_start_has_the_button_that_helps_and_leaves_no_trace(
     qtbot.waitUntil(lambda: job.state is State.FAILED, timeout=PATIENCE)
     run = page(window)
     assert "a.fa" in run.failure.sentence.text() and run.failure.change.isVisible()
+    assert run.failure.change.text() == "Run again with other settings…"
     assert not run.failure.toggle.isVisible(), "no traceback for what a person did"
     assert not run.resume.isVisible() and not window.menus.resume.isEnabled()
     assert "nothing of it is on the disk" in window.panel.resume.toolTip()

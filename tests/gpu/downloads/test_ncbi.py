@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import errno
+import http.client
 import io
+import socket
 import ssl
 import threading
 import urllib.error
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from Bio import SeqIO
 
 from gpu.core.errors import Cancelled, CrosspointError, InputError
 from gpu.core.monitor import Monitor
-from gpu.downloads import ncbi
+from gpu.downloads import failures, ncbi
 from gpu.downloads.accession import MAX_ACCESSIONS, accessions_of, database_of
 from gpu.downloads.ncbi import DownloadFailed, Wanted, download, download_all
 from tests.ncbi_server import SEQUENCE, Server, served
@@ -171,6 +175,56 @@ def test_a_certificate_that_is_not_verified_is_told_and_not_tried_again(
     with pytest.raises(DownloadFailed, match=r"certificate of eutils\.ncbi\.nlm\.nih\.gov cannot be verified"):
         download(Wanted("NC_000001.1"), tmp_path / "a.gb", again=NOW)
     assert len(tried) == 1 and tried[0].startswith("https://")
+
+
+PLAIN, SECURE = "http://127.0.0.1:9/eutils", "https://eutils.ncbi.nlm.nih.gov/entrez/eutils"
+NO_PROXY, PROXY = "", "http://biologist:secret@proxy.lab:3128"
+
+
+@pytest.mark.parametrize(
+    ("problem", "address", "proxy", "said"),
+    [
+        (socket.gaierror(-2, "Name or service not known"), SECURE, NO_PROXY, "the network does not know its name"),
+        (ConnectionRefusedError(111, "Connection refused"), PLAIN, NO_PROXY, "it refuses the connection"),
+        (TimeoutError("timed out"), SECURE, NO_PROXY, "it does not answer"),
+        (OSError(errno.ENETUNREACH, "Network is unreachable"), SECURE, NO_PROXY, "no connection to its network"),
+        (ConnectionResetError(104, "Connection reset by peer"), SECURE, NO_PROXY, "breaks off its answer"),
+        (http.client.BadStatusLine("garbage"), PLAIN, NO_PROXY, "breaks off its answer"),
+        (ssl.SSLError(1, "[SSL: WRONG_VERSION_NUMBER]"), SECURE, NO_PROXY, "No secure connection"),
+        (ssl.SSLCertVerificationError(1, "self-signed certificate"), SECURE, PROXY, "cannot be verified"),
+        (OSError("Tunnel connection failed: 407 Proxy Authentication"), SECURE, PROXY, "wants a name and a password"),
+        (OSError("Tunnel connection failed: 403 Forbidden"), SECURE, PROXY, "does not let this through"),
+        (ConnectionRefusedError(111, "Connection refused"), SECURE, PROXY, "The proxy proxy.lab, through which"),
+        (socket.gaierror(-2, "Name or service not known"), SECURE, PROXY, "The proxy proxy.lab, through which"),
+    ],
+)
+def test_a_failure_of_the_network_is_one_plain_sentence(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, problem: Exception, address: str, proxy: str, said: str
+) -> None:
+    """In none of them are the system's words, its numbers, or the password of a proxy."""
+    monkeypatch.setattr(failures.urllib.request, "getproxies", lambda: {"https": proxy} if proxy else {})
+    monkeypatch.setattr(failures.urllib.request, "proxy_bypass", lambda host: False)
+
+    def fail(self: object, address: str, timeout: float) -> None:
+        raise problem if isinstance(problem, http.client.HTTPException) else urllib.error.URLError(problem)
+
+    monkeypatch.setattr("urllib.request.OpenerDirector.open", fail)
+    with pytest.raises(DownloadFailed) as told:
+        download(Wanted("NC_000001.1"), tmp_path / "a.gb", address, again=NOW)
+    sentence = str(told.value)
+    assert said in sentence and (urlsplit(address).hostname or "") in sentence
+    for words in ("Errno", "[", "(", 'known"', "Connection", "Tunnel", "timed", "unreachable", "secret", "407"):
+        assert words not in sentence
+    assert sentence.endswith(".") and sentence.count(". ") == 0
+
+
+def test_a_proxy_that_wants_a_password_is_told(server: Server, tmp_path: Path) -> None:
+    server.failures = [407]
+    with pytest.raises(DownloadFailed, match=r"^The proxy on the way to 127\.0\.0\.1 wants"):
+        download(Wanted("NC_000001.1"), tmp_path / "a.gb", server.address, again=NOW)
+    server.failures = [500] * 3
+    with pytest.raises(DownloadFailed, match=r"answers with an error \(500\); try again later\.$"):
+        download(Wanted("NC_000001.1"), tmp_path / "a.gb", server.address, again=NOW)
 
 
 def test_no_redirection_leaves_a_secure_connection() -> None:

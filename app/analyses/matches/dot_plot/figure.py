@@ -13,11 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
-from app.analyses.matches.alignment_layer import middle_of_short
+from app.analyses.matches.alignment_layer import NO_FURTHER, FurtherPaths, middle_of_short
 from app.analyses.matches.dot_plot.layers.colours import ColourBy, colours, legend
 from app.analyses.matches.dot_plot.layers.drawing import Wanted, draw
 from app.analyses.matches.dot_plot.layers.segments import LayerFilter, LayerSegments
 from app.analyses.matches.dot_plot.records import RecordRuler
+from app.language.counts import counted
 from app.plots.dots.figure import MAX_LINES, MIN_POINTS, PIXELS_A_POINT, FigureMatches
 from app.plots.dots.index import MatchFilter, MatchIndex, PlotWindow
 from app.plots.dots.items import lengthened
@@ -35,11 +36,14 @@ _MIN_ALIGNMENT = 10.0
 
 
 class DrawnAlignment(NamedTuple):
-    """An alignment on the dot plot: points int64 [k, 2] (reference, query), name, theme colour."""
+    """An alignment on the dot plot: points int64 [k, 2] (reference, query), name, theme colour, and
+    the paths of its result's further alignments.
+    """
 
     points: NDArray[np.int64]
     label: str
     colour: str
+    further: FurtherPaths = NO_FURTHER
 
 
 class FigureLayer(NamedTuple):
@@ -108,9 +112,9 @@ class DotPlotFigure(MatrixFigure):
             whole = _tr("Matches: {0:,} here, {1:,} in the whole comparison")
             lines.append(whole.format(self._count(), len(self.index)))
         for layer in self.layers:
-            count = _tr("{0}: {1:,} alignments of at least {2:,} bp and {3:.1f} % identity")
-            limits = layer.shown.columns, 100 * layer.shown.identity
-            lines.append(count.format(layer.title, layer.segments.count(layer.shown), *limits))
+            told = _tr("{0}: {1} of at least {2:,} bp and {3:.1f} % identity")
+            count = counted(layer.segments.count(layer.shown), _tr("alignments"))
+            lines.append(told.format(layer.title, count, layer.shown.columns, 100 * layer.shown.identity))
         return [*lines, *self.remarks, program()]
 
     @property
@@ -158,7 +162,12 @@ class DotPlotFigure(MatrixFigure):
             of_file.draw(axes, Wanted(PlotWindow.of(self.area), scale, of_file.shown, of_file.by), first=number == 0)
         for layer in self.alignments:
             colour = getattr(LIGHT, layer.colour)
-            points = thin_path(layer.points, self.area, (scale[0] / PIXELS_A_POINT, scale[1] / PIXELS_A_POINT))
+            fine = scale[0] / PIXELS_A_POINT, scale[1] / PIXELS_A_POINT
+            if layer.further.size:
+                further, joined = layer.further.thinned(self.area, fine)
+                apart = np.insert(further.astype(np.float64), np.flatnonzero(~joined) + 1, np.nan, axis=0)
+                axes.plot(apart[:, 0], apart[:, 1], color=ink(colour), lw=0.7)
+            points = thin_path(layer.points, self.area, fine)
             # Matplotlib leaves out labels that begin with an underscore.
             axes.plot(points[:, 0], points[:, 1], color=ink(colour), lw=1.2, label=f" {layer.label}")
             middle = middle_of_short(layer.points, scale, _MIN_ALIGNMENT)

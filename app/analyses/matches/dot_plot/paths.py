@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 
-from app.analyses.matches.alignment_layer import meets
+from app.analyses.matches.alignment_layer import NO_FURTHER, FurtherPaths, meets
 from app.analyses.matches.dot_plot.actions import DotPlotActions
 from app.analyses.matches.dot_plot.figure import DrawnAlignment
 from app.analyses.matches.dot_plot.items import AlignmentItem
@@ -28,11 +28,12 @@ class ShownAlignment:
     """A single alignment on the plot.
 
     ``given``: its points (reference, query) in the concatenations of the files. ``folder``: of its
-    result, if that is known.
+    result, if that is known. ``further``: the paths of the result's other alignments, as given.
     """
 
     drawn: DrawnAlignment
     given: NDArray[np.int64]
+    further: FurtherPaths
     item: AlignmentItem
     action: QAction
     folder: Path | None
@@ -41,6 +42,16 @@ class ShownAlignment:
     def is_shown(self) -> bool:
         """True unless it was hidden."""
         return self.action.isChecked()
+
+    @property
+    def count(self) -> int:
+        """The number of its result's alignments that are drawn."""
+        return 1 + self.further.size
+
+    def meets(self, area: Area) -> bool:
+        """True if one of its paths meets an area."""
+        others = self.drawn.further
+        return meets(self.drawn.points, area) or meets(others.points, area, others.goes_on)
 
 
 class AlignmentPaths(QObject):
@@ -66,20 +77,35 @@ class AlignmentPaths(QObject):
         """The alignments, in the order in which they were added."""
         return tuple(self._paths)
 
-    def add(self, points: NDArray[np.int64], label: str, folder: Path | None, is_shown: bool = True) -> None:
+    def add(
+        self,
+        points: NDArray[np.int64],
+        label: str,
+        folder: Path | None,
+        is_shown: bool = True,
+        further: FurtherPaths = NO_FURTHER,
+    ) -> None:
         """Draw a path int64 [k, 2] of (reference, query) points of the files' concatenations.
 
         Neither coordinate falls along it in its direction. ``is_shown``: False to hide it at first.
+        ``further``: paths drawn with it, thinner.
         """
         colour = _COLOURS[self._added % len(_COLOURS)]
         self._added += 1
         given = np.asarray(points, np.int64).reshape(-1, 2)
-        placed = self._placed(given)
-        item = self._picture.add_alignment(placed, colour)
+        drawn = DrawnAlignment(self._placed(given), label, colour, self._all_placed(further))
+        item = self._picture.add_alignment(drawn.points, colour, drawn.further)
         action = self._commands.add_layer(label, colour, item.setVisible)
         action.setChecked(is_shown)
         action.toggled.connect(self.changed)
-        self._paths.append(ShownAlignment(DrawnAlignment(placed, label, colour), given, item, action, folder))
+        self._paths.append(ShownAlignment(drawn, given, further, item, action, folder))
+        self.changed.emit()
+
+    def set_further(self, alignment: ShownAlignment, further: FurtherPaths) -> None:
+        """Draw other further paths with an alignment."""
+        alignment.further = further
+        self._place(alignment)
+        self._picture.refresh_later()
         self.changed.emit()
 
     def remove(self, alignment: ShownAlignment) -> None:
@@ -94,20 +120,26 @@ class AlignmentPaths(QObject):
         """Draw the paths with the query's records in another order."""
         self._arrangement = arrangement
         for shown in self._paths:
-            points = self._placed(shown.given)
-            shown.drawn = shown.drawn._replace(points=points)
-            shown.item.set_points(points)
+            self._place(shown)
 
     def drawn(self, area: Area) -> list[DrawnAlignment]:
         """The alignments that are shown and meet an area."""
-        return [shown.drawn for shown in self._paths if shown.is_shown and meets(shown.drawn.points, area)]
+        return [shown.drawn for shown in self._paths if shown.is_shown and shown.meets(area)]
 
     def result_at(self, area: Area) -> Path | None:
         """The result folder of the topmost alignment that meets an area."""
         for shown in reversed(self._paths):
-            if shown.is_shown and shown.folder is not None and meets(shown.drawn.points, area):
+            if shown.is_shown and shown.folder is not None and shown.meets(area):
                 return shown.folder
         return None
+
+    def _place(self, shown: ShownAlignment) -> None:
+        points, further = self._placed(shown.given), self._all_placed(shown.further)
+        shown.drawn = shown.drawn._replace(points=points, further=further)
+        shown.item.set_points(points, further)
+
+    def _all_placed(self, further: FurtherPaths) -> FurtherPaths:
+        return further._replace(points=self._placed(further.points))
 
     def _placed(self, points: NDArray[np.int64]) -> NDArray[np.int64]:
         """A path of the files' concatenations where its query record lies."""

@@ -13,6 +13,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QGraphicsRectItem, QWidget
 
+from app.analyses.matches.alignment_layer import FurtherPaths
 from app.analyses.matches.dot_plot.axis import RecordAxis
 from app.analyses.matches.dot_plot.items import AlignmentItem
 from app.analyses.matches.dot_plot.records import RecordRuler
@@ -154,12 +155,12 @@ class DotPlotPicture(PlotView):
         self._sentence.setVisible(bool(sentence))
         self._place_sentence()
 
-    def add_alignment(self, points: NDArray[np.int64], colour: str) -> AlignmentItem:
+    def add_alignment(self, points: NDArray[np.int64], colour: str, further: FurtherPaths) -> AlignmentItem:
         """Draw a path of points [k, 2] (reference, query) in the theme's ``colour``.
 
-        The item can be shown or hidden.
+        ``further`` ones are thinner. The item can be shown or hidden.
         """
-        item = AlignmentItem(points, colour)
+        item = AlignmentItem(points, colour, further)
         item.recolour(theme_service().theme)
         item.setZValue(self._frame.zValue() + 0.5)
         self._box.addItem(item, ignoreBounds=True)

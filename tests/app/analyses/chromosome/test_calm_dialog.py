@@ -41,6 +41,16 @@ def open_dialog(qtbot: Any, session: Session) -> Open:
     return open_
 
 
+def test_the_field_of_a_file_has_room_for_what_it_asks(qtbot: Any, session: Session) -> None:
+    dialog = NewComparisonDialog(session)
+    qtbot.addWidget(dialog)
+    dialog.resize(1040, 640)  # as on every screen of 1366 pixels
+    dialog.show()
+    field = dialog.a.path
+    qtbot.waitUntil(lambda: dialog.width() == 1040)
+    assert field.fontMetrics().horizontalAdvance(field.placeholderText()) <= field.width() - 12
+
+
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
 def test_presets_are_best_for_what_they_say(preset: Any) -> None:
     """λ by bisection, and the share of equal bases among the pairs it implies."""

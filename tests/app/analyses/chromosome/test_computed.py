@@ -44,6 +44,16 @@ def in_figure(page: AlignmentPage) -> set[Layer]:
     return set(page.figure().layers) - set(LATER)
 
 
+def test_the_heading_of_the_stages_is_not_cut_where_there_is_little_room(qtbot: Any, tmp_path: Path) -> None:
+    table = computed.StagesTable(Result.open(finished_result(tmp_path / "r", 4_000)))
+    qtbot.addWidget(table)
+    table.resize(160, 200)
+    table.show()
+    heading = table.horizontalHeaderItem(0).text()
+    assert table.columnWidth(0) >= table.fontMetrics().horizontalAdvance(heading) + 8
+    assert table.item(0, 0).toolTip() == table.item(0, 0).text()
+
+
 def test_one_switch_shows_all_and_is_remembered(qtbot: Any, tmp_path: Path) -> None:
     folder, settings = finished_result(tmp_path / "r", 4_000), settings_in(tmp_path)
     page = opened(qtbot, folder, settings)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from app.analyses.chromosome.difference_charts import (
     shown_histogram,
     substitution_bars,
     thinned,
+    titles,
 )
 from app.analyses.chromosome.page import AlignmentPage
 from app.plots.bars import Bars
@@ -76,6 +78,13 @@ def test_gaps_by_their_lengths(made: tuple[Result, DifferenceCounts]) -> None:
     assert bars[0].name == "1" and bars[0].value == np.count_nonzero(lengths == 1)
     assert {bar.name: bar.value for bar in bars}["7–9"] == np.count_nonzero((lengths >= 7) & (lengths <= 9))
     assert counts.insertions.sum() == len(result.alignment.gaps_a)
+
+
+def test_titles_are_short_and_in_the_right_number(made: tuple[Result, DifferenceCounts]) -> None:
+    counts = made[1]
+    assert titles(replace(counts, window=1))[0] == "Identity along a, in windows of 1 column"
+    gaps = int(counts.insertions.sum() + counts.deletions.sum())
+    assert titles(counts)[4] == f"Gaps by length: {gaps:,}; + only in b, − only in a"
 
 
 def test_identity_in_windows(made: tuple[Result, DifferenceCounts]) -> None:

@@ -9,12 +9,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from app.analyses.matches.alignment_layer import LayerFinder, meets, middle_of_short
+from app.analyses.matches.alignment_layer import FurtherPaths, LayerFinder, meets, middle_of_short
 from app.analyses.matches.records import RecordFiles, Rectangle, choices
-from app.plots.level_of_detail import Area
-from gpu.analyses.chromosome.alignment import Alignment
+from app.plots.level_of_detail import Area, thin_path
+from gpu.analyses.chromosome.alignment import Alignment, Counts
 from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.rest.found import Found, file_of
 from gpu.core.errors import InputError
+from gpu.results.folder import read_request
 from gpu.results.store import ResultStore
 from gpu.sequences.choice import SequenceChoice, resolve
 from tests.app.analyses.matches.match_samples import matches_result, related_records
@@ -103,6 +105,52 @@ def test_the_sides_may_be_the_other_way_round(files: RecordFiles, tmp_path: Path
     layer = LayerFinder(files).layer(aligned(tmp_path / "c", a, b, gapped((0, 0), (105, 100))))
     assert layer is not None and layer.label.startswith("ref1 1–6,000 × query1 1–6,000 ·")
     assert layer.points.tolist() == [[0, 0], [10, 10], [15, 10], [105, 100]]
+
+
+def also(folder: Path, number: int, alignment: Alignment, other_strand: bool) -> None:
+    """Add a further alignment to a finished one."""
+    found = Found(number, alignment, other_strand, Counts(alignment.length, 0, 0, 0), None)
+    with ResultStore.open(folder, read_request(folder, ChromosomeRequest)) as store:
+        store.save_arrays(file_of(number), **found.to_arrays())
+
+
+def test_all_alignments_of_a_result_are_lines(files: RecordFiles, tmp_path: Path) -> None:
+    a, b, _ = choices(files, Rectangle(6100, 7000, 6000, 10_000))
+    folder = aligned(tmp_path / "c", a, b, gapped((105, 0), (905, 795)))
+    nothing = np.zeros((0, 3), np.int64)
+    also(folder, 2, Alignment((1000, 20), (1030, 50), 5, nothing, nothing), other_strand=False)
+    also(folder, 3, Alignment((2000, 0), (2040, 40), 4, nothing, nothing), other_strand=True)
+    layer = LayerFinder(files).layer(folder)
+    assert layer is not None and layer.points[0].tolist() == [6100, 6105]
+    # The third is with the other strand of the reference, whose base 1,000 is then the first.
+    assert layer.further.points.tolist() == [[6120, 7000], [6150, 7030], [7000, 8000], [6960, 8040]]
+    assert layer.further.firsts.tolist() == [0, 2]
+
+
+def random_paths(random: np.random.Generator, count: int) -> list[np.ndarray]:
+    paths = []
+    for _ in range(count):
+        steps = random.integers(0, 30, (random.integers(1, 12), 2))
+        steps[:, 0] *= random.choice([-1, 1])
+        paths.append(np.cumsum(np.concatenate([random.integers(200, 800, (1, 2)), steps]), axis=0))
+    return paths
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_further_paths_are_thinned_each_as_by_itself(seed: int) -> None:
+    random = np.random.default_rng(seed)
+    paths = random_paths(random, int(random.integers(0, 30)))
+    (top, left), (rows, columns) = random.integers(0, 800, 2).tolist(), random.integers(20, 1000, 2).tolist()
+    area = Area(top, top + rows, left, left + columns)
+    scale = float(random.uniform(0.5, 20)), float(random.uniform(0.5, 20))
+    further = FurtherPaths.of(paths)
+    points, joined = further.thinned(area, scale)
+    expected = [thin_path(path, area, scale) for path in paths]
+    assert points.tolist() == [point for path in expected for point in path.tolist()]
+    assert joined.tolist() == [place < len(path) - 1 for path in expected for place in range(len(path))]
+    assert meets(further.points, area, further.goes_on) == any(meets(path, area) for path in paths)
+    middles = [middle_of_short(path, scale, 9) for path in paths]
+    assert further.short_middles(scale, 9).tolist() == [list(middle) for middle in middles if middle is not None]
 
 
 def test_other_sequences_do_not_belong(files: RecordFiles, tmp_path: Path) -> None:

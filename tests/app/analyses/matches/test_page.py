@@ -19,11 +19,12 @@ from app.main_window import MainWindow
 from app.plots.export_dialog import ExportDialog
 from app.workspace import result_pages
 from gpu.analyses.analysis import format_named
+from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.matches.export import FORMATS
 from gpu.analyses.matches.result import Matches, MatchesResult, RecordTable
 from gpu.analyses.registry import ANALYSES
 from tests.app.analyses.matches.match_samples import matches_result, stored
-from tests.app.analyses.matches.test_alignment_layer import aligned, gapped
+from tests.app.analyses.matches.test_alignment_layer import aligned, also, gapped
 
 
 @pytest.fixture
@@ -144,6 +145,14 @@ def test_alignments_of_these_sequences_are_drawn_once(qtbot, page: MatchesPage, 
     qtbot.waitUntil(lambda: not page.busy)
     assert page.alignments == {folder}
     assert len(page.figure().alignments) == 1
+    # Further alignments that are found later are drawn with it.
+    nothing = np.zeros((0, 3), np.int64)
+    also(folder, 2, Alignment((2000, 3000), (2900, 3900), 5, nothing, nothing), other_strand=False)
+    page.offer([folder])
+    qtbot.waitUntil(lambda: not page.busy)
+    assert page.figure().alignments[0].further.size == 1 and "2" in page.layers.list.topLevelItem(0).text(1)
+    page.offer([folder])
+    assert not page.busy and len(page.plot.paths.all) == 1
     with qtbot.waitSignal(page.message) as told:
         page.add_alignment(folder)
     assert "drawn already" in told.args[0]

@@ -23,6 +23,7 @@ from gpu.analyses.analysis import format_named
 from gpu.analyses.search.export import Hit, hits_of
 from gpu.analyses.search.request import DNA_SCORING, SearchRequest
 from gpu.analyses.search.result import SearchResult
+from gpu.core.errors import InputError
 from tests.app.analyses.search.conftest import settle
 from tests.app.analyses.search.samples import many_hits, searched
 from tests.command_line.calls import reverse_complement
@@ -145,9 +146,15 @@ def test_limits_leave_the_hits_within_them(qtbot: Any, open_page: OpenPage, bird
         expected = [hit.subject for hit in hits if passes(hit)]
         assert texts(page.table, "Subject") == expected and 0 < len(expected) < len(hits)
         assert page.table.count.text() == f"{len(expected)} of {len(hits)} hits"
+        # The overview draws what the table lists.
+        assert [tip.split("\n")[0].split()[1] for tip in page.overview._best.tips] == expected
+        assert page.headline.whole == "Where the listed hits lie on the query"
     page.table.filters.fields["evalue"].setText("1e-300")
     page.table.filters.fields["evalue"].returnPressed.emit()
     settle(qtbot, page)
+    assert page.overview._best is None and page.overview._sentence.startswith("No hit is listed")
+    with pytest.raises(InputError, match="No hit is listed"):
+        page.figure()
     with qtbot.waitSignal(page.message) as told:
         page.overview.asked.emit(10)
     assert told.args == ["Hit 11 is not among those shown; clear the limits and the search for names first."]
@@ -155,6 +162,38 @@ def test_limits_leave_the_hits_within_them(qtbot: Any, open_page: OpenPage, bird
     page.limits.click()
     settle(qtbot, page)
     assert page.table.model.rowCount() == len(hits)
+    assert page.overview._best.numbers.tolist() == list(range(len(hits)))
+    assert page.headline.whole == "Where the hits lie on the query"
+
+
+def test_the_overview_draws_the_alignments_that_are_listed(qtbot: Any, several: SearchPage) -> None:
+    rows = several.result.hits
+    bits, entry = rows.column("bits")[:210], np.arange(210) // 7
+    passing = np.flatnonzero(bits >= np.sort(bits)[120])
+    assert 0 < len(passing) < 210
+    several.limits.click()
+    several.table.filters.fields["bits"].setText(repr(float(np.sort(bits)[120])))
+    several.table.filters.fields["bits"].returnPressed.emit()
+    settle(qtbot, several)
+    best, overview = several.overview._best, several.overview
+    assert best.numbers.tolist() == passing.tolist() and best.of == len(set(entry[passing].tolist()))
+    # Each entry begins a line of its own, whichever of its alignments is the first.
+    firsts = [place for place in range(len(best)) if place == 0 or entry[passing[place - 1]] != entry[passing[place]]]
+    assert [bool(name) for name in best.names] == [line in best.line[firsts] for line in range(best.lines)]
+    # A bar chooses its own hit, also by the keys.
+    place = len(best) - 1
+    overview.select(int(passing[place - 1]))
+    qtbot.keyClick(overview, Qt.Key.Key_Down)
+    assert several.table.current == overview.selected == passing[place]
+    place = firsts[2]
+    overview.verticalScrollBar().setValue(0)
+    qtbot.mouseClick(overview.viewport(), Qt.MouseButton.LeftButton, pos=overview.bar_rect(place).center().toPoint())
+    assert several.table.current == passing[place]
+    # A search for names that leaves nothing draws nothing.
+    several.table.search.setText("no such name")
+    several.table.search.returnPressed.emit()
+    settle(qtbot, several)
+    assert overview._best is None and several.headline.whole == ""
 
 
 def test_columns_are_chosen_and_kept(qtbot: Any, open_page: OpenPage, birds: SearchResult, settings: Any) -> None:
@@ -312,6 +351,7 @@ def test_copies_of_a_gene_in_a_chromosome_open_under_it(
     table.choose(0)
     qtbot.keyClick(table.view, Qt.Key.Key_Left)
     assert texts(table, "#") == ["1"] and texts(table, "Alignments") == ["3" if most == 10 else "2 +"]
+    assert table.count.text() == "1 hit · 1 row"
     assert page.cut.isVisible() == (most == 2)
     table.choose(0)
     qtbot.keyClick(table.view, Qt.Key.Key_Right)

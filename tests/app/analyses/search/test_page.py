@@ -218,7 +218,10 @@ def test_no_hits_and_no_statistics_say_what_to_do(
 ) -> None:
     page = open_page(nothing)
     assert page.table.count.text() == "There are no hits"
-    assert "“lonely0” has no hits: nothing in the database scores above 0. Search again" in page.overview._sentence
+    assert (
+        "“lonely0” has no hits: nothing in the database scores above 0. Run again with other settings"
+        in page.overview._sentence
+    )
     assert page.alignment.text.sentence == "There is no hit to align."
     assert not page.export_overview.isEnabled() and "no hits" in page.export_overview.toolTip()
     page.tabs.setCurrentWidget(page.scores)
@@ -229,7 +232,10 @@ def test_no_hits_and_no_statistics_say_what_to_do(
         page.export_figure(tmp_path / "overview.svg")
     assert "no hits to draw" in told.args[0]
     with qtbot.waitSignal(page.comparison_asked) as asked:
-        page.again.trigger()
+        page.repeat.trigger()
+    # One action with one name on all pages.
+    again = [action.text() for action in (*page.actions(), page.repeat) if "again" in action.text()]
+    assert again == ["Run again with other settings…"]
     analysis, request, remark = asked.args
     assert analysis == "search" and request.sha256 == () and request.queries == nothing.request.queries and remark
 

@@ -12,6 +12,7 @@ import pytest
 
 from gpu.analyses.chromosome import ANALYSIS
 from gpu.analyses.chromosome.circular import matching_origins
+from gpu.analyses.chromosome.orientation import oriented
 from gpu.analyses.chromosome.request import Circular
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.run import run
@@ -22,6 +23,7 @@ from gpu.engines.cpu.engine import CpuEngine
 from gpu.results.folder import read_request
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import DNA
+from gpu.sequences.choice import resolve
 from gpu.sequences.sequence import Codes
 from tests.gpu.analyses.chromosome.runs import align, request_for
 
@@ -83,6 +85,17 @@ def test_unrelated_and_equal_circles_stay() -> None:
     assert matching_origins(a, a, "both", Scoring()) == (0, 0)
     assert matching_origins(a[:10], a[:10], "both", Scoring()) == (0, 0)
     assert matching_origins(a, np.roll(a, 100), "none", Scoring()) == (0, 0)
+
+
+def test_where_nothing_is_rotated_no_more_is_told_than_is_known(tmp_path: Path) -> None:
+    """Unlike sequences share no word: nothing tells from which bases they match best."""
+    a, b = circle()[:1_000], circle(4)[:1_000]
+    request = request_for(tmp_path, a, b, circular="both")
+    (request_a, whole_a), (request_b, whole_b) = resolve(request.a), resolve(request.b)
+    chosen = oriented(request.with_(a=request_a, b=request_b), whole_a, whole_b)
+    assert (chosen.request.a.origin, chosen.request.b.origin) == (0, 0)
+    (sentence,) = chosen.sentences
+    assert "judged by their words in common" in sentence and "match best" not in sentence
 
 
 @pytest.mark.parametrize("reverse", [False, True])

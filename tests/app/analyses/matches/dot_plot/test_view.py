@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
 
 from app import theme
+from app.analyses.matches.alignment_layer import FurtherPaths
 from app.analyses.matches.dot_plot.picture import match_area
 from app.analyses.matches.dot_plot.readout import DotPlotReadout
 from app.analyses.matches.dot_plot.records import RecordRuler
@@ -297,6 +299,29 @@ def test_an_alignment_is_a_layer(qtbot: Any, view: DotPlotView) -> None:
     action.trigger()
     assert not shows(view, 600_000, 150_000, LIGHT.gap)
     assert "r1 × q1" not in view.figure().svg().decode()
+
+
+def test_further_alignments_of_a_result_are_drawn_thinner(qtbot: Any, view: DotPlotView) -> None:
+    further = FurtherPaths.of(
+        [np.array([[900_000, 100_000], [700_000, 300_000]]), np.array([[300_000, 900_000], [300_018, 900_018]])]
+    )
+    folder = Path("/results/several")
+    view.paths.add(np.array([[500_000, 0], [700_000, 300_000]]), "r1 × q1", folder, further=further)
+    settle(qtbot, view)
+
+    def inked(x: int, y: int) -> int:
+        return sum(near(colour, LIGHT.gap) > 0.6 for colour in coloured(view, x, y, 4))
+
+    assert inked(600_000, 150_000) > inked(800_000, 200_000) > 0
+    # The gap between the two is not drawn; the short one is a dot.
+    assert not inked(500_000, 600_000) and inked(300_009, 900_009) >= 9
+    assert view.figure().svg().decode().count(f"stroke: {LIGHT.gap.name()}; stroke-width: 0.7") == 1
+    with qtbot.waitSignal(view.alignment_opened) as opened_:
+        view.picture.activated.emit(200_000.0, 800_000.0, 1.0)
+    assert opened_.args == [folder]
+    view.commands.layers.actions()[-1].trigger()
+    settle(qtbot, view)
+    assert not inked(800_000, 200_000) and not inked(300_009, 900_009)
 
 
 def test_a_short_alignment_is_a_dot(qtbot: Any, view: DotPlotView) -> None:

@@ -1,0 +1,60 @@
+"""Tool bars that lose the texts of buttons before they hide buttons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QMenu, QToolButton, QVBoxLayout, QWidget
+
+from app.access.parts import ToolBar
+from app.analyses.chromosome.page import AlignmentPage
+from app.plots.actions import menu_button
+from tests.app.analyses.conftest import open_page, page  # noqa: F401
+
+
+def with_texts(buttons: list[QToolButton]) -> list[str]:
+    alone = Qt.ToolButtonStyle.ToolButtonIconOnly
+    return [button.text() for button in buttons if button.toolButtonStyle() is not alone]
+
+
+def hidden(bar: QWidget) -> list[str]:
+    """The names of the buttons that are behind the »."""
+    buttons = bar.findChildren(QToolButton, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    return [one.text() for one in buttons if one.objectName() != "qt_toolbar_ext_button" and not one.isVisible()]
+
+
+def test_texts_go_one_by_one_and_come_back(qtbot: Any) -> None:
+    place = QWidget()
+    qtbot.addWidget(place)
+    layout = QVBoxLayout(place)
+    layout.setContentsMargins(0, 0, 0, 0)
+    bar = ToolBar(place)
+    bar.addWidget(QLineEdit("field"))
+    names = ["Bookmarks of this page", "Tracks", "Export"]
+    buttons = [menu_button(bar, QMenu(name, bar), "mdi6.dna") for name in names]
+    for button in buttons:
+        bar.addWidget(button)
+    bar.shorten(buttons)
+    layout.addWidget(bar)
+    place.show()
+    wide = bar.sizeHint().width()
+    seen = []
+    for width in [*range(wide + 20, wide - 320, -5), *range(wide - 320, wide + 20, 5)]:
+        place.resize(width, 60)
+        if with_texts(buttons) not in seen[-1:]:
+            seen.append(with_texts(buttons))
+        if with_texts(buttons):
+            qtbot.waitUntil(lambda: not hidden(bar))
+    assert seen == [names, names[1:], names[2:], [], names[2:], names[1:], names]
+    assert [button.toolTip() for button in buttons] == [button.accessibleName() for button in buttons] == names
+
+
+def test_the_page_of_an_alignment_shows_all_tools_beside_the_comparisons(qtbot: Any, page: AlignmentPage) -> None:  # noqa: F811
+    """The room that a window of 1366 pixels has beside its list."""
+    bar = next(bar for bar in page.findChildren(ToolBar) if bar.accessibleName() == "Tools of the result")
+    export = bar.findChildren(QToolButton)[-1]
+    for width in (1366, 1110, 1000):
+        page.resize(width, 640)
+        qtbot.waitUntil(lambda: not hidden(bar))
+        assert export.isVisible() and export.text() == "Export"
