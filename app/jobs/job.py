@@ -9,6 +9,7 @@ from enum import Enum
 from pathlib import Path
 
 from app.messages import Message
+from gpu.batch.tasks import TaskState
 from gpu.core.monitor import Monitor, Progress
 from gpu.core.request import Request, asked_stages
 
@@ -84,6 +85,21 @@ class Rate:
         return (after - before) / (last - first) if last - first >= 0.5 else 0.0
 
 
+@dataclass
+class LabMonitor(Monitor):
+    """The slot of a run in the lab, which also tells of its parts.
+
+    ``parts``: what each computer of the lab does for the run, or did last; replaced whole.
+    """
+
+    parts: tuple[TaskState, ...] = ()
+
+    def show(self, progress: Progress) -> None:
+        """Publish the progress that another computer tells, and notice a cancel."""
+        self._progress = progress
+        self.raise_if_cancelled()
+
+
 @dataclass(eq=False)
 class Job:
     """A run of one result folder.
@@ -107,6 +123,11 @@ class Job:
     reason: str = ""
     #: True if it was started on the processor beside the job whose turn it was.
     is_beside: bool = False
+    #: True if the computers of the lab compute it. That is no part of its request, and nothing that
+    #: its result depends on.
+    in_lab: bool = False
+    #: True if it is being stopped in the lab, to be computed here.
+    goes_here: bool = False
     #: The title that the user gave its result, "" for none.
     name: str = ""
     begun: float = 0.0
@@ -119,12 +140,19 @@ class Job:
 
     @property
     def can_resume(self) -> bool:
-        """True if restarting may help: it was stopped, or failed after something was saved."""
-        return self.state is State.STOPPED or (self.state is State.FAILED and self.is_on_disk)
+        """True if restarting may help: it was stopped, or failed after something was saved, or
+        failed in the lab, which may answer by now.
+        """
+        return self.state is State.STOPPED or (self.state is State.FAILED and (self.is_on_disk or self.in_lab))
+
+    @property
+    def parts(self) -> tuple[TaskState, ...]:
+        """What each computer of the lab does for it; () for a run on this computer."""
+        return self.monitor.parts if isinstance(self.monitor, LabMonitor) else ()
 
     def start(self) -> None:
         """Prepare the job for the engine thread; a resumed one gets a new monitor."""
-        self.monitor = Monitor()
+        self.monitor = LabMonitor() if self.in_lab else Monitor()
         self.snapshot = self.monitor.progress
         self.progress = replace(self.progress, note="")
         self.outcome = None

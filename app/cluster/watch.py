@@ -1,0 +1,106 @@
+"""The look at a lab's computers every few seconds, in a thread."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.cluster.connection import Answer, Connection
+from app.jobs.background import Background, Call
+from app.messages import explain
+from app.settings import LabSettings
+
+if TYPE_CHECKING:
+    from gpu.cluster.connection import Computer
+
+log = logging.getLogger("crosspoint")
+
+#: Between two looks while a list of computers is shown, and while only the chip is.
+SHOWN_MS = 2_000
+_REST_MS = 10_000
+
+
+class Watch(QObject):
+    """What is known of a lab: ``changed`` follows every answer, and every failure to get one.
+
+    ``computers`` are those of the last answer; none, with a ``problem`` in a sentence, if the lab
+    is not reachable. ``seconds``: how long the answer took, None before the first.
+    """
+
+    changed = Signal()
+
+    def __init__(self, settings: LabSettings, background: Background, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.connection = Connection(settings)
+        self.computers: tuple[Computer, ...] = ()
+        self.problem = ""
+        self.seconds: float | None = None
+        self._background = background
+        self._call: Call | None = None
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._look_again)
+
+    @property
+    def settings(self) -> LabSettings:
+        return self.connection.settings
+
+    @property
+    def is_here(self) -> bool:
+        """True for processes of this computer, which start when they are first needed."""
+        return self.settings.address.split(":")[0] == "local"
+
+    @property
+    def is_looking(self) -> bool:
+        """True while an answer is awaited."""
+        return self._call is not None
+
+    @property
+    def busy(self) -> int:
+        """The number of computers that compute something."""
+        return sum(bool(computer.doing) for computer in self.computers)
+
+    def start(self) -> None:
+        """Look now and then; processes of this computer are not started for that."""
+        self._timer.start(_REST_MS)
+        self._look_again()
+
+    def show(self, shown: bool) -> None:
+        """Look often while a list is ``shown``."""
+        self._timer.start(SHOWN_MS if shown else _REST_MS)
+        self._look_again()
+
+    def look(self) -> None:
+        """Ask the lab, unless an answer is awaited; processes of this computer are started."""
+        if self._call is None:
+            self._call = self._background.call(
+                self.connection.ask, done=self._take, failed=self._take_problem, owner=self
+            )
+
+    def close(self) -> None:
+        """Look no more, and end the connection in a thread."""
+        self._timer.stop()
+        if self._call is not None:
+            self._call.forget()
+        threading.Thread(target=self.connection.close, name="lab", daemon=True).start()
+
+    def _look_again(self) -> None:
+        if not self.is_here or self.connection.is_open:
+            self.look()
+
+    def _take(self, answer: Answer) -> None:
+        self._call = None
+        self.computers, self.seconds = answer
+        self.problem = ""
+        self.changed.emit()
+
+    def _take_problem(self, problem: Exception) -> None:
+        self._call = None
+        self.computers = ()
+        sentence = explain(problem).sentence
+        if sentence != self.problem:
+            log.info("The lab does not answer: %r", problem)
+        self.problem = sentence
+        self.changed.emit()
