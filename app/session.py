@@ -264,7 +264,9 @@ class Session(QObject):
     def submit(self, request: Request, folder: Path, in_lab: bool = False) -> Job:
         """Queue a run, resume the same comparison in its folder, or return the job under way.
 
-        ``in_lab``: the computers of the lab compute it. Raises ``InputError`` if the folder holds something else or belongs to another comparison;
+        ``in_lab``: the computers of the lab compute it.
+
+        Raises ``InputError`` if the folder holds something else or belongs to another comparison;
         nothing is deleted or overwritten.
         """
         place = self.services.place(request, folder)

@@ -95,8 +95,8 @@ class Lab(QObject):
     def runner(self, run: RunFunction) -> RunFunction:
         """What runs a request in the lab.
 
-        ``run`` runs one on this computer, with whatever engine: for analyses that leave but portions
-        of their work to others.
+        ``run`` runs one on this computer, with whatever engine: for analyses that leave but
+        portions of their work to others.
         """
 
         def run_there(request: Request, folder: Path, monitor: Monitor, engine: Any = None) -> None:

@@ -105,7 +105,7 @@ def test_a_run_that_ends_while_it_is_called_back_is_done(qtbot: Any, queue: JobQ
     job = submit(queue, "one", True)
     qtbot.waitUntil(lambda: bool(there.started))
     there.hold.set()
-    qtbot.waitUntil(lambda: bool(there.ended) and job.outcome is not None or job.state is State.DONE)
+    qtbot.waitUntil(lambda: (bool(there.ended) and job.outcome is not None) or job.state is State.DONE)
     queue.run_here(job)
     qtbot.waitUntil(lambda: job.state is State.DONE)
     assert job.in_lab
