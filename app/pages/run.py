@@ -44,7 +44,7 @@ class RunPage(QWidget):
     If the run paints a picture (``Monitor.picture``), the view of its analysis shows it.
 
     ``change_asked``: the same comparison with other settings; ``here_asked``: on this computer
-    instead of in the lab.
+    instead of in the lab. ``result_asked``: the folder of another result, which the picture shows.
     """
 
     cancel_asked = Signal(object)
@@ -52,6 +52,7 @@ class RunPage(QWidget):
     here_asked = Signal(object)
     restart_asked = Signal(object)
     change_asked = Signal(object)
+    result_asked = Signal(object)
 
     def __init__(self, job: Job, face: Face, queue: JobQueue, poller: Poller, parent: QWidget | None = None) -> None:
         """``face``: of the job's analysis."""
@@ -177,6 +178,8 @@ class RunPage(QWidget):
         self._shown = self.job.monitor.picture
         self.picture = self._face.picture(self._shown)
         if self.picture is not None:
+            if hasattr(self.picture, "result_asked"):
+                self.picture.result_asked.connect(self.result_asked)
             self._halves.addWidget(self.picture)
             self._halves.setStretchFactor(0, 0)
             self._halves.setStretchFactor(1, 1)

@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gpu.analyses.analysis import Command
-from gpu.analyses.registry import ANALYSES, Registry
+from gpu.analyses.registry import Registry
+from gpu.command_line.registry import ALL
 from gpu.command_line.say import Parser, warn
 from gpu.core import memory_limit, program, standard_streams
 from gpu.core.errors import CrosspointError, DriveFailed, InputError
@@ -39,7 +40,7 @@ _ROOT = Path(__file__).resolve().parents[2]
 def main(
     arguments: Sequence[str],
     open_window: OpenWindow,
-    analyses: Registry = ANALYSES,
+    analyses: Registry = ALL,
     settings: FindSettings = None,
     report: WriteReport | None = None,
 ) -> int:
@@ -66,7 +67,9 @@ def _status(
         sys.stdout.flush()
         return status
     except CrosspointError as problem:
-        warn(str(problem))
+        # Some say many things at once, each on a line.
+        for sentence in getattr(problem, "sentences", [str(problem)]):
+            warn(sentence)
         return problem.exit_status
     except KeyboardInterrupt:
         warn("Stopped.")
