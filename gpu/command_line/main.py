@@ -276,6 +276,11 @@ def _own(
 
         add_devices(parser)
 
+    def cluster(parser: argparse.ArgumentParser) -> None:
+        from gpu.command_line.cluster import add_cluster
+
+        add_cluster(parser)
+
     def nothing(parser: argparse.ArgumentParser) -> None:
         return
 
@@ -294,6 +299,7 @@ def _own(
             _UNINSTALL, "delete caches, measurements and log, and on request the settings; results stay", uninstall
         ),
         Command("devices", "tell which devices compute here, and why a graphics card is not used", devices),
+        Command("cluster", "compute on a lab's computers: certificates, scheduler, workers, who is there", cluster),
         Command("bench", "run the benchmarks of the source checkout; bench card measures the card", nothing),
         Command("example", "open the window on the bundled example and align it", nothing),
     )

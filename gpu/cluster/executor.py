@@ -1,0 +1,3 @@
+"""Whole runs on workers: see ``gpu.batch.tasks.Executor``."""
+
+from __future__ import annotations
