@@ -77,8 +77,8 @@ def engine_services(analyses: Registry, faces: Faces) -> Services:
     Modules that compute are imported in the calling thread: Numba takes a second to import.
     """
 
-    def run(request: Request, folder: Path, monitor: Monitor, engine: Any = None) -> None:
-        analyses.of(request).run(request, folder, monitor, engine)
+    def run(request: Request, folder: Path, monitor: Monitor, engine: Any = None, **choice: Any) -> None:
+        analyses.of(request).run(request, folder, monitor, engine, **choice)
 
     def estimate(request: Request, folder: Path) -> Any:
         return analyses.of(request).estimate(request, folder)

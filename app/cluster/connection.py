@@ -7,10 +7,11 @@ import time
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.settings import LabSettings
-from gpu.core.errors import InputError
+from gpu.core.errors import DeviceError, InputError
 
 if TYPE_CHECKING:
     from gpu.cluster.connection import Cluster, Computer
+    from gpu.cluster.settings import ClusterSettings
 
 
 class Answer(NamedTuple):
@@ -33,6 +34,11 @@ class Connection:
         self._is_closed = False
 
     @property
+    def is_here(self) -> bool:
+        """True for processes of this computer, which start when they are first needed."""
+        return self.settings.address.split(":")[0] == "local"
+
+    @property
     def is_open(self) -> bool:
         """True once it is connected. Does not wait."""
         return self._cluster is not None
@@ -45,17 +51,37 @@ class Connection:
             if self._cluster is None:
                 # Imports Dask.
                 from gpu.cluster.connection import Cluster
-                from gpu.cluster.settings import ClusterSettings
 
-                address, certificates, allow_plain = self.settings
-                self._cluster = Cluster.connect(ClusterSettings.of(address, certificates or None, allow_plain))
+                self._cluster = Cluster.connect(self._checked())
             return self._cluster
+
+    def open(self) -> Cluster:
+        """A connection of the caller's own, who closes it: what it asks for ends with it.
+
+        Raises ``InputError`` or ``DeviceError``, a sentence.
+        """
+        from gpu.cluster.connection import Cluster
+
+        if self.is_here:
+            # The processes of this computer are shared.
+            return Cluster.connect(self.cluster().settings)
+        return Cluster.connect(self._checked())
 
     def ask(self) -> Answer:
         """The computers there are now, and what each does."""
         cluster = self.cluster()
         begun = time.perf_counter()
-        return Answer(tuple(cluster.computers()), time.perf_counter() - begun)
+        try:
+            computers = cluster.computers()
+        except OSError as problem:
+            raise DeviceError(f"The scheduler at {self.settings.address} does not answer.") from problem
+        return Answer(tuple(computers), time.perf_counter() - begun)
+
+    def _checked(self) -> ClusterSettings:
+        from gpu.cluster.settings import ClusterSettings
+
+        address, certificates, allow_plain = self.settings
+        return ClusterSettings.of(address, certificates or None, allow_plain)
 
     def close(self) -> None:
         """End the connection; processes of this computer that belong to it end, too."""

@@ -99,7 +99,7 @@ class Lab(QObject):
         portions of their work to others.
         """
 
-        def run_there(request: Request, folder: Path, monitor: Monitor, engine: Any = None) -> None:
+        def run_there(request: Request, folder: Path, monitor: Monitor, engine: Any = None, **choice: Any) -> None:
             run_in_lab(self._connection(), request, folder, monitor, run)
 
         return run_there
@@ -110,7 +110,7 @@ class Lab(QObject):
         Raises ``InputError`` or ``DeviceError``, a sentence, if the lab is not reachable.
         """
         if in_lab:
-            return self._connection().cluster().executor()
+            return self._connection().open().executor()
         from gpu.batch.local import LocalExecutor
 
         return LocalExecutor()

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QFrame, QTreeWidget, QTreeWidgetItem, QWidget
 
+from app.jobs.job import Part
+from app.language.counts import counted
 from app.messages import for_window
 from app.widgets import plain
-from gpu.batch.tasks import Status, TaskState
 from gpu.core.units import format_duration, visible
 
 #: Rows that are shown without scrolling.
@@ -20,7 +21,7 @@ class PartsPanel(QTreeWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._shown: Sequence[TaskState] = ()
+        self._shown: Sequence[Part] = ()
         self.setAccessibleName(self.tr("Computers of the lab that compute this run"))
         self.setHeaderLabels(
             [self.tr("Computer"), self.tr("Device"), self.tr("Computes"), self.tr("Done"), self.tr("Time")]
@@ -31,7 +32,7 @@ class PartsPanel(QTreeWidget):
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.hide()
 
-    def show_parts(self, parts: Sequence[TaskState]) -> None:
+    def show_parts(self, parts: Sequence[Part]) -> None:
         """Show the newest states of the parts."""
         if parts == self._shown:
             return
@@ -44,8 +45,8 @@ class PartsPanel(QTreeWidget):
         for row, part in enumerate(parts):
             item = self.topLevelItem(row)
             assert item is not None
-            texts = [visible(part.computer), visible(for_window(part.device)), self._what(part)]
-            texts += [f"{part.share * 100:.0f} %", format_duration(part.seconds) if part.seconds else ""]
+            texts = [visible(part.computer), visible(for_window(part.device)), self.tr(part.stage)]
+            texts += [self._done(part), format_duration(part.seconds) if part.seconds else ""]
             for column, text in enumerate(texts):
                 item.setText(column, text)
                 item.setToolTip(column, plain(text))
@@ -55,12 +56,7 @@ class PartsPanel(QTreeWidget):
         height = self.header().sizeHint().height() + 2 * self.frameWidth()
         self.setFixedHeight(height + rows * self.sizeHintForRow(0) + 4)
 
-    def _what(self, part: TaskState) -> str:
-        """The stage that a part is in, or what became of it."""
-        if part.status is Status.FAILED:
-            return self.tr("failed: {0}").format(for_window(part.message))
-        if part.status is Status.WAITING:
-            return self.tr("waits for a computer")
-        if part.status is Status.DONE:
-            return self.tr("done")
-        return self.tr(part.stage)
+    def _done(self, part: Part) -> str:
+        if part.share is None:
+            return counted(part.portions, self.tr("portions"))
+        return f"{part.share * 100:.0f} %"

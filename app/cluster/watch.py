@@ -50,7 +50,7 @@ class Watch(QObject):
     @property
     def is_here(self) -> bool:
         """True for processes of this computer, which start when they are first needed."""
-        return self.settings.address.split(":")[0] == "local"
+        return self.connection.is_here
 
     @property
     def is_looking(self) -> bool:

@@ -9,8 +9,7 @@ from enum import Enum
 from pathlib import Path
 
 from app.messages import Message
-from gpu.batch.tasks import TaskState
-from gpu.core.monitor import Monitor, Progress
+from gpu.core.monitor import Monitor, Progress, StageProgress
 from gpu.core.request import Request, asked_stages
 
 
@@ -85,19 +84,31 @@ class Rate:
         return (after - before) / (last - first) if last - first >= 0.5 else 0.0
 
 
-@dataclass
-class LabMonitor(Monitor):
-    """The slot of a run in the lab, which also tells of its parts.
+@dataclass(frozen=True)
+class Part:
+    """What a computer of the lab does for a run.
 
-    ``parts``: what each computer of the lab does for the run, or did last; replaced whole.
+    ``share``: of a run that it has as a whole, with the English name of its stage. ``portions``:
+    how many pieces of a run it has computed; of such a part the share is None.
     """
 
-    parts: tuple[TaskState, ...] = ()
+    computer: str
+    device: str = ""
+    stage: str = ""
+    share: float | None = None
+    portions: int = 0
+    seconds: float = 0.0
 
-    def show(self, progress: Progress) -> None:
-        """Publish the progress that another computer tells, and notice a cancel."""
-        self._progress = progress
-        self.raise_if_cancelled()
+
+@dataclass
+class LabMonitor(Monitor):
+    """The slot of a run in the lab, which also tells of its parts; written as the slot itself."""
+
+    parts: tuple[Part, ...] = ()
+
+    def show(self, stages: tuple[StageProgress, ...], seconds: float) -> None:
+        """Publish what another computer tells of the stages of a run, which took ``seconds``."""
+        self._progress = replace(self._progress, stages=stages, seconds=seconds)
 
 
 @dataclass(eq=False)
@@ -146,7 +157,7 @@ class Job:
         return self.state is State.STOPPED or (self.state is State.FAILED and (self.is_on_disk or self.in_lab))
 
     @property
-    def parts(self) -> tuple[TaskState, ...]:
+    def parts(self) -> tuple[Part, ...]:
         """What each computer of the lab does for it; () for a run on this computer."""
         return self.monitor.parts if isinstance(self.monitor, LabMonitor) else ()
 

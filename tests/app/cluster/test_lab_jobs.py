@@ -8,14 +8,13 @@ from typing import Any
 import pytest
 
 from app.jobs.beside import BesideJobs
-from app.jobs.job import Job, LabMonitor, State
+from app.jobs.job import Job, LabMonitor, Part, State
 from app.jobs.poller import Poller
 from app.jobs.queue import MAX_LAB_RUNS, JobQueue
 from app.models.jobs import STATUS_ROLE, JobsModel
 from app.pages.run import RunPage
 from app.session import Session
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.batch.tasks import Status, TaskState
 from gpu.core.errors import DeviceError
 from gpu.sequences.choice import SequenceChoice
 from tests.app.fakes import FakeEngine
@@ -121,15 +120,15 @@ def test_the_page_of_a_run_names_the_computers_and_offers_to_run_it_here(
     page.show()
     assert isinstance(job.monitor, LabMonitor) and not page.parts.isVisible()
     job.monitor.parts = (
-        TaskState("one", Status.RUNNING, 0.425, "Find the best score", "bench <b>1", "CPU: 8 cores", 12.0),
-        TaskState("one", Status.FAILED, message="It is out of memory."),
+        Part("bench <b>1", "CPU: 8 cores", "Find the best score", 0.425, seconds=12.0),
+        Part("bench 2", portions=7),
     )
     page.refresh()
     rows = [page.parts.topLevelItem(row) for row in range(page.parts.topLevelItemCount())]
     texts = [[row.text(column) for column in range(5)] for row in rows if row is not None]
     assert page.parts.isVisible() and texts == [
         ["bench <b>1", "CPU: 8 cores", "Find the best score", "42 %", "12 s"],
-        ["", "", "failed: It is out of memory.", "0 %", ""],
+        ["bench 2", "", "", "7 portions", ""],
     ]
     qtbot.waitUntil(lambda: "in the lab" in model.index(0).data(STATUS_ROLE))
     with qtbot.waitSignal(page.here_asked):
