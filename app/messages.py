@@ -40,6 +40,7 @@ _OPTIONS = (
     (r"; convert them with --phred64", "; tick “Qualities are Phred+64” to convert them"),
     (r"; ask for more \(--max-alignments\)", "; ask for more with “Search for more…”"),
     (r"with the option --also of resume", "with “Find the rest…”"),
+    (r" with --certificates \(--cluster-insecure connects all the same\)", " with certificates"),
     (r"align it with “align”", "align it with “Chromosome alignment”"),
     (r"align it with “pairs”", "align it with “Batch pairs”"),
     (r"“map”, or another program", "“Short reads”, or another program"),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import socket
 import threading
 import time
 from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import urlsplit
 
 from app.settings import LabSettings
 from gpu.core.errors import DeviceError, InputError
@@ -12,6 +14,9 @@ from gpu.core.errors import DeviceError, InputError
 if TYPE_CHECKING:
     from gpu.cluster.connection import Cluster, Computer
     from gpu.cluster.settings import ClusterSettings
+
+#: Seconds that a computer gets to accept a connection.
+_REACH_SECONDS = 5.0
 
 
 class Answer(NamedTuple):
@@ -78,10 +83,19 @@ class Connection:
         return Answer(tuple(computers), time.perf_counter() - begun)
 
     def _checked(self) -> ClusterSettings:
+        """The settings, if something listens there: Dask would try for ten seconds."""
+        from gpu.cluster.dask_setup import why_not_reached
         from gpu.cluster.settings import ClusterSettings
 
         address, certificates, allow_plain = self.settings
-        return ClusterSettings.of(address, certificates or None, allow_plain)
+        settings = ClusterSettings.of(address, certificates or None, allow_plain)
+        if not self.is_here:
+            scheduler = urlsplit(settings.scheduler)
+            try:
+                socket.create_connection((scheduler.hostname, scheduler.port), _REACH_SECONDS).close()
+            except OSError as problem:
+                raise why_not_reached(settings.scheduler, problem) from problem
+        return settings
 
     def close(self) -> None:
         """End the connection; processes of this computer that belong to it end, too."""
