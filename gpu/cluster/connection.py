@@ -8,6 +8,7 @@ window's.
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import math
 import tempfile
 import threading
@@ -173,6 +174,11 @@ class Task:
             self._lost()
         return self._is_done
 
+    def is_ready(self) -> bool:
+        """True if ``done`` has something to do: cheap, and from any thread."""
+        future = self._future
+        return self._is_done or future is None or future.status != "pending"
+
     def result(self, raise_if_cancelled: Callable[[], None] = lambda: None) -> Any:
         """Wait for the answer; raise the problem.
 
@@ -215,6 +221,10 @@ class Task:
                 future.cancel(force=True)
                 future.release()
 
+    def forget_future(self) -> None:
+        """Leave Dask's future to the caller."""
+        self._future = None
+
     def fail(self, problem: CrosspointError) -> None:
         """Give it up, with a problem that was found on this side."""
         if not self._is_done:
@@ -242,6 +252,7 @@ class Task:
             self._again(problem)
             return
         self.facts = {**self.facts, "computer": answer.get("computer", "")}
+        self.worker = answer.get("worker", self.worker)
         if "failed" not in answer:
             self._answer = answer["answer"]
             self._finish()
@@ -353,7 +364,7 @@ class Cluster:
             async with gate:
                 begun = time.monotonic()
                 with suppress(CrosspointError):
-                    about = await self._ask(address, ABOUT, _ANSWER_SECONDS)
+                    about = await self.asked(address, ABOUT, _ANSWER_SECONDS)
                     seconds = time.monotonic() - begun
             return Computer(
                 name=str(about.get("name", known.get("name", address))),
@@ -399,6 +410,21 @@ class Cluster:
             if not fitting:
                 raise DeviceError(f"No computer of the cluster has {needs}; compute it here, or make it smaller.")
         return fitting
+
+    def count(self) -> int:
+        """The number of workers that can compute for this computer, without asking them."""
+        return len(self._supplied())
+
+    def has(self, needs: Needs) -> bool:
+        """True if a worker has what a task needs, without asking it."""
+        asked = needs.resources
+        return any(all(has.get(name, 0) >= value for name, value in asked.items()) for has in self._supplied())
+
+    def _supplied(self) -> list[dict[str, float]]:
+        """The resources of the workers that have this program."""
+        resource = this_program().resource
+        found = [dict(known.get("resources") or {}) for known in self.sync(self._workers).values()]
+        return [resources for resources in found if resource in resources]
 
     # ------------------------------------------------------------------ tasks
 
@@ -458,6 +484,20 @@ class Cluster:
         """Wait until something has happened to any task, at most so long."""
         self._woken.wait(seconds)
         self._woken.clear()
+
+    def wake(self) -> None:
+        """End a ``wait``; from any thread."""
+        self._woken.set()
+
+    def cancel(self, tasks: Sequence[Task]) -> None:
+        """Stop tasks, wherever they are, with one message to the scheduler."""
+        futures = [task._future for task in tasks if task._future is not None]
+        for task in tasks:
+            task.forget_future()
+            task.cancel()
+        if futures:
+            with suppress(Exception):
+                self._client.cancel(futures, force=True)
 
     def _send(self, task: Task) -> Any:
         """Give a task to the scheduler; None while there is none. Raises ``DeviceError``."""
@@ -536,10 +576,8 @@ class Cluster:
         self._sources[sha256] = Path(path).absolute(), size
         return sha256, size
 
-    def put_bytes(self, data: bytes) -> tuple[str, int]:
+    def put_bytes(self, data: bytes | memoryview) -> tuple[str, int]:
         """Offer bytes to workers by their content, from a temporary file; see ``put``."""
-        import hashlib
-
         sha256 = hashlib.sha256(data).hexdigest()
         with self._lock:
             if sha256 not in self._sources:
@@ -549,6 +587,13 @@ class Cluster:
                 path.write_bytes(data)
                 self._sources[sha256] = path, len(data)
         return sha256, len(data)
+
+    def withdraw(self, sha256: str) -> None:
+        """Offer some bytes no longer."""
+        with self._lock:
+            path, _ = self._sources.pop(sha256, (None, 0))
+            if path is not None and self._temporary is not None and path.parent == Path(self._temporary.name):
+                path.unlink(missing_ok=True)
 
     async def _push(self, task: Task, worker: str, sha256: str) -> None:
         """Send a worker a file that it lacks."""
@@ -567,7 +612,7 @@ class Cluster:
                     wrong = 2
                     break
                 following = int(
-                    await self._ask(worker, CONTENT, _PART_SECONDS, sha256=sha256, offset=offset, data=data)
+                    await self.asked(worker, CONTENT, _PART_SECONDS, sha256=sha256, offset=offset, data=data)
                 )
                 if following == 0 and offset:
                     wrong += 1
@@ -591,6 +636,20 @@ class Cluster:
 
     # ------------------------------------------------------------------ calls of workers
 
+    def sync(self, function: Callable[..., Any], *arguments: Any) -> Any:
+        """Run a coroutine function in the loop of the connection, and wait for it.
+
+        Raises
+        ------
+        Whatever it raises; ``DeviceError`` if the connection is lost.
+        """
+        try:
+            return self._client.sync(function, *arguments)
+        except CrosspointError:
+            raise
+        except Exception as problem:
+            raise DeviceError(f"The scheduler at {self.settings.address} does not answer.") from problem
+
     def ask(self, worker: str, operation: str, timeout: float = _PART_SECONDS, **fields: Any) -> Any:
         """Call a handler of a worker, directly or through the scheduler.
 
@@ -600,13 +659,14 @@ class Cluster:
             If it does not answer, or refuses.
         """
         try:
-            return self._client.sync(self._ask, worker, operation, timeout, **fields)
+            return self._client.sync(self.asked, worker, operation, timeout, **fields)
         except CrosspointError:
             raise
         except Exception as problem:
             raise _silent(worker) from problem
 
-    async def _ask(self, worker: str, operation: str, timeout: float, **fields: Any) -> Any:
+    async def asked(self, worker: str, operation: str, timeout: float = _PART_SECONDS, **fields: Any) -> Any:
+        """``ask``, in the loop of the connection."""
         answer: Any = None
         if worker not in self._indirect:
             try:
@@ -639,7 +699,7 @@ class Cluster:
             async def one(address: str) -> None:
                 async with gate:
                     with suppress(CrosspointError):
-                        for key in await self._ask(address, RUNS, _ANSWER_SECONDS):
+                        for key in await self.asked(address, RUNS, _ANSWER_SECONDS):
                             found.setdefault(str(key), []).append(address)
 
             await asyncio.gather(*map(one, await self._workers()))

@@ -77,17 +77,19 @@ class Contents:
     folder : path
     max_bytes : int
         Of all files in it. One that is larger by itself is refused.
+    is_sent_only : bool
+        Read no file of this computer that a client names, but only what was sent.
     """
 
-    def __init__(self, folder: Path, max_bytes: int) -> None:
-        self._folder, self._max_bytes = folder, max_bytes
+    def __init__(self, folder: Path, max_bytes: int, is_sent_only: bool = False) -> None:
+        self._folder, self._max_bytes, self._is_sent_only = folder, max_bytes, is_sent_only
         self.checksums = Checksums()
         self._awaited: dict[str, int] = {}
         self._lock = threading.Lock()
 
     def find(self, sha256: str, size: int, seen_at: str) -> Path | None:
         """A file of this content: the one at ``seen_at``, else one of the cache; None without."""
-        for path in (Path(seen_at) if seen_at else None, self._folder / sha256):
+        for path in (Path(seen_at) if seen_at and not self._is_sent_only else None, self._folder / sha256):
             if path is None:
                 continue
             with suppress(OSError, ValueError, InputError):

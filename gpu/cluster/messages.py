@@ -13,11 +13,11 @@ from gpu.core.errors import CrosspointError, DeviceError
 _MAX_DEPTH = 8
 _PLAIN = (str, int, float, bool, bytes, type(None))
 #: Handlers that workers add to Dask's own, called by clients directly or through the scheduler.
-ABOUT, CONTENT, PART, RELEASE, RUNS = (
-    f"crosspoint_{name}" for name in ("about", "content", "part", "release", "runs")
+ABOUT, CONTENT, PARTS, RELEASE, RUNS = (
+    f"crosspoint_{name}" for name in ("about", "content", "parts", "release", "runs")
 )
-#: Bytes of a part of a file on its way.
-PART_BYTES = 4 << 20
+#: Bytes of a part of a file on its way, and of all parts in one answer; and how many these may be.
+PART_BYTES, MAX_PARTS = 4 << 20, 256
 
 
 def pack(value: Any) -> bytes:

@@ -38,13 +38,14 @@ class Limits:
 
     ``memory_bytes``: of the computer, that its tasks may take. ``cache_bytes``: of inputs that were
     sent, and as much again of runs. ``threads``: of the CPU engine. ``cards``: "auto", "none" or
-    numbers of graphics cards.
+    numbers of graphics cards. ``is_sent_only``: see ``Contents``.
     """
 
     memory_bytes: int
     cache_bytes: int = 20 << 30
     threads: int | None = None
     cards: str = "auto"
+    is_sent_only: bool = False
 
 
 class Room:
@@ -68,7 +69,7 @@ class Room:
 
     def __init__(self, folder: Path, name: str, limits: Limits) -> None:
         self.name, self.limits = name, limits
-        self.contents = Contents(folder / "contents", limits.cache_bytes)
+        self.contents = Contents(folder / "contents", limits.cache_bytes, limits.is_sent_only)
         self.runs = Runs(self._own_slot(folder) / "runs", limits.cache_bytes)
         self.running: dict[str, Running] = {}
         self._engine: Any = None

@@ -8,19 +8,22 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from gpu.cluster.content import is_sha256
-from gpu.cluster.messages import PART_BYTES
+from gpu.cluster.messages import MAX_PARTS, PART_BYTES
 from gpu.core.errors import DeviceError
 
 #: Runs that are kept at most for clients that may come back.
 _MAX_KEPT = 64
 _INPUTS, _RESULT = "inputs", "result"
-#: Files of a result that hold nothing of it: where its parts were written under temporary names.
-_LEFT_OUT = frozenset({".DS_Store"})
+#: Names of files of a result, and folders one in another, at most.
+_NAME = re.compile(r"[^/\\:*?\"<>|\x00-\x1f]{1,200}")
+_MAX_PATH, _MAX_DEPTH = 400, 4
 
 #: A file of a result: its path in the folder with slashes, its size, the SHA-256 of each part.
 Entry = tuple[str, int, tuple[str, ...]]
@@ -68,17 +71,32 @@ class Runs:
             folders.sort()
             for name in sorted(names):
                 path = Path(folder, name)
-                if name not in _LEFT_OUT and not path.is_symlink():
-                    found.append((path.relative_to(root).as_posix(), *_parts(path)))
+                inside = path.relative_to(root).as_posix()
+                if is_inside(inside) and not path.is_symlink():
+                    found.append((inside, *_parts(path)))
         return tuple(found)
 
-    def part(self, key: str, path: str, number: int) -> bytes:
-        """Part ``number`` of a file of a run's result. Raises ``DeviceError`` if it is not here."""
-        names = path.split("/")
-        if not is_sha256(key) or not all(names) or {".", ".."} & set(names) or "\\" in path or number < 0:
+    def parts(self, key: str, wanted: Sequence[tuple[str, int]]) -> list[bytes]:
+        """Parts of files of a run's result, by the files' paths and the parts' numbers.
+
+        Raises
+        ------
+        DeviceError
+            If one is not here, or they are too many for one answer.
+        """
+        if not is_sha256(key) or len(wanted) > MAX_PARTS:
+            raise DeviceError("The parts of a result are asked for in another form.")
+        found = [self._part(self.folder / key / _RESULT, path, number) for path, number in wanted]
+        if len(found) > 1 and sum(map(len, found)) > PART_BYTES:
+            raise DeviceError("The parts of a result are too large for one answer.")
+        return found
+
+    @staticmethod
+    def _part(root: Path, path: str, number: int) -> bytes:
+        if not is_inside(path) or type(number) is not int or number < 0:
             raise DeviceError(f"There is no part {number} of “{path}”.")
         try:
-            with (self.folder / key / _RESULT / path).open("rb") as file:
+            with (root / path).open("rb") as file:
                 file.seek(number * PART_BYTES)
                 return file.read(PART_BYTES)
         except OSError as problem:
@@ -100,6 +118,14 @@ class Runs:
             total += sum(size for _, size in _sizes(self.folder / key))
             if key != but and (number >= _MAX_KEPT or total > self._max_bytes):
                 self.remove(key)
+
+
+def is_inside(path: object) -> bool:
+    """True for the path of a file of a result: names of files, with slashes, that lead nowhere."""
+    if type(path) is not str or len(path) > _MAX_PATH:
+        return False
+    names = path.split("/")
+    return len(names) <= _MAX_DEPTH and not any(name.startswith(".") or not _NAME.fullmatch(name) for name in names)
 
 
 def _parts(path: Path) -> tuple[int, tuple[str, ...]]:

@@ -27,6 +27,7 @@ from gpu.core.request import Request, asked_stages
 #: Functions that workers run, as ``Cluster.submit`` names them.
 ALLOWED = (
     "gpu.cluster.tasks:run_request",
+    "gpu.cluster.engine_tasks:compute_portion",
     "gpu.cluster.tasks:echo",
 )
 #: Seconds between two looks at a task: for a cancel, and for what there is to tell of it.
@@ -93,11 +94,12 @@ def perform(call: bytes) -> bytes:
 
     worker = get_worker()
     room: Room = worker.crosspoint
+    whose = {"computer": room.name, "worker": worker.address}
     try:
         answer = {"answer": _called(worker, room, unpack(call))}
-        return pack({**answer, "computer": room.name})
+        return pack({**answer, **whose})
     except Exception as problem:  # noqa: BLE001 - whatever it is, the client is told in a sentence
-        return pack({**failure(problem), "computer": room.name})
+        return pack({**failure(problem), **whose})
 
 
 def _called(worker: Any, room: Room, call: dict[str, Any]) -> Any:

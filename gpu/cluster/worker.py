@@ -17,7 +17,7 @@ from distributed import WorkerPlugin
 
 from gpu.cluster.content import is_sha256
 from gpu.cluster.dask_setup import QuietWorker, configure, security, why_not_reached
-from gpu.cluster.messages import ABOUT, CONTENT, PART, PART_BYTES, RELEASE, RUNS
+from gpu.cluster.messages import ABOUT, CONTENT, PART_BYTES, PARTS, RELEASE, RUNS
 from gpu.cluster.room import Limits, Room
 from gpu.cluster.settings import ClusterSettings, check_plain
 from gpu.core.errors import CrosspointError, InputError
@@ -151,7 +151,7 @@ def attach(worker: Any, room: Room) -> None:
             ABOUT: handlers.about,
             RUNS: handlers.runs,
             CONTENT: handlers.content,
-            PART: handlers.part,
+            PARTS: handlers.parts,
             RELEASE: handlers.release,
         }
     )
@@ -182,9 +182,9 @@ class _Handlers:
             return {"sentence": "The part of an input is of another form."}
         return await _answered(self._room.contents.receive, sha256, offset, bytes(data))
 
-    async def part(self, key: str, path: str, number: int) -> Any:
-        """Give a part of a file of a result."""
-        return await _answered(self._room.runs.part, key, path, number)
+    async def parts(self, key: str, wanted: Any) -> Any:
+        """Give parts of files of a result: pairs of a path and a number."""
+        return await _answered(self._room.runs.parts, key, wanted)
 
     async def release(self, key: str) -> Any:
         """Delete a run that the client has."""

@@ -12,15 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from gpu.analyses.options import parsed, positive
+from gpu.command_line.cluster_options import add_connection
 from gpu.command_line.say import warn
 from gpu.core.errors import InputError
 from gpu.core.standard_streams import tell
 from gpu.core.units import format_bytes, parse_bytes
-
-_INSECURE = (
-    "accept tcp:// beyond this computer: nothing is encrypted, and anyone who reaches the port can read the "
-    "sequences and run programs on all these computers"
-)
 
 
 def add_cluster(command: argparse.ArgumentParser) -> None:
@@ -30,12 +26,6 @@ def add_cluster(command: argparse.ArgumentParser) -> None:
     _add_scheduler(parts.add_parser("scheduler", help="hand tasks out to workers"))
     _add_worker(parts.add_parser("worker", help="compute for a scheduler"))
     _add_status(parts.add_parser("status", help="tell which computers work for a scheduler"))
-
-
-def add_connection(command: argparse.ArgumentParser) -> None:
-    """Add ``--certificates`` and ``--cluster-insecure``."""
-    command.add_argument("--certificates", metavar="DIR", type=Path, help="the folder with this computer's certificate")
-    command.add_argument("--cluster-insecure", action="store_true", help=_INSECURE)
 
 
 def _add_certificates(command: argparse.ArgumentParser) -> None:
@@ -70,6 +60,7 @@ def _add_worker(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--cards", default="auto", metavar="auto|none|0,1", help="graphics cards: the best one, none, or by number"
     )
+    command.add_argument("--sent-only", action="store_true", help="read no files here, but only inputs that were sent")
     command.add_argument("--host", metavar="ADDRESS", help="the address that is listened on")
     command.add_argument("--port", default="0", metavar="N|N:M", help="the port, or one of a range (any)")
     command.add_argument("--share", type=positive, default=1, help=argparse.SUPPRESS)
@@ -126,7 +117,7 @@ def _worker(options: argparse.Namespace, analyses: Any) -> int:
         raise InputError("A worker works for a scheduler; give its address, like tls://lab-server:8786.")
     folder = options.folder or Path(platformdirs.user_cache_dir("crosspoint", appauthor=False)) / "cluster"
     memory = options.memory or total_memory() // options.share
-    limits = Limits(memory, options.cache, options.threads, options.cards)
+    limits = Limits(memory, options.cache, options.threads, options.cards, options.sent_only)
     with _until_stopped(options.while_open) as ended:
         run_worker(
             settings, folder, options.name or computer_name(), limits, options.port, options.host, tell, ended

@@ -140,9 +140,10 @@ def _run(
         if options.command == "example":
             return open_window((), True)
         if "task" in options:
+            from gpu.command_line.cluster_options import cluster_asked
             from gpu.command_line.folders import carry_out
 
-            return carry_out(options.task(options), analyses, options.json, options.quiet)
+            return carry_out(options.task(options), analyses, options.json, options.quiet, cluster_asked(options))
         status: int = options.act(options, analyses)
         return status
     except SystemExit as ended:
@@ -208,6 +209,10 @@ def build_parser(
         its_parser = commands.add_parser(command.name, help=command.help, description=description)
         if command.name == asked:
             command.add_options(its_parser)
+            if asked in _computing(analyses):
+                from gpu.command_line.cluster_options import add_cluster_options
+
+                add_cluster_options(its_parser)
     return parser, frozenset(commands.choices)
 
 
