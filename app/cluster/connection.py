@@ -8,8 +8,10 @@ import time
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
 
+from PySide6.QtCore import QCoreApplication
+
 from app.settings import LabSettings
-from gpu.core.errors import DeviceError, InputError
+from gpu.core.errors import InputError
 
 if TYPE_CHECKING:
     from gpu.cluster.connection import Cluster, Computer
@@ -52,7 +54,7 @@ class Connection:
         """The lab. Raises ``InputError`` or ``DeviceError``, a sentence, if it is not reachable."""
         with self._lock:
             if self._is_closed:
-                raise InputError("The lab has changed in the preferences; start the comparison again.")
+                raise InputError(_tr("The lab has changed in the preferences; start the comparison again."))
             if self._cluster is None:
                 # Imports Dask.
                 from gpu.cluster.connection import Cluster
@@ -76,11 +78,7 @@ class Connection:
         """The computers there are now, and what each does."""
         cluster = self.cluster()
         begun = time.perf_counter()
-        try:
-            computers = cluster.computers()
-        except OSError as problem:
-            raise DeviceError(f"The scheduler at {self.settings.address} does not answer.") from problem
-        return Answer(tuple(computers), time.perf_counter() - begun)
+        return Answer(tuple(cluster.computers()), time.perf_counter() - begun)
 
     def _checked(self) -> ClusterSettings:
         """The settings, if something listens there: Dask would try for ten seconds."""
@@ -104,3 +102,7 @@ class Connection:
             cluster, self._cluster = self._cluster, None
         if cluster is not None:
             cluster.close()
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Lab", text)

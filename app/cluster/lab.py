@@ -118,7 +118,8 @@ class Lab(QObject):
     def _connection(self) -> Connection:
         watch = self.watch
         if watch is None:
-            raise InputError("There is no lab; name its scheduler in the preferences, or run the comparison here.")
+            sentence = self.tr("There is no lab; name its scheduler in the preferences, or run the comparison here.")
+            raise InputError(sentence)
         return watch.connection
 
     def _take(self, settings: LabSettings) -> None:

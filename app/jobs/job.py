@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import time
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
 
 from app.messages import Message
-from gpu.core.monitor import Monitor, Progress, StageProgress
+from gpu.core.monitor import Monitor, Progress
 from gpu.core.request import Request, asked_stages
 
 
@@ -102,13 +103,21 @@ class Part:
 
 @dataclass
 class LabMonitor(Monitor):
-    """The slot of a run in the lab, which also tells of its parts; written as the slot itself."""
+    """The slot of a run in the lab, which also tells of its parts; written as the slot itself.
+
+    ``trouble``: returns a sentence while the lab does not answer, else "". It becomes the note.
+    """
 
     parts: tuple[Part, ...] = ()
+    trouble: Callable[[], str] = str
+    _told: str = ""
 
-    def show(self, stages: tuple[StageProgress, ...], seconds: float) -> None:
-        """Publish what another computer tells of the stages of a run, which took ``seconds``."""
-        self._progress = replace(self._progress, stages=stages, seconds=seconds)
+    def raise_if_cancelled(self) -> None:
+        super().raise_if_cancelled()
+        sentence = self.trouble()
+        if sentence != self._told:
+            self._told = sentence
+            self.note(sentence)
 
 
 @dataclass(eq=False)

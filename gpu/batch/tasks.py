@@ -14,7 +14,6 @@ from enum import Enum
 from pathlib import Path
 from typing import Protocol
 
-from gpu.core.monitor import StageProgress
 from gpu.core.request import Request
 
 
@@ -69,9 +68,6 @@ class TaskState:
         Time that the run has taken, in seconds; a resumed run includes its earlier part.
     message : str
         One sentence for the user, if the task failed; else "".
-    stages : tuple of StageProgress
-        The stages of the run that have begun, as its monitor has them; () if the executor does not
-        tell them.
     """
 
     name: str
@@ -82,7 +78,6 @@ class TaskState:
     device: str = ""
     seconds: float = 0.0
     message: str = ""
-    stages: tuple[StageProgress, ...] = ()
 
 
 class Executor(Protocol):

@@ -351,6 +351,16 @@ class Cluster:
 
     # ------------------------------------------------------------------ who is there
 
+    @property
+    def trouble(self) -> str:
+        """A sentence while the scheduler does not answer, else "".
+
+        It is connected to again when it does. Waits for nothing.
+        """
+        if self._lost_at is None:
+            return ""
+        return f"The scheduler at {self.settings.address} does not answer; the run goes on when it does."
+
     def computers(self) -> list[Computer]:
         """All workers, each asked now, by name."""
         found: list[Computer] = self._client.sync(self._asked_computers)

@@ -282,7 +282,13 @@ def needs_of(request: Request, best_of: Cluster | None = None) -> Needs:
     return Needs(memory)
 
 
-def compute_whole(cluster: Cluster, request: Request, folder: Path, monitor: Monitor) -> None:
+def compute_whole(
+    cluster: Cluster,
+    request: Request,
+    folder: Path,
+    monitor: Monitor,
+    on_look: Callable[[TaskState], None] = lambda state: None,
+) -> None:
     """Compute one run as a whole on the best device of a cluster.
 
     Parameters
@@ -293,6 +299,8 @@ def compute_whole(cluster: Cluster, request: Request, folder: Path, monitor: Mon
         Of the result.
     monitor : Monitor
         Shows the run's progress as if it were here; cancels it.
+    on_look : callable, optional
+        Called with each state of the run: which computer and device, how far.
 
     Raises
     ------
@@ -304,6 +312,7 @@ def compute_whole(cluster: Cluster, request: Request, folder: Path, monitor: Mon
     told: set[str] = set()
 
     def on_state(state: TaskState) -> None:
+        on_look(state)
         if state.status in (Status.DONE, Status.FAILED):
             ended.append(state)
         if state.device and state.computer not in told:
