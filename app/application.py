@@ -96,7 +96,9 @@ def end_threads(session: Session) -> bool:
     PyCUDA aborts a process that ends while a thread still has a context.
     """
     session.queue.close()
-    return session.queue.join(_MAX_WAIT_SECONDS)
+    ended = session.queue.join(_MAX_WAIT_SECONDS)
+    session.lab.close(_MAX_WAIT_SECONDS)
+    return ended
 
 
 def restart(session: Session, start: Starter | None = None) -> bool:

@@ -81,10 +81,10 @@ class Lab(QObject):
             self.start()
             self.changed.emit()
 
-    def close(self) -> None:
-        """End the connection."""
+    def close(self, timeout: float) -> None:
+        """End the connection, and processes of this computer; wait for that at most so long."""
         if self.watch is not None:
-            self.watch.close()
+            self.watch.close().join(timeout)
 
     # For threads
 

@@ -79,12 +79,14 @@ class Watch(QObject):
                 self.connection.ask, done=self._take, failed=self._take_problem, owner=self
             )
 
-    def close(self) -> None:
-        """Look no more, and end the connection in a thread."""
+    def close(self) -> threading.Thread:
+        """Look no more, and end the connection in the thread that is returned."""
         self._timer.stop()
         if self._call is not None:
             self._call.forget()
-        threading.Thread(target=self.connection.close, name="lab", daemon=True).start()
+        thread = threading.Thread(target=self.connection.close, name="lab", daemon=True)
+        thread.start()
+        return thread
 
     def _look_again(self) -> None:
         if not self.is_here or self.connection.is_open:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
@@ -37,6 +38,7 @@ from app.theme import icon
 from app.widgets import PrimaryButton, Remark, dropped_paths, plain, without_icons
 from gpu.analyses.estimate import Estimate
 from gpu.analyses.place import Place
+from gpu.cluster.compute import IN_PORTIONS
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.request import MAX_THREADS, Request
 
@@ -395,15 +397,16 @@ class ComparisonDialog(ReadingOrder, QDialog):
             self._on_start()
 
     def _on_place(self) -> None:
-        """Another place: the computers of the lab are asked for memory only when the run begins."""
+        """Another place: what this computer lacks may matter or not."""
         if self._preflight is not None and not self._refusal:
             self._estimator.ask(self._preflight.request, self.output.folder, now=True)
 
     def _lack(self, estimate: Estimate) -> str:
         """The reason why a run would be refused now; "" if Start may begin one."""
         preflight, folder = self._preflight, self.output.folder
-        if self.place.in_lab:
-            return ""
+        if self.place.in_lab and self.analysis not in IN_PORTIONS:
+            # One that has it is chosen there.
+            estimate = replace(estimate, memory_bytes=0)
         if preflight is None or preflight.place is Place.FINISHED or self._session.is_under_way(folder):
             return ""
         try:

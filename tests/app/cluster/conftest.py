@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -31,7 +30,7 @@ def real(qapp: Any, settings: Settings, engine: FakeEngine) -> Iterator[Session]
     yield session
     session.queue.close()
     assert session.queue.join(30)
-    session.lab.close()
+    session.lab.close(10)
     session.deleteLater()
 
 

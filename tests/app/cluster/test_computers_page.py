@@ -63,9 +63,7 @@ def test_without_a_lab_the_page_tells_what_it_is_for_and_leads_to_the_guide(qtbo
         (LabSettings("tls://lab-server:99999", "/nowhere"), "is no scheduler"),
     ],
 )
-def test_what_cannot_be_a_lab_is_told_and_not_saved(
-    qtbot: Any, session: Session, lab: LabSettings, words: str
-) -> None:
+def test_what_cannot_be_a_lab_is_told_and_not_saved(qtbot: Any, session: Session, lab: LabSettings, words: str) -> None:
     dialog, page = opened(qtbot, session)
     fill(page, lab)
     assert words in dialog.problem() and dialog.remark.text() == dialog.problem()
@@ -144,4 +142,4 @@ def test_processes_of_this_computer_are_not_started_by_looking_at_them(
     assert page.settings == LabSettings("local") and page.computers.watch is None
     dialog.accept()
     assert settings.lab == LabSettings("local") and session.lab.is_chosen is False
-    session.lab.close()
+    session.lab.close(10)

@@ -12,7 +12,6 @@ import pytest
 from app.jobs.job import Job, State
 from app.main_window import MainWindow
 from app.pages.run import RunPage
-from app.session import Session
 from app.settings import LabSettings
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.pairs.request import PairsRequest
@@ -71,7 +70,9 @@ def test_a_comparison_in_the_lab_has_the_result_of_one_here(qtbot: Any, in_lab: 
     request = comparison(tmp_path, 30_000)
     job, page = submit(in_lab, request, tmp_path / "there")
     seen: set[tuple[str, str]] = set()
-    in_lab.session.poller.progressed.connect(lambda job: seen.update((part.computer, part.device) for part in job.parts))
+    in_lab.session.poller.progressed.connect(
+        lambda job: seen.update((part.computer, part.device) for part in job.parts)
+    )
     ANALYSES.of(request).run(request, tmp_path / "here", Monitor())
     qtbot.waitUntil(lambda: job.state in (State.DONE, State.FAILED))
     assert job.state is State.DONE, job.message
