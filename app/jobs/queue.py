@@ -55,8 +55,9 @@ class JobQueue(QObject):
         lab: tuple[ChooseEngine, RunFunction] | None = None,
     ) -> None:
         super().__init__(parent)
-        self._here = choose, run
-        self._lab = lab or self._here
+        self._choose = choose
+        self._run = run
+        self._lab = lab or (choose, run)
         self._jobs: list[Job] = []
         self._workers: dict[str, Worker] = {}
         self._ending: list[Worker] = []
@@ -290,7 +291,7 @@ class JobQueue(QObject):
     def _start(self, job: Job, lane: str, reason: str, is_beside: bool = False) -> None:
         if lane not in self._workers:
             # "cpu 2" is the processor, too.
-            self._workers[lane] = Worker(lane.split()[0], *(self._lab if job.in_lab else self._here))
+            self._workers[lane] = Worker(lane.split()[0], *(self._lab if job.in_lab else (self._choose, self._run)))
         job.reason = reason
         job.is_beside = is_beside
         job.start()
