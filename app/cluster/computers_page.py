@@ -70,7 +70,7 @@ class ComputersPage(QWidget):
         self.certificates.setPlaceholderText(self.tr("the folder that “cluster certificates” made"))
         self.certificates.setAccessibleName(self.tr("Certificates"))
         self.plain = QCheckBox(self.tr("Connect without encryption, too"))
-        self.risk = Remark()
+        self.risk = Remark(lines=2)
         self.risk.setAccessibleName(self.tr("What that risks"))
         self.processes = QSpinBox()
         self.processes.setRange(0, MAX_LOCAL)

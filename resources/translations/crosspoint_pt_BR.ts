@@ -75,6 +75,11 @@ Log: {log}</translation>
             <translation> {0:,} sem nenhuma correspondência vêm por último.</translation>
         </message>
         <message>
+            <location filename="../../app/models/jobs.py"></location>
+            <source> · in the lab</source>
+            <translation> · no laboratório</translation>
+        </message>
+        <message>
             <location filename="../../app/plots/table/panel.py"></location>
             <source> · {0:,} rows</source>
             <translation> · {0:,} linhas</translation>
@@ -376,6 +381,11 @@ Log: {log}</translation>
             <translation>&amp;Parar e fechar</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>&amp;Test</source>
+            <translation>&amp;Testar</translation>
+        </message>
+        <message>
             <location filename="../../app/plots/export_dialog.py"></location>
             <source>&amp;Title</source>
             <translation>&amp;Título</translation>
@@ -522,6 +532,11 @@ Log: {log}</translation>
             <location filename="../../app/plots/export_dialog.py"></location>
             <source>A PNG has {0:,} × {1:,} pixels.</source>
             <translation>Um PNG tem {0:,} × {1:,} pixels.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/page.py"></location>
+            <source>A batch is not saved as one file; open one of its results, and save that.</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/benchmark/panel.py"></location>
@@ -695,6 +710,11 @@ Log: {log}</translation>
             <translation>Sobre o Crosspoint</translation>
         </message>
         <message>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>About the chosen comparison</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/pages/banners.py"></location>
             <source>About the graphics card</source>
             <translation>Sobre a placa de vídeo</translation>
@@ -703,6 +723,11 @@ Log: {log}</translation>
             <location filename="../../app/dialogs/comparison/folder_field.py"></location>
             <source>About the output folder</source>
             <translation>Sobre a pasta de saída</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>Accepts an address with tcp:// on another computer, where nothing is encrypted and nobody is asked who he is. Whoever reaches such a scheduler may run programs on its computers.</source>
+            <translation>Aceita um endereço com tcp:// em outro computador, onde nada é cifrado e a ninguém se pergunta quem é. Quem alcança um tal escalonador pode executar programas nos seus computadores.</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
@@ -823,6 +848,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <location filename="../../app/analyses/pairs/page.py"></location>
             <location filename="../../app/analyses/search/page.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Alignment</source>
             <translation>Alinhamento</translation>
         </message>
@@ -879,6 +905,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/analyses/chromosome/cards_field.py"></location>
             <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <location filename="../../app/batch/task_table.py"></location>
             <location filename="../../app/log_dock.py"></location>
             <location filename="../../app/plots/export_dialog.py"></location>
             <source>All</source>
@@ -895,6 +922,11 @@ Log: {log}</translation>
             <translation>Todos os comandos têm suas teclas usuais.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/page.py"></location>
+            <source>All comparisons are done: {all:,}, {time} of computing.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/actions.py"></location>
             <source>All exact matches of both files: the dot plot of them that was opened last, or a new one</source>
             <translation>Todas as correspondências exatas dos dois arquivos: o dot plot delas aberto por último, ou um novo</translation>
@@ -908,6 +940,8 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/tracks_menu.py"></location>
             <location filename="../../app/analyses/matches/layer_files.py"></location>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <location filename="../../app/batch/dialog.py"></location>
+            <location filename="../../app/cluster/computers_page.py"></location>
             <location filename="../../app/dialogs/comparison/browse.py"></location>
             <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
             <location filename="../../app/input_finder.py"></location>
@@ -1053,6 +1087,16 @@ Log: {log}</translation>
             <translation>Anotações ({0})</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Answer to the test</source>
+            <translation>Resposta ao teste</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>Answers in</source>
+            <translation>Responde em</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <source>Any of several best ends: scores are the same, alignments may differ between computers.</source>
             <translation>Qualquer uma das várias melhores pontas: os escores são os mesmos, os alinhamentos podem diferir entre computadores.</translation>
@@ -1061,6 +1105,11 @@ Log: {log}</translation>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <source>Any of the best ones; may be faster</source>
             <translation>Qualquer um dos melhores; pode ser mais rápido</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Anyone on the network could read the sequences and run programs on these computers. Leave it off unless the network is yours alone.</source>
+            <translation>Qualquer um na rede poderia ler as sequências e executar programas nesses computadores. Deixe desligado, a não ser que a rede seja só sua.</translation>
         </message>
         <message>
             <location filename="../../app/plots/table/panel.py"></location>
@@ -1108,9 +1157,19 @@ Log: {log}</translation>
             <translation>Descritas de a para b; baixa identidade: abaixo de {0} % em janelas de {1} colunas, uma lacuna contada como uma</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Ask which computers answer, with which devices, and how fast</source>
+            <translation>Perguntar quais computadores respondem, com quais dispositivos e em quanto tempo</translation>
+        </message>
+        <message>
             <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
             <source>Asking for {name}…</source>
             <translation>Pedindo {name}…</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Asking… It may take ten seconds.</source>
+            <translation>Perguntando… Pode levar dez segundos.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
@@ -1439,11 +1498,13 @@ Log: {log}</translation>
             <translation>Procurar arquivo para {side}</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
             <location filename="../../app/dialogs/comparison/path_field.py"></location>
             <source>Browse for: {0}</source>
             <translation>Procurar: {0}</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
             <location filename="../../app/dialogs/comparison/files_picker.py"></location>
             <location filename="../../app/dialogs/comparison/folder_field.py"></location>
             <location filename="../../app/dialogs/comparison/path_field.py"></location>
@@ -1529,6 +1590,11 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/text.py"></location>
             <source>Centre the matrix here</source>
             <translation>Centralizar a matriz aqui</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Certificates</source>
+            <translation>Certificados</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
@@ -1647,6 +1713,11 @@ Log: {log}</translation>
             <translation>Escolha um par na tabela para ver seu alinhamento.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <source>Choose a plan: a table with a comparison a line.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/ways.py"></location>
             <source>Choose a read in the table first.</source>
             <translation>Escolha antes uma leitura na tabela.</translation>
@@ -1687,6 +1758,16 @@ Log: {log}</translation>
             <translation>Escolha o arquivo da matriz.</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Choose the folder of certificates</source>
+            <translation>Escolha a pasta dos certificados</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Choose the folder of certificates: without them the scheduler does not answer.</source>
+            <translation>Escolha a pasta dos certificados: sem eles o escalonador não responde.</translation>
+        </message>
+        <message>
             <location filename="../../app/pages/unopened.py"></location>
             <source>Choose the folder that the result is in now, or one above it</source>
             <translation>Escolha a pasta em que o resultado está agora, ou uma acima dela</translation>
@@ -1705,6 +1786,11 @@ Log: {log}</translation>
             <location filename="../../app/analyses/matches/page.py"></location>
             <source>Choose the result folder of an alignment</source>
             <translation>Escolher a pasta de resultado de um alinhamento</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Choose “The computers of a lab” above if there is one, or set one up.</source>
+            <translation>Escolha “Os computadores de um laboratório” acima, se houver um, ou monte um.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/cards_field.py"></location>
@@ -1922,6 +2008,9 @@ Log: {log}</translation>
             <translation>Comparado</translation>
         </message>
         <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <location filename="../../app/batch/report.py"></location>
+            <location filename="../../app/batch/task_table.py"></location>
             <location filename="../../app/main_window.py"></location>
             <location filename="../../app/pages/job_panel.py"></location>
             <source>Comparisons</source>
@@ -1948,14 +2037,61 @@ Log: {log}</translation>
             <translation>As comparações usam tantos blocos quantos cabem na placa, até que ela seja calibrada.</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/place_field.py"></location>
+            <source>Compute</source>
+            <translation>Calcular</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/run.py"></location>
+            <source>Compute on this computer; the result is the same to the byte</source>
+            <translation>Calcular neste computador; o resultado é o mesmo, byte a byte</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Compute with</source>
+            <translation>Calcular com</translation>
+        </message>
+        <message>
             <location filename="../../app/plots/numbers.py"></location>
             <source>Computed by</source>
             <translation>Calculado por</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <location filename="../../app/cluster/parts_panel.py"></location>
+            <source>Computer</source>
+            <translation>Computador</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/preferences.py"></location>
+            <source>Computers</source>
+            <translation>Computadores</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>Computers of the lab</source>
+            <translation>Computadores do laboratório</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/parts_panel.py"></location>
+            <source>Computers of the lab that compute this run</source>
+            <translation>Computadores do laboratório que calculam esta execução</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/parts_panel.py"></location>
+            <source>Computes</source>
+            <translation>Calcula</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <source>Computing</source>
             <translation>Cálculo</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Connect without encryption, too</source>
+            <translation>Conectar também sem cifra</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/guide.py"></location>
@@ -2084,6 +2220,16 @@ Log: {log}</translation>
             <translation>Conta leituras com pelo menos esta qualidade de mapeamento (MAPQ). 20 deixa de fora leituras que cabem em várias posições; 0 conta também essas.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>Cov. a</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>Cov. b</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/columns.py"></location>
             <location filename="../../app/analyses/search/query_table.py"></location>
             <source>Coverage</source>
@@ -2199,6 +2345,8 @@ Log: {log}</translation>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <location filename="../../app/analyses/reads/dialog.py"></location>
             <location filename="../../app/analyses/search/dialog.py"></location>
+            <location filename="../../app/batch/dialog.py"></location>
+            <location filename="../../app/cluster/parts_panel.py"></location>
             <location filename="../../app/dialogs/comparison/dialog.py"></location>
             <location filename="../../app/reports/page.py"></location>
             <location filename="../../app/status_widgets.py"></location>
@@ -2211,6 +2359,7 @@ Log: {log}</translation>
             <translation>Dispositivo: {device}</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
             <location filename="../../app/dialogs/about.py"></location>
             <location filename="../../app/dialogs/devices.py"></location>
             <source>Devices</source>
@@ -2260,6 +2409,14 @@ Log: {log}</translation>
             <translation>Divisor</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>Does now</source>
+            <translation>Faz agora</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <location filename="../../app/batch/report.py"></location>
+            <location filename="../../app/cluster/parts_panel.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Done</source>
             <translation>Concluído</translation>
@@ -2433,6 +2590,11 @@ Log: {log}</translation>
             <translation>Solte aqui um genoma e arquivos de leituras para mapeá-las, ou um arquivo SAM ou BAM para vê-lo; ou clique para escolher</translation>
         </message>
         <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <source>Drop a table here, with a comparison a line (TSV or CSV)</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/face.py"></location>
             <source>Drop files here, or click to choose</source>
             <translation>Solte arquivos aqui, ou clique para escolher</translation>
@@ -2470,6 +2632,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/search/hit_rows.py"></location>
             <location filename="../../app/analyses/search/page.py"></location>
             <location filename="../../app/analyses/search/query_table.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>E-value</source>
             <translation>Valor E</translation>
         </message>
@@ -2613,6 +2776,11 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
             <source>Equal bases, in percent of the aligned pairs; bases in gaps do not count</source>
             <translation>Bases iguais, em porcentagem dos pares alinhados; bases em lacunas não contam</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>Equal columns of the alignment in percent; of pairs, of all together</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -2862,6 +3030,8 @@ Log: {log}</translation>
             <translation>Exportar {what} como {format}</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <location filename="../../app/batch/report.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Failed</source>
             <translation>Falhou</translation>
@@ -2885,6 +3055,11 @@ Log: {log}</translation>
             <location filename="../../app/benchmark/card/dialog.py"></location>
             <source>Fastest: B = {blocks:,}, T = {threads} ({share:.3g} blocks a multiprocessor), {seconds:.3g} s or {gcups:,.0f} GCUPS.</source>
             <translation>Mais rápido: B = {blocks:,}, T = {threads} ({share:.3g} blocos por multiprocessador), {seconds:.3g} s ou {gcups:,.0f} GCUPS.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>Faults of the plan</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
@@ -3168,6 +3343,11 @@ Log: {log}</translation>
             <translation>Para leituras que outro programa mapeou: toma chr1 e 1, ou chrM e MT, pelo mesmo registro, quando o arquivo e a referência lhes dão nomes diferentes.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <source>For the lines that name no device; results do not depend on it</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/export_dialog.py"></location>
             <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
             <source>Format</source>
@@ -3212,9 +3392,19 @@ Log: {log}</translation>
             <translation>Quadros</translation>
         </message>
         <message>
+            <location filename="../../app/batch/face.py"></location>
+            <source>Fro&amp;m a list…</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
             <source>From NCBI</source>
             <translation>Do NCBI</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/face.py"></location>
+            <source>From a list</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/cut.py"></location>
@@ -3320,6 +3510,11 @@ Log: {log}</translation>
             <translation>Gene ou efeito contém…</translation>
         </message>
         <message>
+            <location filename="../../app/dialogs/preferences.py"></location>
+            <source>General</source>
+            <translation>Geral</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/reading.py"></location>
             <location filename="../../app/analyses/search/dialog.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
@@ -3335,6 +3530,16 @@ Log: {log}</translation>
             <location filename="../../app/plots/actions.py"></location>
             <source>Give up the rectangle, then the selection; the view stays</source>
             <translation>Desfazer o retângulo, depois a seleção; a vista permanece</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/jobs.py"></location>
+            <source>Given to the lab</source>
+            <translation>Entregue ao laboratório</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/run.py"></location>
+            <source>Giving it to the lab…</source>
+            <translation>Entregando ao laboratório…</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
@@ -3533,6 +3738,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <location filename="../../app/analyses/search/query_table.py"></location>
             <location filename="../../app/analyses/search/report.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Hits</source>
             <translation>Hits</translation>
         </message>
@@ -3605,6 +3811,11 @@ Log: {log}</translation>
             <translation>Como os códons são lidos: códigos genéticos do NCBI, por seus números</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>How far it is: waiting, running, done, failed or stopped</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/pictures.py"></location>
             <source>How far the run, or this stage of it, has come, by the work that is left. Equal steps need not take equal times.</source>
             <translation>Até onde a execução, ou este estágio dela, chegou, medido pelo trabalho restante. Passos iguais não levam necessariamente tempos iguais.</translation>
@@ -3659,6 +3870,11 @@ Log: {log}</translation>
             <location filename="../../app/explanations/columns.py"></location>
             <source>How many bases of the reference the hit covers, deleted ones included.</source>
             <translation>Quantas bases da referência o hit cobre, incluídas as deletadas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>How many comparisons are shown</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/explanations/fields.py"></location>
@@ -3801,9 +4017,19 @@ Log: {log}</translation>
             <translation>Quanta memória a execução precisará no máximo, e quanta está livre. Uma execução que precisa de mais do que há não é iniciada.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>How much of its part the computer has done. What has arrived here is not computed again, even if that computer fails.</source>
+            <translation>Quanto da sua parte o computador já fez. O que chegou aqui não é calculado de novo, mesmo que aquele computador falhe.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>How much the stage went through: cells of the matrix, pruned ones counted, or residues, pairs or reads, as the heading says.</source>
             <translation>Quanto o estágio percorreu: células da matriz, incluídas as podadas, ou resíduos, pares ou leituras, como diz o título.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>How often chance brings a score as good; of a search, the least one</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/explanations/pictures.py"></location>
@@ -3826,6 +4052,11 @@ Log: {log}</translation>
             <translation>Como o tempo de uma comparação depende de blocos e threads</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>How to set up a &amp;lab</source>
+            <translation>Como montar um &amp;laboratório</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/alignments.py"></location>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
@@ -3839,6 +4070,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/pairs/report.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
             <location filename="../../app/analyses/search/query_table.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Identity</source>
             <translation>Identidade</translation>
         </message>
@@ -3900,6 +4132,11 @@ Log: {log}</translation>
             <location filename="../../app/explanations/bubble.py"></location>
             <source>In the guide: {0}</source>
             <translation>No guia: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/place_field.py"></location>
+            <source>In the lab</source>
+            <translation>No laboratório</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/columns.py"></location>
@@ -4006,6 +4243,11 @@ Log: {log}</translation>
             <translation>Começa assim que as sequências forem verificadas…</translation>
         </message>
         <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <source>Its lines are shown here, each checked, before anything starts.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <source>K</source>
             <translation>K</translation>
@@ -4037,6 +4279,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Kind</source>
             <translation>Tipo</translation>
         </message>
@@ -4059,6 +4302,31 @@ Log: {log}</translation>
             <location filename="../../app/analyses/reads/kinds.py"></location>
             <source>Kinds of reads that are shown</source>
             <translation>Tipos de leituras mostrados</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/chip.py"></location>
+            <source>Lab</source>
+            <translation>Laboratório</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/chip.py"></location>
+            <source>Lab: looking…</source>
+            <translation>Laboratório: procurando…</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/chip.py"></location>
+            <source>Lab: not reachable</source>
+            <translation>Laboratório: inacessível</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/chip.py"></location>
+            <source>Lab: processes of this computer</source>
+            <translation>Laboratório: processos deste computador</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/chip.py"></location>
+            <source>Lab: {computers}, {n} busy</source>
+            <translation>Laboratório: {computers}, {n} calculando</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/preferences.py"></location>
@@ -4246,6 +4514,16 @@ Log: {log}</translation>
             <translation>Limites</translation>
         </message>
         <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>Line</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>Lines of the plan</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/log_dock.py"></location>
             <source>Lines that contain…</source>
             <translation>Linhas que contêm…</translation>
@@ -4366,6 +4644,11 @@ Log: {log}</translation>
             <translation>Procurando uma placa…</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>Looking for computers…</source>
+            <translation>Procurando computadores…</translation>
+        </message>
+        <message>
             <location filename="../../app/dialogs/about.py"></location>
             <location filename="../../app/status_widgets.py"></location>
             <source>Looking for devices…</source>
@@ -4434,12 +4717,18 @@ Log: {log}</translation>
             <translation>MAPQ ≥ </translation>
         </message>
         <message>
+            <location filename="../../app/batch/face.py"></location>
+            <source>Many comparisons of any kind, one a line of a table, each with a result of its own</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/pairs/face.py"></location>
             <source>Many pairs of DNA or protein sequences, each aligned by itself, with score and identity</source>
             <translation>Muitos pares de sequências de DNA ou proteína, cada um alinhado por si, com escore e identidade</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/summary.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Mapped</source>
             <translation>Mapeadas</translation>
         </message>
@@ -4483,6 +4772,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/matches/numbers.py"></location>
             <location filename="../../app/analyses/matches/page.py"></location>
             <location filename="../../app/analyses/matches/report.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Matches</source>
             <translation>Correspondências</translation>
         </message>
@@ -4621,6 +4911,7 @@ Log: {log}</translation>
             <translation>Comprimento mediano</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
             <location filename="../../app/dialogs/comparison/estimate.py"></location>
             <source>Memory</source>
             <translation>Memória</translation>
@@ -4774,6 +5065,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/numbers.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Name</source>
             <translation>Nome</translation>
         </message>
@@ -4815,6 +5107,11 @@ Log: {log}</translation>
             <translation>Nome de {0}</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Name the scheduler of the lab above, and press Test.</source>
+            <translation>Indique acima o escalonador do laboratório e aperte Testar.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <source>Names in titles and pictures</source>
             <translation>Nomes em títulos e imagens</translation>
@@ -4825,6 +5122,7 @@ Log: {log}</translation>
             <translation>Os nomes dos registros das leituras mapeadas e da referência podem diferir em “chr”: tomá-los por iguais</translation>
         </message>
         <message>
+            <location filename="../../app/batch/task_table.py"></location>
             <location filename="../../app/plots/table/panel.py"></location>
             <source>Names that contain…</source>
             <translation>Nomes que contêm…</translation>
@@ -5057,6 +5355,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/dialog.py"></location>
             <source>None: exact hits alone</source>
             <translation>Nenhum: só hits exatos</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>None: this computer alone</source>
+            <translation>Nenhum: só este computador</translation>
         </message>
         <message>
             <location filename="../../app/pages/stage_table.py"></location>
@@ -5307,6 +5610,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Da referência em que está o melhor hit</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Off: addresses beyond this computer begin with tls:// and need certificates.</source>
+            <translation>Desligado: endereços fora deste computador começam com tls:// e precisam de certificados.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/find_rest.py"></location>
             <source>On both strands of b</source>
             <translation>Nas duas fitas de b</translation>
@@ -5315,6 +5623,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
             <source>On the gene's protein</source>
             <translation>Na proteína do gene</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/place_field.py"></location>
+            <source>On this computer</source>
+            <translation>Neste computador</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/alignments.py"></location>
@@ -5463,6 +5776,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Abrir o exemplo de uma bu&amp;sca em banco de dados</translation>
         </message>
         <message>
+            <location filename="../../app/batch/face.py"></location>
+            <source>Open the example of a list of com&amp;parisons</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/face.py"></location>
             <source>Open the example of an o&amp;verview</source>
             <translation>Abrir o exemplo de uma v&amp;isão geral</translation>
@@ -5481,6 +5799,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/layer_files.py"></location>
             <source>Open the rest</source>
             <translation>Abrir o restante</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>Open the result</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/main_window.py"></location>
@@ -5508,6 +5831,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/records_panel.py"></location>
             <source>Order the records along the diagonal</source>
             <translation>Ordenar os registros ao longo da diagonal</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Other computers can compute for this one: each takes a comparison, or a part of one, and sends the result back. It is the same to the byte.</source>
+            <translation>Outros computadores podem calcular para este: cada um pega uma comparação, ou parte de uma, e devolve o resultado. Ele é o mesmo, byte a byte.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
@@ -5542,6 +5870,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <location filename="../../app/analyses/pairs/report.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Pairs</source>
             <translation>Pares</translation>
         </message>
@@ -5716,6 +6045,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Posições em que a leitura ocorre; “+”: mais do que as pedidas</translation>
         </message>
         <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <source>Plan</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/readout.py"></location>
             <source>Point at a place first.</source>
             <translation>Aponte primeiro para uma posição.</translation>
@@ -5808,10 +6142,35 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Vista anterior</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Processes</source>
+            <translation>Processos</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>Processes of this computer that share a run as a lab's computers would. They start with the first run that is given to them, and end with the window.</source>
+            <translation>Processos deste computador que dividem uma execução como fariam os computadores de um laboratório. Começam com a primeira execução que lhes é entregue e terminam com a janela.</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Processes on this computer</source>
+            <translation>Processos neste computador</translation>
+        </message>
+        <message>
             <location filename="../../app/dialogs/comparison/dialog.py"></location>
             <location filename="../../app/dialogs/devices.py"></location>
             <source>Processor</source>
             <translation>Processador</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>Processor, {0}</source>
+            <translation>Processador, {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>Progress</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/pages/stage_table.py"></location>
@@ -6003,6 +6362,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Leitura</translation>
         </message>
         <message>
+            <location filename="../../app/batch/page.py"></location>
+            <source>Read the plan again, and compute what failed or is new; what is done is not done again</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/numbers.py"></location>
             <source>Reading</source>
             <translation>Leitura</translation>
@@ -6055,6 +6419,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/report.py"></location>
             <location filename="../../app/analyses/reads/summary.py"></location>
             <location filename="../../app/analyses/reads/variant_rows.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Reads</source>
             <translation>Leituras</translation>
         </message>
@@ -6139,6 +6504,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/face.py"></location>
             <source>Reads that were mapped elsewhere, as they are</source>
             <translation>Leituras mapeadas em outro programa, como estão</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>Reads with a place in the reference, in percent</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/explanations/numbers.py"></location>
@@ -6318,6 +6688,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Referências usadas antes: {side}</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
             <location filename="../../app/plots/numbers.py"></location>
             <source>Remarks</source>
             <translation>Observações</translation>
@@ -6369,6 +6740,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/reports/page.py"></location>
             <source>Report made by</source>
             <translation>Relatório feito por</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/report.py"></location>
+            <source>Report of a batch of comparisons</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/report.py"></location>
@@ -6540,11 +6916,22 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Executar de novo com outras configurações…</translation>
         </message>
         <message>
+            <location filename="../../app/batch/page.py"></location>
+            <source>Run failed again</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/run.py"></location>
+            <source>Run here &amp;instead</source>
+            <translation>Executar &amp;aqui</translation>
+        </message>
+        <message>
             <location filename="../../app/pages/job_panel.py"></location>
             <source>Run now</source>
             <translation>Executar agora</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Running</source>
             <translation>Em execução</translation>
@@ -6807,11 +7194,27 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Gravação</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Scheduler</source>
+            <translation>Escalonador</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Scheduler file</source>
+            <translation>Arquivo do escalonador</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Scheduler files (*.json)</source>
+            <translation>Arquivos de escalonador (*.json)</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/alignments.py"></location>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <location filename="../../app/analyses/chromosome/report.py"></location>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Score</source>
             <translation>Escore</translation>
         </message>
@@ -6892,6 +7295,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/time.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Search</source>
             <translation>Busca</translation>
         </message>
@@ -7061,6 +7465,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Vários hits</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Several processes of this computer share a run, as a lab's computers would. Press Test to start and see them; without that they start with the first run that is given to them.</source>
+            <translation>Vários processos deste computador dividem uma execução, como fariam os computadores de um laboratório. Aperte Testar para iniciá-los e vê-los; sem isso começam com a primeira execução que lhes é entregue.</translation>
+        </message>
+        <message>
             <location filename="../../app/plots/export_dialog.py"></location>
             <source>Sh&amp;ow</source>
             <translation>M&amp;ostrar</translation>
@@ -7071,6 +7480,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Fração da profundidade que tem o alternativo</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>Share of the first sequence that is aligned, in percent</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/records_model.py"></location>
             <source>Share of the query's record that lies in at least one match</source>
             <translation>Fração do registro da consulta que está em pelo menos uma correspondência</translation>
@@ -7079,6 +7493,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/records_model.py"></location>
             <source>Share of the reference's record that lies in at least one</source>
             <translation>Fração do registro da referência que está em pelo menos uma</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>Share of the second sequence that is aligned, in percent</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/benchmark/chromosome.py"></location>
@@ -7176,6 +7595,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Mostrar um registro sozinho</translation>
         </message>
         <message>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>Show only comparisons of one status</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/records_panel.py"></location>
             <source>Show only one of the {0}</source>
             <translation>Mostrar só um dos {0}</translation>
@@ -7215,6 +7639,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
             <source>Show rows of at least so many bases, in the sequence where they are longer</source>
             <translation>Mostrar linhas com pelo menos tantas bases, na sequência em que são mais longas</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>Show the comparisons with this in their names or remarks</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/differences.py"></location>
@@ -7513,6 +7942,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Estatística</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>Status</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/benchmark/panel.py"></location>
             <source>Stop</source>
             <translation>Parar</translation>
@@ -7543,6 +7977,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Parar; o que está no disco fica e a execução pode ser retomada</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Stopped</source>
             <translation>Parado</translation>
@@ -7651,6 +8086,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Resumo</translation>
         </message>
         <message>
+            <location filename="../../app/batch/page.py"></location>
+            <source>Summary of the batch</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/records_panel.py"></location>
             <source>Summing up…</source>
             <translation>Somando…</translation>
@@ -7669,6 +8109,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/benchmark/sizes_data.py"></location>
             <source>Table 3</source>
             <translation>Tabela 3</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <source>Tables (*.tsv *.csv *.tab *.txt)</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/benchmark/sizes_data.py"></location>
@@ -7734,6 +8179,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/fields.py"></location>
             <source>The accession of the record at NCBI, with or without its version, such as NC_000913.3. Where several files may be chosen, several accessions may stand here, with blanks or commas between.</source>
             <translation>O número de acesso do registro no NCBI, com ou sem sua versão, como NC_000913.3. Onde se podem escolher vários arquivos, cabem aqui vários números de acesso, separados por espaços ou vírgulas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>The address of the lab's scheduler, with tls:// in front, or the file that it writes where all computers see it. The scheduler computes nothing; it knows the computers that do.</source>
+            <translation>O endereço do escalonador do laboratório, com tls:// na frente, ou o arquivo que ele grava onde todos os computadores o veem. O escalonador não calcula nada; ele conhece os computadores que calculam.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/fields.py"></location>
@@ -7805,6 +8255,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <source>The best matching part of each sequence (Smith-Waterman).</source>
             <translation>A parte mais semelhante de cada sequência (Smith-Waterman).</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The best score</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -7880,6 +8335,36 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/fields.py"></location>
             <source>The comparison that is timed on the card: one of two of the paper on CUDAlign 2.1. The long one takes about nine times as long as the short one.</source>
             <translation>A comparação que é cronometrada na placa: uma das duas do artigo sobre o CUDAlign 2.1. A longa leva cerca de nove vezes mais que a curta.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The comparison, and the folder of its result</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/face.py"></location>
+            <source>The comparisons that are listed in {0}</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The computer that computes it, if it is another one</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>The computers of a lab</source>
+            <translation>Os computadores de um laboratório</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/chip.py"></location>
+            <source>The computers that compute for this one; click for the list</source>
+            <translation>Os computadores que calculam para este; clique para ver a lista</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>The computers that the lab's scheduler knows, and how many of them compute something now, for whomever. A click opens their list.</source>
+            <translation>Os computadores que o escalonador do laboratório conhece, e quantos deles calculam algo agora, para quem quer que seja. Um clique abre a lista.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
@@ -8047,6 +8532,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A primeira base da correspondência no registro da referência, contada a partir de 1.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <source>The first line names the columns: analysis, name, the files, and settings as the options of the command line are called</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/columns.py"></location>
             <source>The first line of the file: exact, with one error, or other: several, clipped, spliced, or not told</source>
             <translation>A primeira linha do arquivo: exata, com um erro, ou outra: vários, cortada, com splicing, ou não informado</translation>
@@ -8065,6 +8555,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/fields.py"></location>
             <source>The folder that the result is written into. It must be new or empty, or hold a stopped run of the same comparison, which then goes on.</source>
             <translation>A pasta em que o resultado é escrito. Deve ser nova ou estar vazia, ou conter uma execução parada da mesma comparação, que então continua.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>The folder with this computer's certificate, which shows the lab that it may ask. The window keeps the folder's path alone: guard the files in it as you would a key.</source>
+            <translation>A pasta com o certificado deste computador, que mostra ao laboratório que ele pode pedir. A janela guarda só o caminho da pasta: guarde os arquivos dela como guardaria uma chave.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/fields.py"></location>
@@ -8113,6 +8608,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A placa de vídeo tem memória livre de menos; a execução continua com o processador.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>The graphics cards that the computer has, or else its processor and the cores that it uses. The result does not depend on the device.</source>
+            <translation>As placas de vídeo que o computador tem, ou então o processador e os núcleos que ele usa. O resultado não depende do dispositivo.</translation>
+        </message>
+        <message>
             <location filename="../../app/dialogs/guide.py"></location>
             <source>The guide is missing; install Crosspoint again.</source>
             <translation>O guia está faltando; instale o Crosspoint de novo.</translation>
@@ -8153,9 +8653,19 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>As teclas que agora chamam o comando. As que você mudou estão em negrito.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The kind of comparison</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The kind of the hit: exact, or its one error: a mismatch, an inserted or a deleted base of the read. Reads that another program mapped are also called other: with several errors, clipped or spliced.</source>
             <translation>O tipo do hit: exato, ou seu único erro: um mismatch, uma base inserida ou uma base deletada da leitura. Leituras que outro programa mapeou também podem ser de outro tipo: com vários erros, cortada ou com splicing.</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/connection.py"></location>
+            <source>The lab has changed in the preferences; start the comparison again.</source>
+            <translation>O laboratório foi trocado nas preferências; comece a comparação de novo.</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/preferences.py"></location>
@@ -8288,6 +8798,16 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A matriz enquanto se preenche: a sequência a vai para baixo, b para a direita. Partes sombreadas foram podadas, pois comprovadamente não contêm nada melhor; a linha é o alinhamento encontrado primeiro.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>The memory that the computer gives to comparisons. Those that need more are given to others.</source>
+            <translation>A memória que o computador dá às comparações. As que precisam de mais são entregues a outros.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>The name of a computer of the lab, as its worker was started. A computer with two graphics cards may have two workers.</source>
+            <translation>O nome de um computador do laboratório, como foi dado ao iniciá-lo. Um computador com duas placas de vídeo pode aparecer duas vezes.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The name of the entry, as the database has it. An arrow before it opens further alignments of the entry.</source>
             <translation>O nome da entrada, como no banco de dados. Uma seta antes dele abre outros alinhamentos da entrada.</translation>
@@ -8323,6 +8843,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>São procurados os próximos melhores alinhamentos, cada um o melhor que não compartilha nenhum par de bases alinhado com os anteriores. A matriz inteira é calculada uma vez para cada fita.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The number of aligned pairs</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/numbers.py"></location>
             <source>The number of alignments that are listed, further ones of the same entry included.</source>
             <translation>O número de alinhamentos listados, incluídos outros alinhamentos da mesma entrada.</translation>
@@ -8343,6 +8868,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O número de entradas listadas como hits. Uma entrada com vários alinhamentos é um hit.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The number of exact matches</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/numbers.py"></location>
             <source>The number of exact matches that were kept. A match is a stretch that is equal in both and cannot be made longer at either end.</source>
             <translation>O número de correspondências exatas que foram guardadas. Uma correspondência é um trecho que é igual em ambas e não pode ser prolongado em nenhuma das pontas.</translation>
@@ -8351,6 +8881,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The number of good hits of each query: entries whose E-value is at most the number that you type above the table.</source>
             <translation>O número de hits bons de cada consulta: entradas cujo valor E é no máximo o número que você digita acima da tabela.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The number of hits</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/explanations/numbers.py"></location>
@@ -8366,6 +8901,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The number of places where the read occurs. A + says that there are more than were asked for.</source>
             <translation>O número de posições em que a leitura ocorre. Um + diz que há mais do que as pedidas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The number of reads</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -8439,6 +8979,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A visão geral é de DNA; estas são proteínas.</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>The page of the guide: three commands</source>
+            <translation>A página do guia: três comandos</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/fields.py"></location>
             <source>The pages of the guide. Click one to read it.</source>
             <translation>As páginas do guia. Clique em uma para lê-la.</translation>
@@ -8452,6 +8997,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/page.py"></location>
             <source>The pairs are being counted…</source>
             <translation>Os pares estão sendo contados…</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The part of its own work that is done</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -8482,6 +9032,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/fields.py"></location>
             <source>The part of the record that is downloaded, from its first to its last base, counted from 1: 1000-2000. Empty downloads the whole record.</source>
             <translation>A parte do registro que é baixada, da primeira à última base, contadas a partir de 1: 1000-2000. Vazio baixa o registro inteiro.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>The part of this run that the computer has: the stage of a run that it has as a whole, or the portion of the sequences that it was given.</source>
+            <translation>A parte desta execução que o computador tem: a etapa de uma execução que ele tem inteira, ou a porção das sequências que lhe foi dada.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -8532,6 +9087,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/places.py"></location>
             <source>The place's number, the best first</source>
             <translation>O número da posição, a melhor primeiro</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <source>The plan is being read…</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/cards_field.py"></location>
@@ -8739,9 +9299,19 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O resultado não depende do dispositivo</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/place_field.py"></location>
+            <source>The result is the same to the byte</source>
+            <translation>O resultado é o mesmo, byte a byte</translation>
+        </message>
+        <message>
             <location filename="../../app/pages/run.py"></location>
             <source>The run is being stopped</source>
             <translation>A execução está sendo parada</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>The run or the part of a run that the computer computes now, for whomever it is.</source>
+            <translation>A execução, ou a parte de uma, que o computador calcula agora, para quem quer que seja.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/charts.py"></location>
@@ -8752,6 +9322,16 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <source>The same alignment on every computer</source>
             <translation>O mesmo alinhamento em todos os computadores</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>The scheduler answers, but no computer has joined it yet.</source>
+            <translation>O escalonador responde, mas nenhum computador se juntou a ele ainda.</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>The scheduler answers, but no computer has joined it yet: start “cluster worker” on each.</source>
+            <translation>O escalonador responde, mas nenhum computador se juntou a ele ainda: inicie “cluster worker” em cada um.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -8899,6 +9479,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A velocidade do estágio: bilhões de células por segundo (GCUPS), as podadas contadas como feitas, ou resíduos, pares ou leituras por segundo, como diz o título.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The stage that it is at, or why it failed</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/numbers.py"></location>
             <source>The stages that the run has finished. The alignment is there from stage 5 on; before that, only its score and its end are known.</source>
             <translation>Os estágios que a execução concluiu. O alinhamento existe a partir do estágio 5; antes disso, só se conhecem seu escore e seu fim.</translation>
@@ -8974,6 +9559,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>As abas da janela: a página inicial, e uma para cada resultado ou execução em aberto. Uma aba pode ser arrastada para outro lugar; fechá-la não apaga nada.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>The time after which the computer last answered. More than a second tells of a slow network, or of a computer that is short of memory.</source>
+            <translation>O tempo depois do qual o computador respondeu pela última vez. Mais de um segundo indica uma rede lenta, ou um computador com pouca memória.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The time of day at which the line was written; point at it to see the date, too.</source>
             <translation>A hora em que a linha foi escrita; aponte para ela para ver também a data.</translation>
@@ -8989,6 +9579,16 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O tempo que é desenhado: o da execução inteira, ou o do estágio 1, que preenche a matriz.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The time that it took, or has taken so far</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>The time that the computer has spent on its part.</source>
+            <translation>O tempo que o computador gastou na sua parte.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The time that the stage took. The times of all stages, with reading and compiling, add up to the run.</source>
             <translation>O tempo que o estágio levou. Os tempos de todos os estágios, com leitura e compilação, somam o da execução.</translation>
@@ -8997,6 +9597,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/benchmark/card/dialog.py"></location>
             <source>The two comparisons of the paper; the long one takes about nine times as long</source>
             <translation>As duas comparações do artigo; a longa leva cerca de nove vezes mais</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>The version of Crosspoint on that computer. It must be the same as here: only then are results the same to the byte.</source>
+            <translation>A versão do Crosspoint naquele computador. Tem de ser a mesma daqui: só assim os resultados são os mesmos, byte a byte.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/tracks.py"></location>
@@ -9225,6 +9830,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Não há hit para alinhar.</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/lab.py"></location>
+            <source>There is no lab; name its scheduler in the preferences, or run the comparison here.</source>
+            <translation>Não há laboratório; indique o escalonador nas preferências, ou execute a comparação aqui.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/report.py"></location>
             <source>There is no matrix to draw.</source>
             <translation>Não há matriz para desenhar.</translation>
@@ -9294,6 +9904,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/layers.py"></location>
             <source>They are being looked for.</source>
             <translation>Estão sendo procurados.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <source>They are of this computer; the lab takes one that has the memory.</source>
+            <translation>São deste computador; o laboratório usa um que tenha a memória.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
@@ -9446,6 +10061,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <location filename="../../app/analyses/reads/dialog.py"></location>
             <location filename="../../app/analyses/search/dialog.py"></location>
+            <location filename="../../app/batch/dialog.py"></location>
             <location filename="../../app/dialogs/comparison/dialog.py"></location>
             <location filename="../../app/dialogs/preferences.py"></location>
             <source>Threads</source>
@@ -9481,6 +10097,9 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/computed.py"></location>
             <location filename="../../app/analyses/matches/page.py"></location>
             <location filename="../../app/analyses/reads/page.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
+            <location filename="../../app/batch/report.py"></location>
+            <location filename="../../app/cluster/parts_panel.py"></location>
             <location filename="../../app/dialogs/comparison/estimate.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Time</source>
@@ -9678,6 +10297,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Digite uma posição para ir até ela</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Type the address of the lab's scheduler, or choose its file.</source>
+            <translation>Digite o endereço do escalonador do laboratório, ou escolha o arquivo dele.</translation>
+        </message>
+        <message>
             <location filename="../../app/edit_menu.py"></location>
             <source>Undone: {0}</source>
             <translation>Desfeito: {0}</translation>
@@ -9730,6 +10354,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Variantes</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>Version</source>
+            <translation>Versão</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
             <location filename="../../app/models/jobs.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Waiting</source>
@@ -9853,6 +10483,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O que é, descrito de a para b: uma substituição, uma inserção (bases que só b tem), uma deleção (bases que só a tem), letras ambíguas, ou um trecho de baixa identidade.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>What may compute beside this program: the computers that have joined a lab's scheduler, several processes of this computer, or nothing else. Where a comparison runs is chosen each time it starts.</source>
+            <translation>O que pode calcular além deste programa: os computadores que se juntaram ao escalonador de um laboratório, vários processos deste computador, ou nada mais. Onde uma comparação é calculada se escolhe cada vez que ela começa.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/bound_field.py"></location>
             <source>What pruning starts from</source>
             <translation>De onde a poda parte</translation>
@@ -9861,6 +10496,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
             <source>What residues score</source>
             <translation>Quanto pontuam os resíduos</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>What that risks</source>
+            <translation>O que isso arrisca</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/layers_panel.py"></location>
@@ -9916,6 +10556,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/pictures.py"></location>
             <source>What the picture of the matrix shows. Each layer can be switched on and off; the number behind it is how many things it has.</source>
             <translation>O que a imagem da matriz mostra. Cada camada pode ser ligada e desligada; o número depois dela diz quantas coisas ela tem.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>What the plan lists</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
@@ -9992,6 +10637,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/result_locator.py"></location>
             <source>Where is “{0}” now?</source>
             <translation>Onde está “{0}” agora?</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>Where the comparison is computed: by this computer, or by those of the lab. The result is the same to the byte, and comes into the same folder. The last choice is remembered.</source>
+            <translation>Onde a comparação é calculada: por este computador, ou pelos do laboratório. O resultado é o mesmo, byte a byte, e vem para a mesma pasta. A última escolha é lembrada.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -10379,6 +11029,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>não melhor que o acaso</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>as many as fit</source>
+            <translation>quantos couberem</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/charts.py"></location>
             <location filename="../../app/analyses/reads/limits.py"></location>
             <source>asked for: {0:,}</source>
@@ -10604,6 +11259,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>colunas ({0})</translation>
         </message>
         <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>comparisons</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/charts.py"></location>
             <source>compile and load the kernels</source>
             <translation>compilar e carregar os kernels</translation>
@@ -10612,6 +11273,12 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/charts.py"></location>
             <source>computed cells only</source>
             <translation>só células calculadas</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/chip.py"></location>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>computers</source>
+            <translation>computadores</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
@@ -10633,6 +11300,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/times.py"></location>
             <source>copy to the card</source>
             <translation>copiar para a placa</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>cores</source>
+            <translation>núcleos</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/reference_figure.py"></location>
@@ -10702,10 +11374,20 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>p. ex. NC_000913.3, NC_002695.2</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>e.g. tls://lab-server:8786, or a scheduler file</source>
+            <translation>p. ex. tls://lab-server:8786, ou um arquivo de escalonador</translation>
+        </message>
+        <message>
             <location filename="../../app/language/sentences.py"></location>
             <location filename="../../app/reports/page.py"></location>
             <source>en</source>
             <translation>pt-BR</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>encrypted</source>
+            <translation>com cifra</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/chance.py"></location>
@@ -10753,6 +11435,16 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/benchmark/card/figure.py"></location>
             <source>fastest</source>
             <translation>mais rápido</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>faults</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>filter of the comparisons</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/session.py"></location>
@@ -11123,6 +11815,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>nomes</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>no answer</source>
+            <translation>sem resposta</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/overview.py"></location>
             <source>no bit scores: see “Scores”</source>
             <translation>sem escores em bits: veja “Escores”</translation>
@@ -11186,6 +11883,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>não iniciada</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>not encrypted</source>
+            <translation>sem cifra</translation>
+        </message>
+        <message>
             <location filename="../../app/session.py"></location>
             <source>not finished; it can be resumed</source>
             <translation>não concluída; pode ser retomada</translation>
@@ -11194,6 +11896,12 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/reports/page.py"></location>
             <source>not known</source>
             <translation>desconhecido</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/chip.py"></location>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>nothing</source>
+            <translation>nada</translation>
         </message>
         <message>
             <location filename="../../app/edit_menu.py"></location>
@@ -11294,6 +12002,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>ordem dos alinhamentos</translation>
         </message>
         <message>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>order of the comparisons</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/page.py"></location>
             <source>order of the matches</source>
             <translation>ordem das correspondências</translation>
@@ -11358,6 +12071,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/places.py"></location>
             <source>places</source>
             <translation>posições</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/parts_panel.py"></location>
+            <source>portions</source>
+            <translation>porções</translation>
         </message>
         <message>
             <location filename="../../app/plots/gapped_head.py"></location>
@@ -11606,6 +12324,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>buscar</translation>
         </message>
         <message>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>search in the comparisons</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/plots/table/state.py"></location>
             <source>search in the {0}</source>
             <translation>busca ({0})</translation>
@@ -11709,6 +12432,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>suplementar</translation>
         </message>
         <message>
+            <location filename="../../app/batch/page.py"></location>
+            <source>table</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/undo/keeper.py"></location>
             <source>take “{0}” off the list</source>
             <translation>tirar “{0}” da lista</translation>
@@ -11735,9 +12463,19 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>os primeiros na ordem da entrada.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/report.py"></location>
+            <source>the first ones in the order of the plan.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/report.py"></location>
             <source>the first ones.</source>
             <translation>as primeiras.</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>the folder that “cluster certificates” made</source>
+            <translation>a pasta que “cluster certificates” criou</translation>
         </message>
         <message>
             <location filename="../../app/session.py"></location>
@@ -11934,6 +12672,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <location filename="../../app/batch/task_table.py"></location>
             <source>{0:,} of {1}</source>
             <translation>{0:,} de {1}</translation>
         </message>
@@ -12075,6 +12814,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{0} move, escolhe ou edita em imagens, tabelas e campos; pressione outras teclas.</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>{0} ms</source>
+            <translation>{0} ms</translation>
+        </message>
+        <message>
             <location filename="../../app/benchmark/card/figure.py"></location>
             <source>{0} multiprocessors, driver for CUDA {1}</source>
             <translation>{0} multiprocessadores, driver para CUDA {1}</translation>
@@ -12115,6 +12859,16 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{0} · {1} bases iguais</translation>
         </message>
         <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>{0}, all in order.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>{0}, all in order; the first {1:,} are shown.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/alignments.py"></location>
             <source>{0}, as good as chance</source>
             <translation>{0}, não melhor que o acaso</translation>
@@ -12138,6 +12892,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/benchmark/sizes_data.py"></location>
             <source>{0}, pruned</source>
             <translation>{0}, podada</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>{0}, {1}: correct the table and save it; it is read again when you come back.</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/strand_hint.py"></location>
@@ -12175,6 +12934,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{0}; outros ficaram de fora, pois no máximo {1:,} por entrada são guardados</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>{computers} answered in {time} ms, {version}.</source>
+            <translation>{computers} responderam em {time} ms, {version}.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/variant_rows.py"></location>
             <source>{count:,} of {depth:,} reads: {share}</source>
             <translation>{count:,} de {depth:,} leituras: {share}</translation>
@@ -12199,6 +12963,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/closing.py"></location>
             <source>{count} waiting in the queue will not be started.</source>
             <translation>{count} em espera na fila não serão iniciadas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/page.py"></location>
+            <source>{done:,} of {all:,} comparisons are done, {failed:,} failed; {time} of computing.</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/benchmark/card/dialog.py"></location>
@@ -12433,6 +13202,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>λ</translation>
         </message>
         <message>
+            <location filename="../../app/batch/page.py"></location>
+            <source>“{0}” has no result yet.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/result_folders.py"></location>
             <source>“{0}” holds another result, “{1}”; it stays.</source>
             <translation>“{0}” contém outro resultado, “{1}”; permanece.</translation>
@@ -12590,6 +13364,24 @@ consulta {query}, sujeito {subject}</translation>
             <translation>1 coluna</translation>
         </message>
         <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <location filename="../../app/batch/task_table.py"></location>
+            <location filename="../../gpu/batch/command.py"></location>
+            <location filename="../../gpu/batch/estimate.py"></location>
+            <location filename="../../gpu/batch/run.py"></location>
+            <location filename="../../gpu/batch/writer.py"></location>
+            <source>1 comparison</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/chip.py"></location>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>1 computer</source>
+            <translation>1 computador</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <location filename="../../gpu/cluster/engine_sender.py"></location>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>1 core</source>
             <translation>1 núcleo</translation>
@@ -12598,6 +13390,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/search/cut.py"></location>
             <source>1 entry</source>
             <translation>1 entrada</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>1 fault</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/command_line/uninstall.py"></location>
@@ -12634,9 +13431,24 @@ consulta {query}, sujeito {subject}</translation>
             <translation>1 correspondência</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/summary.py"></location>
+            <source>1 more comparison</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>1 more fault</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/pairs/estimate.py"></location>
             <source>1 pair</source>
             <translation>1 par</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/parts_panel.py"></location>
+            <source>1 portion</source>
+            <translation>1 porção</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/devices.py"></location>
@@ -12676,14 +13488,54 @@ consulta {query}, sujeito {subject}</translation>
             <translation>1 resíduo</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/engine_sender.py"></location>
+            <source>1 worker</source>
+            <translation>1 trabalhador</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
             <source>34M-35M , 1..500kb or chr1:34M-35M</source>
             <translation>34M-35M , 1..500kb ou chr1:34M-35M</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/request.py"></location>
+            <source>A batch needs a plan; choose a table with a line for each comparison.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/fasta_scan.py"></location>
             <source>A comment line of {0}, which begins with “;”, was left out.</source>
             <translation>Uma linha de comentário de {0}, que começa com “;”, ficou de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/parts.py"></location>
+            <source>A computer of the cluster answered with a damaged result ({0}).</source>
+            <translation>Um computador do laboratório respondeu com um resultado danificado ({0}).</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/parts.py"></location>
+            <source>A computer of the cluster answered with another result, or a part of one.</source>
+            <translation>Um computador do laboratório respondeu com outro resultado, ou com parte de um.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/parts.py"></location>
+            <source>A computer of the cluster answered without a result.</source>
+            <translation>Um computador do laboratório respondeu sem resultado.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/parts.py"></location>
+            <source>A computer of the cluster answered without the parts of a result.</source>
+            <translation>Um computador do laboratório respondeu sem as partes de um resultado.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/messages.py"></location>
+            <source>A computer of the lab answered what cannot be read; start its worker again.</source>
+            <translation>Um computador do laboratório respondeu algo que não pode ser lido; inicie de novo o trabalhador dele.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/settings.py"></location>
+            <source>A connection by tls:// needs certificates; name their folder with --certificates ({0}).</source>
+            <translation>Uma conexão por tls:// precisa de certificados; indique a pasta deles ({0}).</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
@@ -12756,6 +13608,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Uma parte de uma entrada não tem o escore que a entrada inteira teve antes; por favor, relate isto.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/parts.py"></location>
+            <source>A part of “{0}” came back damaged from a computer of the cluster.</source>
+            <translation>Uma parte de “{0}” voltou danificada de um computador do laboratório.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/engines/cuda/partitions/launcher.py"></location>
             <source>A partition's score was not attained in its alignment on the card: a fault in Crosspoint; please report it.</source>
             <translation>O escore de uma partição não foi alcançado em seu alinhamento na placa: uma falha do Crosspoint; por favor, relate-a.</translation>
@@ -12817,6 +13674,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Um arquivo temporário em “{0}” foi cortado; verifique a unidade e retome a execução.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/worker.py"></location>
+            <source>A worker of Crosspoint has one thread for its device; start it with --nthreads 1.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/compute.py"></location>
+            <source>A worker of a cluster makes a result folder; name it with --out DIR.</source>
+            <translation>Um trabalhador de um laboratório cria uma pasta de resultado; indique uma.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/search/estimate.py"></location>
             <source>About {0} for {1} × {2} records{3}, {4} of memory, {5} of disk.{6}</source>
             <translation>Cerca de {0} para {1} × {2} registros{3}, {4} de memória, {5} de disco.{6}</translation>
@@ -12825,6 +13692,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/pairs/estimate.py"></location>
             <source>About {0} for {1}, {2}.</source>
             <translation>Cerca de {0} para {1}, {2}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/estimate.py"></location>
+            <source>About {0} for {1}.</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/estimate.py"></location>
@@ -12887,6 +13759,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O escore de um alinhamento não é o que foi encontrado antes; por favor, relate isto.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/portion_flow.py"></location>
+            <source>An answer of {0} was damaged; that part is computed again {1}.</source>
+            <translation>Uma resposta de {0} estava danificada; aquela parte é calculada de novo {1}.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/search/run.py"></location>
             <source>An entry has more alignments than are listed; ask for more (--max-alignments).</source>
             <translation>Uma entrada tem mais alinhamentos do que os listados; peça mais com “Buscar mais…”.</translation>
@@ -12897,6 +13774,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Um índice para leituras</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/content.py"></location>
+            <source>An input of {0} is larger than the cache of this worker ({1}); start it with a larger --cache, or put the file where it sees it.</source>
+            <translation>Uma entrada de {0} é maior que o cache deste trabalhador ({1}); dê a ele um cache maior, ou ponha o arquivo onde ele o veja.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/reads/request.py"></location>
             <source>Another file of the reference needs the first one; choose that, too.</source>
             <translation>Outro arquivo da referência precisa do primeiro; escolha também esse.</translation>
@@ -12905,6 +13787,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/devices.py"></location>
             <source>Ask the administrator of this computer to allow computing on the card.</source>
             <translation>Peça ao administrador deste computador que permita calcular na placa.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/executor.py"></location>
+            <source>Asking the computers of the cluster…</source>
+            <translation>Perguntando aos computadores do laboratório…</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/export.py"></location>
@@ -12945,6 +13832,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/search/export.py"></location>
             <source>BLAST's columns with comments</source>
             <translation>Colunas do BLAST com comentários</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/request.py"></location>
+            <source>Batch {0}</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/estimate.py"></location>
@@ -13008,6 +13900,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Compilando o kernel {number} de {count} para este processador, uma vez a cada atualização.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/request.py"></location>
+            <source>Compute the comparisons</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/executor.py"></location>
+            <source>Computed by {0}: {1}.</source>
+            <translation>Calculado por {0}: {1}.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/check.py"></location>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>Computer</source>
@@ -13019,10 +13921,20 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Calculando quanto custam os rearranjos.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/worker.py"></location>
+            <source>Connected to {0}; this worker is {1}.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <location filename="../../gpu/diagnosis/kept.py"></location>
             <source>Crosspoint</source>
             <translation>Crosspoint</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/certificates.py"></location>
+            <source>Crosspoint cluster</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
@@ -13033,6 +13945,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>Crosspoint was not tested with this version; {0}.</source>
             <translation>O Crosspoint não foi testado com esta versão; {0}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/certificates.py"></location>
+            <source>Crosspoint {0}</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
@@ -13190,6 +14107,26 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Bibliotecas</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>Line 1, {0}: no analysis has a setting or file of this name; {1}</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>Line 1, {0}: this column is there twice; leave one out.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>Line 1: there is no column “{0}”; its cells say {1}.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>Line {0}</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/flat_file.py"></location>
             <source>Line {0} of {1} belongs to no record and was left out.</source>
             <translation>A linha {0} de {1} não pertence a nenhum registro e ficou de fora.</translation>
@@ -13223,6 +14160,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/pairs/input.py"></location>
             <source>Line {0} of {1} names “{2}”, and {3} has two records of that name; rename one.</source>
             <translation>A linha {0} de {1} indica “{2}”, e {3} tem dois registros com esse nome; renomeie um.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>Line {0}, {1}: {2}; write {3}.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>Line {0}: it has more cells than the header names columns.</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/flat_file.py"></location>
@@ -13300,6 +14247,17 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Não foi encontrado nenhum alinhamento que alcance o escore informado, {0}: é alto demais, por isso o estágio 1 recomeça sem ele.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <location filename="../../gpu/cluster/executor.py"></location>
+            <source>No computer of the cluster has {0}; compute it here, or make it smaller.</source>
+            <translation>Nenhum computador do laboratório tem {0}; calcule aqui, ou faça a comparação menor.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>No computer works for the scheduler at {0}; start “cluster worker” on some.</source>
+            <translation>Nenhum computador trabalha para o escalonador em {0}; inicie “cluster worker” em alguns.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/rest/traceback.py"></location>
             <source>No crosspoint attains a further alignment's score: a fault in Crosspoint; please report it.</source>
             <translation>Nenhum crosspoint alcança o escore de outro alinhamento: uma falha do Crosspoint; por favor, relate-a.</translation>
@@ -13341,6 +14299,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Nenhum registro aqui se chama “{0}”; {1}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/dask_setup.py"></location>
+            <source>No scheduler answers at {0}; start “cluster scheduler” there, and let its port through the firewall.</source>
+            <translation>Nenhum escalonador responde em {0}; inicie “cluster scheduler” lá e deixe a porta dele passar pelo firewall.</translation>
+        </message>
+        <message>
             <location filename="../../app/plots/navigation.py"></location>
             <source>No sequence here is named “{0}”; there are {1} (a) and {2} (b).</source>
             <translation>Nenhuma sequência aqui se chama “{0}”; há {1} (a) e {2} (b).</translation>
@@ -13364,6 +14327,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/benchmark/panel.py"></location>
             <source>Nothing has been measured yet; press “Measure this computer”.</source>
             <translation>Nada foi medido ainda; pressione “Medir este computador”.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>Nothing was computed; correct the plan and start again.</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/formats/sam/alignment_file.py"></location>
@@ -13404,6 +14372,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/devices.py"></location>
             <source>Please send this report with your question; until then, use another device.</source>
             <translation>Por favor, envie este relatório com sua pergunta; até lá, use outro dispositivo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/scheduler.py"></location>
+            <source>Port {0} cannot be listened on ({1}); is a scheduler running already? Else name another one with --port.</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/request.py"></location>
@@ -13472,6 +14445,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/reads/request.py"></location>
             <source>Read the heading, and the reference</source>
             <translation>Ler o cabeçalho, e a referência</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/request.py"></location>
+            <source>Read the plan</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/request.py"></location>
@@ -13610,6 +14588,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Sequências semelhantes levam menos tempo.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/local.py"></location>
+            <location filename="../../gpu/cluster/messages.py"></location>
+            <source>Something went wrong in Crosspoint itself ({0}: {1}); please report it.</source>
+            <translation>Algo deu errado no próprio Crosspoint ({0}: {1}); por favor, avise.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/request.py"></location>
             <source>Split at the special columns</source>
             <translation>Dividir nas colunas especiais</translation>
@@ -13625,6 +14609,8 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Saída padrão</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <location filename="../../gpu/cluster/executor.py"></location>
             <location filename="../../gpu/core/monitor.py"></location>
             <source>Stopped; what is on disk can be resumed.</source>
             <translation>Parada; o que está no disco pode ser retomado.</translation>
@@ -13643,6 +14629,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/search/export.py"></location>
             <source>Table for people</source>
             <translation>Tabela para pessoas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/export.py"></location>
+            <source>Table of comparisons (CSV)</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/export.py"></location>
+            <source>Table of comparisons (TSV)</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/export.py"></location>
@@ -13700,6 +14696,26 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O alinhamento tem escore {0} quando contado de novo, mas {1} foi encontrado: uma falha do Crosspoint, por isso nenhum resultado é guardado; por favor, relate-a.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/engine_portions.py"></location>
+            <source>The answer of another computer does not fit what was asked; run it again.</source>
+            <translation>A resposta de outro computador não corresponde ao que foi pedido; execute de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/packed.py"></location>
+            <source>The answer of another computer is damaged; run it again.</source>
+            <translation>A resposta de outro computador está danificada; execute de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/certificates.py"></location>
+            <source>The authority in “{0}” cannot be used: {1} or {2} is missing or damaged; make one in another folder.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/certificates.py"></location>
+            <source>The authority in “{0}” has run out; make one in another folder.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/bounds/user_bound.py"></location>
             <source>The best score lies below that of an alignment found first: a fault in Crosspoint; please report it.</source>
             <translation>O melhor escore está abaixo do de um alinhamento encontrado antes: uma falha do Crosspoint; por favor, relate-a.</translation>
@@ -13720,6 +14736,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O certificado de {0} não pode ser verificado, por isso nada foi baixado; confira a data do computador, ou pergunte a quem cuida da rede.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/certificates.py"></location>
+            <source>The certificates are good for 1 to {0} days, not {1}.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/dialogs/comparison/pasted.py"></location>
             <source>The clipboard holds more than 64 MB; save the sequences as a file and choose it.</source>
             <translation>A área de transferência contém mais de 64 MB; salve as sequências como arquivo e escolha-o.</translation>
@@ -13730,6 +14751,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A área de transferência não contém texto; copie antes FASTA ou as letras de uma sequência.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/run.py"></location>
+            <source>The comparisons that are listed.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/core/memory_limit.py"></location>
             <source>The computer ran out of memory; close other programs or trim the sequences, then resume.</source>
             <translation>O computador ficou sem memória; feche outros programas ou apare as sequências, e depois retome.</translation>
@@ -13738,6 +14764,21 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/runner.py"></location>
             <source>The computer ran out of memory; close other programs {0}.</source>
             <translation>O computador ficou sem memória; feche outros programas {0}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/tasks.py"></location>
+            <source>The computer that asks</source>
+            <translation>O computador que pede</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>The computers that computed it were lost; look at their workers.</source>
+            <translation>Os computadores que a calculavam se perderam; verifique os trabalhadores deles.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>The connection to the cluster was lost again and again.</source>
+            <translation>A conexão com o laboratório se perdeu repetidas vezes.</translation>
         </message>
         <message>
             <location filename="../../gpu/core/request.py"></location>
@@ -13785,6 +14826,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O mecanismo é auto, cuda ou cpu, não “{0}”.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/example.py"></location>
+            <source>The example “{0}” is missing; install Crosspoint again.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/scoring/affine.py"></location>
             <source>The first gap must cost at least as much as its extension, but {0} is less than {1}.</source>
             <translation>A primeira lacuna deve custar pelo menos tanto quanto sua extensão, mas {0} é menor que {1}.</translation>
@@ -13820,9 +14866,19 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A placa de vídeo tem memória livre de menos; feche outros programas ou use o processador.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/room.py"></location>
+            <source>The graphics cards {0} cannot all be used here; see “main.py devices”, and name others with --cards.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/matches/index_cache.py"></location>
             <source>The index of a reference</source>
             <translation>O índice de uma referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/connection.py"></location>
+            <source>The lab has changed in the preferences; start the comparison again.</source>
+            <translation>O laboratório foi trocado nas preferências; comece a comparação de novo.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/variants/settings.py"></location>
@@ -13895,6 +14951,21 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A do artigo: +1, −3, 5, 2</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/worker.py"></location>
+            <source>The part of an input is of another form.</source>
+            <translation>A parte de uma entrada tem outra forma.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/runs.py"></location>
+            <source>The parts of a result are asked for in another form.</source>
+            <translation>As partes de um resultado são pedidas em outra forma.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/runs.py"></location>
+            <source>The parts of a result are too large for one answer.</source>
+            <translation>As partes de um resultado são grandes demais para uma resposta.</translation>
+        </message>
+        <message>
             <location filename="../../app/dialogs/comparison/pasted.py"></location>
             <source>The pasted text is no sequence; paste FASTA, or the letters of one sequence and nothing else.</source>
             <translation>O texto colado não é uma sequência; cole FASTA, ou as letras de uma sequência e nada mais.</translation>
@@ -13913,6 +14984,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
             <source>The picture shows nothing of the sequences; show the whole (0) and export again.</source>
             <translation>A imagem não mostra nada das sequências; mostre o todo (0) e exporte de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/run.py"></location>
+            <source>The plan “{0}” is gone; what it listed before is computed.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/dask_setup.py"></location>
+            <source>The port is taken; name another one with --port.</source>
+            <translation>A porta está ocupada; indique outra.</translation>
         </message>
         <message>
             <location filename="../../app/plots/printing.py"></location>
@@ -14001,6 +15082,41 @@ consulta {query}, sujeito {subject}</translation>
             <translation>As referências não têm consultas com que formar pares; escolha o arquivo das consultas.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/tasks.py"></location>
+            <source>The request</source>
+            <translation>O pedido</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/tasks.py"></location>
+            <source>The request names “{0}”, of which there is no checksum.</source>
+            <translation>O pedido nomeia “{0}”, do qual não há soma de verificação.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>The scheduler at {0} does not answer.</source>
+            <translation>O escalonador em {0} não responde.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>The scheduler at {0} does not answer; the run goes on when it does.</source>
+            <translation>O escalonador em {0} não responde; a execução continua quando ele responder.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>The scheduler at {0} is gone; start it again, and resume the run.</source>
+            <translation>O escalonador em {0} sumiu; inicie-o de novo e retome a execução.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/worker.py"></location>
+            <source>The scheduler is gone; waiting until it comes back…</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/local.py"></location>
+            <source>The scheduler of this computer did not start; start the run without --cluster.</source>
+            <translation>O escalonador deste computador não iniciou; execute a comparação aqui.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/engines/cpu/sweep/layout.py"></location>
             <location filename="../../gpu/engines/cuda/sweep/strip_shape.py"></location>
             <source>The scores are too large to compute with; divide them all by a common factor.</source>
@@ -14070,6 +15186,26 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/matches/request.py"></location>
             <source>The strands are forward, reverse or both, not “{0}”.</source>
             <translation>As fitas são forward, reverse ou both, não “{0}”.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/writer.py"></location>
+            <source>The table was not written: {0}</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>The worker at {0} does not answer.</source>
+            <translation>O trabalhador em {0} não responde.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/settings.py"></location>
+            <source>The worker processes of local:N are 1 to {0}, not {1}.</source>
+            <translation>Os processos de local:N são de 1 a {0}, não {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>The workers of this computer did not start; start the run without --cluster.</source>
+            <translation>Os trabalhadores deste computador não iniciaram; execute a comparação aqui.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/record_pairs.py"></location>
@@ -14182,6 +15318,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Não há matriz para desenhar.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/runs.py"></location>
+            <source>There is no part {0} of “{1}”.</source>
+            <translation>Não há parte {0} de “{1}”.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>There is no plan “{0}”; check its name and folder.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/session_file.py"></location>
             <source>There is no session “{0}”; was it moved or renamed?</source>
             <translation>Não existe a sessão “{0}”; foi movida ou renomeada?</translation>
@@ -14233,6 +15379,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>São {0} números de acesso; informe no máximo {1} de cada vez.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/estimate.py"></location>
+            <source>This is estimated from the first {0}.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/columns.py"></location>
+            <source>This is the name of a file of reads; choose another one.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/pairs/request.py"></location>
             <source>Ties are conventional or pure, not “{0}”.</source>
             <translation>Os empates são conventional ou pure, não “{0}”.</translation>
@@ -14274,6 +15430,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Vector({0} x i{1})</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/packed.py"></location>
+            <source>What another computer sent is damaged; run it again.</source>
+            <translation>O que outro computador mandou está danificado; execute de novo.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/search/score.py"></location>
             <source>What is translated is compared as protein, and {0} scores bases; choose a matrix of proteins, such as BLOSUM62.</source>
             <translation>O que é traduzido é comparado como proteína, e {0} pontua bases; escolha uma matriz de proteínas, como BLOSUM62.</translation>
@@ -14304,9 +15465,20 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Com {0}, uma consulta de {1} resíduos poderia alcançar escores além dos que se calculam; use uma matriz de escores menores ou uma consulta mais curta.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <location filename="../../gpu/cluster/tasks.py"></location>
+            <source>Workers do not run “{0}”.</source>
+            <translation>Trabalhadores não executam “{0}”.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/results/os_errors.py"></location>
             <source>Your quota on the drive of “{0}” is used up: {1}; make room there, or ask for more, and {2}.</source>
             <translation>Sua cota na unidade de “{0}” está esgotada: {1}; libere espaço ali, ou peça mais, e {2}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/request.py"></location>
+            <source>a batch of comparisons</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/bounds/user_bound.py"></location>
@@ -14332,6 +15504,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/core/regular_files.py"></location>
             <source>a folder</source>
             <translation>uma pasta</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>a graphics card</source>
+            <translation>uma placa de vídeo</translation>
         </message>
         <message>
             <location filename="../../gpu/formats/sam/alignment_file.py"></location>
@@ -14367,6 +15544,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/core/regular_files.py"></location>
             <source>a socket</source>
             <translation>um soquete</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/room.py"></location>
+            <source>a worker of the cluster</source>
+            <translation>um trabalhador do laboratório</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/input.py"></location>
@@ -14439,6 +15621,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/runner.py"></location>
             <source>and resume the run</source>
             <translation>e retome a execução</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/run.py"></location>
+            <source>and start the batch again</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/results/os_errors.py"></location>
@@ -14527,6 +15714,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A do blastn para outras espécies</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/portion_flow.py"></location>
+            <source>by another</source>
+            <translation>por outro</translation>
+        </message>
+        <message>
             <location filename="../../gpu/core/units.py"></location>
             <source>bytes</source>
             <translation>bytes</translation>
@@ -14567,6 +15759,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>escolha uma pontuação de bases</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/certificates.py"></location>
             <location filename="../../gpu/downloads/ncbi.py"></location>
             <source>choose another folder</source>
             <translation>escolha outra pasta</translation>
@@ -14613,6 +15806,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>modo de computação</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/engine.py"></location>
+            <source>computers of a cluster were asked for</source>
+            <translation>computadores de um laboratório foram pedidos</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/formats.py"></location>
             <source>counts of differences (TSV)</source>
             <translation>contagens das diferenças (TSV)</translation>
@@ -14626,6 +15824,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/session_file.py"></location>
             <source>crosspoint session</source>
             <translation>sessão do crosspoint</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/program.py"></location>
+            <source>crosspoint {0} {1}</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/request.py"></location>
@@ -14666,6 +15869,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/version.py"></location>
             <source>date unknown</source>
             <translation>data desconhecida</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>did you mean “{0}”?</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/downloads/ncbi.py"></location>
@@ -15042,6 +16250,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>está fora do registro em que está alinhada</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/folder.py"></location>
+            <source>it lists no tasks</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/results/folder.py"></location>
             <source>it names a file outside the folder, {0}</source>
             <translation>indica um arquivo fora da pasta, {0}</translation>
@@ -15223,6 +16436,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>texto posterior</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>leave it out.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/reads/index.py"></location>
             <source>leave out some of them</source>
             <translation>deixe algumas delas de fora</translation>
@@ -15306,6 +16524,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>missing (asked for: {0})</source>
             <translation>ausente (pedida: {0})</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>more faults</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/results/os_errors.py"></location>
@@ -15612,6 +16835,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/analyses/matches/estimate.py"></location>
             <location filename="../../gpu/analyses/pairs/estimate.py"></location>
+            <location filename="../../gpu/batch/estimate.py"></location>
             <source>split the files</source>
             <translation>divida os arquivos</translation>
         </message>
@@ -15742,6 +16966,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>os alinhamentos continuam com o processador.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>the analysis is missing</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/__init__.py"></location>
+            <source>the batch goes on with the processor.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/letters.py"></location>
             <source>the byte 0x{0}</source>
             <translation>o byte 0x{0}</translation>
@@ -15804,6 +17038,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>a solicitação</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/folder.py"></location>
+            <source>the request of “{0}” in “{1}”</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/analysis.py"></location>
             <source>the run goes on with the processor from its last checkpoint.</source>
             <translation>a execução continua com o processador a partir do seu último ponto de retomada.</translation>
@@ -15830,9 +17069,19 @@ consulta {query}, sujeito {subject}</translation>
             <translation>não há contexto nesta thread</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>there is no file “{0}”; check its name and folder</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
             <source>they were</source>
             <translation>foram</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/room.py"></location>
+            <source>this computer</source>
+            <translation>este computador</translation>
         </message>
         <message>
             <location filename="../../gpu/benchmark/measurement.py"></location>
@@ -15981,6 +17230,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} GB ou {1} linhas</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/portion_flow.py"></location>
+            <source>{0} That part is computed here.</source>
+            <translation>{0} Aquela parte é calculada aqui.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/run.py"></location>
             <source>{0} The result is whole without it.</source>
             <translation>{0} O resultado está completo sem isso.</translation>
@@ -15991,6 +17245,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} Aqui há {1} e {2}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/dask_setup.py"></location>
+            <source>{0} and this computer do not accept each other's certificates; use those that one “cluster certificates” made, and renew them if they have run out.</source>
+            <translation>{0} e este computador não aceitam os certificados um do outro; use os que um mesmo “cluster certificates” criou, e renove-os se venceram.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/annotation/names.py"></location>
             <source>{0} annotates {1}{2}, but not “{3}”; choose the annotation of that record, or name the record in the file so.</source>
             <translation>{0} anota {1}{2}, mas não “{3}”; escolha a anotação desse registro, ou dê esse nome ao registro no arquivo.</translation>
@@ -15999,6 +17258,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
             <source>{0} annotates “{1}”, and “{2}” was compared.</source>
             <translation>{0} anota “{1}”, e “{2}” foi comparado.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/engine_sender.py"></location>
+            <source>{0} answered what was not asked for.</source>
+            <translation>{0} respondeu o que não foi pedido.</translation>
         </message>
         <message>
             <location filename="../../gpu/downloads/ncbi.py"></location>
@@ -16051,6 +17315,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} não pode ser lido: sua linha {1} não termina; escolha outro arquivo.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <location filename="../../gpu/cluster/content.py"></location>
+            <source>{0} cannot be read: {1}.</source>
+            <translation>{0} não pode ser lido: {1}.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/check.py"></location>
             <source>{0} cannot be read: {1}; check its name and folder.</source>
             <translation>{0} não pode ser lido: {1}; confira seu nome e sua pasta.</translation>
@@ -16099,6 +17369,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/downloads/ncbi.py"></location>
             <source>{0} gets too many requests from here; try again in a minute.</source>
             <translation>{0} recebe pedidos demais daqui; tente de novo em um minuto.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/program.py"></location>
+            <source>{0} has Crosspoint {1} and this computer {2}; install the same version on both.</source>
+            <translation>{0} tem o Crosspoint {1} e este computador o {2}; instale a mesma versão nos dois.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/program.py"></location>
+            <source>{0} has Crosspoint {1} with other kernels ({2}) than this computer ({3}); install the same Crosspoint on both.</source>
+            <translation>{0} tem o Crosspoint {1} com outros kernels ({2}) que este computador ({3}); instale o mesmo Crosspoint nos dois.</translation>
         </message>
         <message>
             <location filename="../../gpu/scoring/matrix.py"></location>
@@ -16186,6 +17466,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/annotated.py"></location>
             <source>{0} has no bases; download it again with its full sequence.</source>
             <translation>{0} não tem bases; baixe-o de novo com sua sequência completa.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/room.py"></location>
+            <source>{0} has no graphics card that can be used.</source>
+            <translation>{0} não tem placa de vídeo que possa ser usada.</translation>
         </message>
         <message>
             <location filename="../../gpu/scoring/matrix.py"></location>
@@ -16449,6 +17734,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} não é FASTA nem FASTQ: seus cabeçalhos começam com “&gt;”, mas {1} começa com o “+” do FASTQ; corrija-o ou escolha outro arquivo.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/settings.py"></location>
+            <source>{0} is neither encrypted nor protected by certificates, so that anyone on the network could read the sequences and run programs on these computers; use tls:// with --certificates (--cluster-insecure connects all the same).</source>
+            <translation>{0} não é cifrado nem protegido por certificados, de modo que qualquer um na rede poderia ler as sequências e executar programas nesses computadores; use tls:// com certificados.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/fasta_scan.py"></location>
             <source>{0} is no FASTA file: its first record does not begin with “&gt;”.</source>
             <translation>{0} não é um arquivo FASTA: seu primeiro registro não começa com “&gt;”.</translation>
@@ -16477,6 +17767,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/matches/imported/read.py"></location>
             <source>{0} is no file of alignments that Crosspoint reads: PAF, SAM, BAM, MUMmer delta, MAF, or a table of BLAST (-outfmt 6 or 7).</source>
             <translation>{0} não é um arquivo de alinhamentos que o Crosspoint leia: PAF, SAM, BAM, MUMmer delta, MAF, ou uma tabela do BLAST (-outfmt 6 ou 7).</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>{0} is no worker of Crosspoint.</source>
+            <translation>{0} não é um trabalhador do Crosspoint.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/pairs/input.py"></location>
@@ -16584,6 +17879,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} não contêm mais os pares deste resultado; restaure o que mudou, ou alinhe de novo.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/engine_sender.py"></location>
+            <source>{0} of a cluster: {1}</source>
+            <translation>{0} de um laboratório: {1}</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/version.py"></location>
             <source>{0} of commit {1}{2}, {3}</source>
             <translation>{0} do commit {1}{2}, {3}</translation>
@@ -16599,6 +17899,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} de suas linhas não puderam ser lidas e ficaram de fora, a primeira: {1}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>{0} of memory</source>
+            <translation>{0} de memória</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/pairs/estimate.py"></location>
             <source>{0} of memory{1}</source>
             <translation>{0} de memória{1}</translation>
@@ -16607,6 +17912,12 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/matches/imported/placed.py"></location>
             <source>{0} of the {1} alignments of {2} fit: {3}.</source>
             <translation>{0} dos {1} alinhamentos de {2} cabem: {3}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/run.py"></location>
+            <location filename="../../gpu/batch/writer.py"></location>
+            <source>{0} of {1} done</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/devices.py"></location>
@@ -16637,6 +17948,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/raw.py"></location>
             <source>{0} was changed while it was read; restore it, or start anew when nothing writes to it.</source>
             <translation>{0} mudou enquanto era lido; restaure-o, ou comece de novo quando nada estiver escrevendo nele.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>{0} was changed while it was sent; restore it, or start anew when nothing writes to it.</source>
+            <translation>{0} foi alterado enquanto era enviado; restaure-o, ou comece de novo quando nada gravar nele.</translation>
         </message>
         <message>
             <location filename="../../gpu/core/request.py"></location>
@@ -16868,6 +18184,24 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{n} colunas</translation>
         </message>
         <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <location filename="../../app/batch/task_table.py"></location>
+            <location filename="../../gpu/batch/command.py"></location>
+            <location filename="../../gpu/batch/estimate.py"></location>
+            <location filename="../../gpu/batch/run.py"></location>
+            <location filename="../../gpu/batch/writer.py"></location>
+            <source>{n} comparisons</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/chip.py"></location>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>{n} computers</source>
+            <translation>{n} computadores</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <location filename="../../gpu/cluster/engine_sender.py"></location>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>{n} cores</source>
             <translation>{n} núcleos</translation>
@@ -16876,6 +18210,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/search/cut.py"></location>
             <source>{n} entries</source>
             <translation>{n} entradas</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>{n} faults</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/command_line/uninstall.py"></location>
@@ -16912,9 +18251,24 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{n} correspondências</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/summary.py"></location>
+            <source>{n} more comparisons</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>{n} more faults</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/pairs/estimate.py"></location>
             <source>{n} pairs</source>
             <translation>{n} pares</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/parts_panel.py"></location>
+            <source>{n} portions</source>
+            <translation>{n} porções</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/devices.py"></location>
@@ -16954,6 +18308,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{n} resíduos</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/engine_sender.py"></location>
+            <source>{n} workers</source>
+            <translation>{n} trabalhadores</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/search/input.py"></location>
             <source>“Translate” in the window, --translate</source>
             <translation>no campo “Traduzir”</translation>
@@ -16962,6 +18321,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/results/os_errors.py"></location>
             <source>“{0}” cannot be read ({1}); check the drive and try again.</source>
             <translation>“{0}” não pode ser lido ({1}); verifique a unidade e tente de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” cannot be read ({1}); check the file and its drive.</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/results/moved_inputs.py"></location>
@@ -16973,6 +18337,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/results/os_errors.py"></location>
             <source>“{0}” cannot be read; ask its owner for permission or copy the result.</source>
             <translation>“{0}” não pode ser lido; peça permissão ao dono ou copie o resultado.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/names.py"></location>
+            <source>“{0}” cannot be the name of a folder; use letters, digits, blanks, “.”, “-” and “_”</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/results/os_errors.py"></location>
@@ -17010,14 +18379,34 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” termina antes de começar; escreva primeiro a posição menor.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/certificates.py"></location>
+            <source>“{0}” has an authority, and a new one would lock out all computers with its certificates; choose another folder, or make new certificates with this authority by --renew.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/result.py"></location>
             <source>“{0}” has no alignment {1}; choose from 1 to {2}, or find more with the option --also of resume.</source>
             <translation>“{0}” não tem o alinhamento {1}; escolha de 1 a {2}, ou encontre mais com “Encontrar os demais…”.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/certificates.py"></location>
+            <source>“{0}” has no authority; leave --renew out to make one.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” has no such setting or file; leave the cell empty</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
             <source>“{0}” has {1} bases in {2}, but {3} were compared.</source>
             <translation>“{0}” tem {1} bases em {2}, mas {3} foram comparadas.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” has {1} like these.</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/benchmark/measure/chromosome.py"></location>
@@ -17031,6 +18420,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/place.py"></location>
+            <location filename="../../gpu/cluster/parts.py"></location>
             <location filename="../../gpu/results/store.py"></location>
             <source>“{0}” holds another comparison; choose an empty folder for this one.</source>
             <translation>“{0}” contém outra comparação; escolha uma pasta vazia para esta.</translation>
@@ -17072,6 +18462,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/place.py"></location>
+            <location filename="../../gpu/cluster/parts.py"></location>
             <location filename="../../gpu/results/store.py"></location>
             <source>“{0}” is a file; choose a folder for the result.</source>
             <translation>“{0}” é um arquivo; escolha uma pasta para o resultado.</translation>
@@ -17080,6 +18471,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/result_folders.py"></location>
             <source>“{0}” is a link, not a result folder; it stays.</source>
             <translation>“{0}” é um link, não uma pasta de resultado; permanece.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/names.py"></location>
+            <source>“{0}” is a name that is used otherwise; choose another one</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” is a workbook; save its sheet as “Text (Tab delimited)” or CSV and choose that file.</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/result_folders.py"></location>
@@ -17144,6 +18545,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” está faltando ou errado</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/settings.py"></location>
+            <source>“{0}” is missing; choose the folder that “cluster certificates” made, or copy the file there.</source>
+            <translation>“{0}” está faltando; escolha a pasta que “cluster certificates” criou, ou copie o arquivo para lá.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/results/portable.py"></location>
             <source>“{0}” is missing; locate the sequences first (“File → Locate sequences…”).</source>
             <translation>“{0}” está faltando; localize antes as sequências (“Arquivo → Localizar sequências…”).</translation>
@@ -17174,6 +18580,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é o endereço de um servidor; informe um como {1}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” is no analysis</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/session_file.py"></location>
             <source>“{0}” is no file; choose a session file (*{1}).</source>
             <translation>“{0}” não é um arquivo; escolha um arquivo de sessão (*{1}).</translation>
@@ -17187,6 +18598,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/find/motif.py"></location>
             <source>“{0}” is no motif; write {1} to {2} letters of DNA, for example TATAWAW.</source>
             <translation>“{0}” não é um motivo; escreva de {1} a {2} letras de DNA, por exemplo TATAWAW.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/certificates.py"></location>
+            <source>“{0}” is no name and no address of a computer.</source>
+            <translation>“{0}” não é nome nem endereço de um computador.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/columns.py"></location>
+            <source>“{0}” is no number</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/core/units.py"></location>
@@ -17234,6 +18655,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é uma linha; digite um número de 1 a {1:,}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/settings.py"></location>
+            <source>“{0}” is no scheduler file; name the one that “cluster scheduler --scheduler-file” writes.</source>
+            <translation>“{0}” não é um arquivo de escalonador; indique o que o escalonador grava.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/settings.py"></location>
+            <source>“{0}” is no scheduler; give an address like tls://lab-server:{1}, a scheduler file that exists, local or local:4.</source>
+            <translation>“{0}” não é um escalonador; dê um endereço como tls://lab-server:{1}, um arquivo de escalonador que exista, local ou local:4.</translation>
+        </message>
+        <message>
             <location filename="../../app/session_file.py"></location>
             <source>“{0}” is no session of Crosspoint, or is damaged: {1}.</source>
             <translation>“{0}” não é uma sessão do Crosspoint, ou está danificado: {1}.</translation>
@@ -17249,10 +18680,31 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é uma sessão do Crosspoint: é grande demais.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” is no table from line {1} on ({2}); save it as a table anew.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” is no text in UTF-8; save it as “CSV UTF-8” or “Unicode text”.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/columns.py"></location>
+            <source>“{0}” is none of {1}</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/place.py"></location>
+            <location filename="../../gpu/cluster/parts.py"></location>
             <location filename="../../gpu/results/store.py"></location>
             <source>“{0}” is not empty and holds no result; choose an empty folder.</source>
             <translation>“{0}” não está vazia e não contém resultado; escolha uma pasta vazia.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/writer.py"></location>
+            <source>“{0}” is not finished.</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/results/folder.py"></location>
@@ -17275,6 +18727,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” está aberto em outra janela do Crosspoint; escolha outro nome.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” is the name of line {1}, too; give each line a name of its own in the column “{2}”</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/results/safe_folder.py"></location>
             <source>“{0}” is the same file as another one; copy the folder, and use the copy.</source>
             <translation>“{0}” é o mesmo arquivo que outro; copie a pasta, e use a cópia.</translation>
@@ -17283,6 +18740,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/results/output.py"></location>
             <source>“{0}” is there already; choose another name, or write over it with --force.</source>
             <translation>“{0}” já existe; escolha outro nome.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/room.py"></location>
+            <source>“{0}” is used by {1} workers; choose another folder with --folder.</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/core/checked_cache.py"></location>
@@ -17309,6 +18771,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
             <source>“{0}” lies outside {1}, which has {2}.</source>
             <translation>“{0}” está fora de {1}, que tem {2}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” lists no comparison; write one a line below the names of the columns.</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/core/schema.py"></location>
@@ -17341,6 +18808,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” indica {1} duas vezes; indique uma posição de cada.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” needs this file; fill in the cell</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/pieces.py"></location>
             <source>“{0}” of {1} has more than {2} {3}; {4}.</source>
             <translation>“{0}” de {1} tem mais de {2} {3}; {4}.</translation>
@@ -17349,6 +18821,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/rest/wanted.py"></location>
             <source>“{0}” says not which further alignments are wanted; give their number, from 1 to {1}, or their largest E-value, as in E=1e-3.</source>
             <translation>“{0}” não diz quais outros alinhamentos são desejados; informe seu número, de 1 a {1}, ou seu maior valor E, como em E=1e-3.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/writer.py"></location>
+            <source>“{0}” was computed before with other files or settings; give the line another name, or move the folder “{1}” away.</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/session_file.py"></location>
