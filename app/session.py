@@ -194,6 +194,7 @@ class Session(QObject):
         self.device: DeviceInfo | None = None
         self.queue.added.connect(self._remember)
         self.queue.changed.connect(self._summarise)
+        self.queue.changed.connect(lambda _: self.lab.use(any(job.in_lab for job in self.queue.active())))
         self.queue.removed.connect(self._dismiss)
         self.poller.progressed.connect(lambda job: self.recent.look_for(job.folder))
         self.queue.card_lost.connect(lambda: self.look("auto", self._show_device))

@@ -1,9 +1,9 @@
-"""The lab of the settings: its computers, the runs that it computes, and executors for batches."""
+"""The lab of the settings: its computers, and the runs that it computes."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -16,9 +16,6 @@ from app.settings import LabSettings, Settings
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.core.request import Request
-
-if TYPE_CHECKING:
-    from gpu.batch.tasks import Executor
 
 
 class LabDevice:
@@ -69,6 +66,11 @@ class Lab(QObject):
         if self.watch is not None:
             self.watch.start()
 
+    def use(self, used: bool) -> None:
+        """Look often while runs of this computer are in the lab."""
+        if self.watch is not None:
+            self.watch.use(used)
+
     def trial(self, settings: LabSettings) -> Watch:
         """A look at another lab, before it is saved; the caller closes it."""
         return Watch(settings, self._background, self)
@@ -103,17 +105,6 @@ class Lab(QObject):
             run_in_lab(self._connection(), request, folder, monitor, run)
 
         return run_there
-
-    def executor_for(self, in_lab: bool) -> Executor:
-        """What computes the tasks of a batch: the computers of the lab, or this one.
-
-        Raises ``InputError`` or ``DeviceError``, a sentence, if the lab is not reachable.
-        """
-        if in_lab:
-            return self._connection().open().executor()
-        from gpu.batch.local import LocalExecutor
-
-        return LocalExecutor()
 
     def _connection(self) -> Connection:
         watch = self.watch

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("crosspoint")
 
-#: Between two looks while a list of computers is shown, and while only the chip is.
+#: Between two looks while a list of computers is shown or the lab computes for this one, and else.
 SHOWN_MS = 2_000
 _REST_MS = 10_000
 
@@ -40,6 +40,7 @@ class Watch(QObject):
         self.seconds: float | None = None
         self._background = background
         self._call: Call | None = None
+        self._is_shown = self._is_used = False
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._look_again)
 
@@ -62,15 +63,28 @@ class Watch(QObject):
         """The number of computers that compute something."""
         return sum(bool(computer.doing) for computer in self.computers)
 
+    @property
+    def _pace(self) -> int:
+        return SHOWN_MS if self._is_shown or self._is_used else _REST_MS
+
     def start(self) -> None:
-        """Look now and then; processes of this computer are not started for that."""
-        self._timer.start(_REST_MS)
+        """Look now, and then now and then; processes of this computer are not started for that."""
+        self._timer.start(self._pace)
         self._look_again()
 
     def show(self, shown: bool) -> None:
         """Look often while a list is ``shown``."""
-        self._timer.start(SHOWN_MS if shown else _REST_MS)
-        self._look_again()
+        self._is_shown = shown
+        if shown:
+            self.start()
+        else:
+            self._timer.setInterval(self._pace)
+
+    def use(self, used: bool) -> None:
+        """Look often while the lab computes for this computer."""
+        if used is not self._is_used:
+            self._is_used = used
+            self.start()
 
     def look(self) -> None:
         """Ask the lab, unless an answer is awaited; processes of this computer are started."""
