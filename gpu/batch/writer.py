@@ -37,8 +37,8 @@ from gpu.results.store import ResultStore
 
 #: Tasks that one file lists.
 _IN_A_FILE = 256
-#: Least seconds between two pictures, between two notes, and between two tables; and the share of
-#: the run's time that writing tables may take.
+#: Least seconds between two pictures of the same statuses, between two notes, and between two
+#: tables; and the share of the run's time that writing tables may take.
 _PICTURE_SECONDS, _NOTE_SECONDS, _TABLE_SECONDS, _TABLE_SHARE = 0.25, 1.0, 10.0, 0.02
 
 
@@ -145,6 +145,7 @@ class TaskWriter:
     def _take(self, state: TaskState) -> None:
         """Take a state: record the end of a task, tell all else."""
         place = self._places[state.name]
+        before = self._rows[place].state.status
         row = self._rows[place]._replace(state=state)
         if state.status in (Status.DONE, Status.FAILED):
             row = self._recorded(row)
@@ -154,7 +155,7 @@ class TaskWriter:
         else:
             self._shares[state.name] = state.share
         self._rows[place] = row
-        self._tell(row.state)
+        self._tell(row.state, before)
 
     def _recorded(self, row: TaskRow) -> TaskRow:
         """Return the row of a task that ended, with what its result says, once it is recorded."""
@@ -200,9 +201,10 @@ class TaskWriter:
             f"folder “{task.folder}” away."
         )
 
-    def _tell(self, state: TaskState) -> None:
+    def _tell(self, state: TaskState, before: Status) -> None:
+        """Tell a state that is taken; ``before``: the status that the task had."""
         now, monitor = time.monotonic(), self._monitor
-        if now - self._pictured >= _PICTURE_SECONDS:
+        if state.status is not before or now - self._pictured >= _PICTURE_SECONDS:
             self._pictured = now
             monitor.picture = BatchPicture(self._store.folder, self.rows)
         if self._with_notes and now - self._noted >= _NOTE_SECONDS and state.status is Status.RUNNING:
