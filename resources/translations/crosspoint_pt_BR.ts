@@ -524,6 +524,11 @@ Log: {log}</translation>
             <translation>Um PNG tem {0:,} × {1:,} pixels.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/page.py"></location>
+            <source>A batch is not saved as one file; open one of its results, and save that.</source>
+            <translation>Um lote não é salvo como um arquivo só; abra um dos seus resultados e salve esse.</translation>
+        </message>
+        <message>
             <location filename="../../app/benchmark/panel.py"></location>
             <source>A card gains more the larger the matrix is</source>
             <translation>Uma placa ganha mais quanto maior é a matriz</translation>
@@ -680,6 +685,11 @@ Log: {log}</translation>
             <translation>Uma matriz de substituição sua, como arquivo no formato do NCBI: um cabeçalho de letras, depois uma linha de escores para cada letra. As linhas são letras da consulta, as colunas as da outra sequência.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>A table with a comparison a line, as a spreadsheet saves it (TSV or CSV). Its first line names the columns: the analysis, a name, the files, and settings.</source>
+            <translation>Uma tabela com uma comparação por linha, como uma planilha a salva (TSV ou CSV). A primeira linha dá nome às colunas: a análise, um nome, os arquivos e as opções.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/fields.py"></location>
             <source>A title above the figure. If this is empty, the figure has none, as most journals want it.</source>
             <translation>Um título acima da figura. Se estiver vazio, a figura não tem título, como a maioria das revistas prefere.</translation>
@@ -693,6 +703,11 @@ Log: {log}</translation>
             <location filename="../../app/dialogs/about.py"></location>
             <source>About Crosspoint</source>
             <translation>Sobre o Crosspoint</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>About the chosen comparison</source>
+            <translation>Sobre a comparação escolhida</translation>
         </message>
         <message>
             <location filename="../../app/pages/banners.py"></location>
@@ -823,6 +838,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <location filename="../../app/analyses/pairs/page.py"></location>
             <location filename="../../app/analyses/search/page.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Alignment</source>
             <translation>Alinhamento</translation>
         </message>
@@ -879,6 +895,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/analyses/chromosome/cards_field.py"></location>
             <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <location filename="../../app/batch/task_table.py"></location>
             <location filename="../../app/log_dock.py"></location>
             <location filename="../../app/plots/export_dialog.py"></location>
             <source>All</source>
@@ -895,6 +912,11 @@ Log: {log}</translation>
             <translation>Todos os comandos têm suas teclas usuais.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/page.py"></location>
+            <source>All comparisons are done: {all:,}, {time} of computing.</source>
+            <translation>Todas as comparações estão prontas: {all:,}, {time} de cálculo.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/actions.py"></location>
             <source>All exact matches of both files: the dot plot of them that was opened last, or a new one</source>
             <translation>Todas as correspondências exatas dos dois arquivos: o dot plot delas aberto por último, ou um novo</translation>
@@ -908,6 +930,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/tracks_menu.py"></location>
             <location filename="../../app/analyses/matches/layer_files.py"></location>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <location filename="../../app/batch/dialog.py"></location>
             <location filename="../../app/dialogs/comparison/browse.py"></location>
             <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
             <location filename="../../app/input_finder.py"></location>
@@ -1647,6 +1670,11 @@ Log: {log}</translation>
             <translation>Escolha um par na tabela para ver seu alinhamento.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <source>Choose a plan: a table with a comparison a line.</source>
+            <translation>Escolha um plano: uma tabela com uma comparação por linha.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/ways.py"></location>
             <source>Choose a read in the table first.</source>
             <translation>Escolha antes uma leitura na tabela.</translation>
@@ -1922,6 +1950,9 @@ Log: {log}</translation>
             <translation>Comparado</translation>
         </message>
         <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <location filename="../../app/batch/report.py"></location>
+            <location filename="../../app/batch/task_table.py"></location>
             <location filename="../../app/main_window.py"></location>
             <location filename="../../app/pages/job_panel.py"></location>
             <source>Comparisons</source>
@@ -1951,6 +1982,11 @@ Log: {log}</translation>
             <location filename="../../app/plots/numbers.py"></location>
             <source>Computed by</source>
             <translation>Calculado por</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>Computer</source>
+            <translation>Computador</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
@@ -2084,6 +2120,16 @@ Log: {log}</translation>
             <translation>Conta leituras com pelo menos esta qualidade de mapeamento (MAPQ). 20 deixa de fora leituras que cabem em várias posições; 0 conta também essas.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>Cov. a</source>
+            <translation>Cob. a</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>Cov. b</source>
+            <translation>Cob. b</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/columns.py"></location>
             <location filename="../../app/analyses/search/query_table.py"></location>
             <source>Coverage</source>
@@ -2199,6 +2245,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <location filename="../../app/analyses/reads/dialog.py"></location>
             <location filename="../../app/analyses/search/dialog.py"></location>
+            <location filename="../../app/batch/dialog.py"></location>
             <location filename="../../app/dialogs/comparison/dialog.py"></location>
             <location filename="../../app/reports/page.py"></location>
             <location filename="../../app/status_widgets.py"></location>
@@ -2260,6 +2307,8 @@ Log: {log}</translation>
             <translation>Divisor</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <location filename="../../app/batch/report.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Done</source>
             <translation>Concluído</translation>
@@ -2433,6 +2482,11 @@ Log: {log}</translation>
             <translation>Solte aqui um genoma e arquivos de leituras para mapeá-las, ou um arquivo SAM ou BAM para vê-lo; ou clique para escolher</translation>
         </message>
         <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <source>Drop a table here, with a comparison a line (TSV or CSV)</source>
+            <translation>Solte aqui uma tabela com uma comparação por linha (TSV ou CSV)</translation>
+        </message>
+        <message>
             <location filename="../../app/face.py"></location>
             <source>Drop files here, or click to choose</source>
             <translation>Solte arquivos aqui, ou clique para escolher</translation>
@@ -2470,6 +2524,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/search/hit_rows.py"></location>
             <location filename="../../app/analyses/search/page.py"></location>
             <location filename="../../app/analyses/search/query_table.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>E-value</source>
             <translation>Valor E</translation>
         </message>
@@ -2613,6 +2668,16 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
             <source>Equal bases, in percent of the aligned pairs; bases in gaps do not count</source>
             <translation>Bases iguais, em porcentagem dos pares alinhados; bases em lacunas não contam</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>Equal columns of the alignment in percent, gaps included; of pairs, of all their columns together.</source>
+            <translation>Colunas iguais do alinhamento em porcentagem, lacunas incluídas; nos pares, de todas as suas colunas juntas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>Equal columns of the alignment in percent; of pairs, of all together</source>
+            <translation>Colunas iguais do alinhamento em porcentagem; nos pares, de todos juntos</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -2862,6 +2927,8 @@ Log: {log}</translation>
             <translation>Exportar {what} como {format}</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <location filename="../../app/batch/report.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Failed</source>
             <translation>Falhou</translation>
@@ -2885,6 +2952,11 @@ Log: {log}</translation>
             <location filename="../../app/benchmark/card/dialog.py"></location>
             <source>Fastest: B = {blocks:,}, T = {threads} ({share:.3g} blocks a multiprocessor), {seconds:.3g} s or {gcups:,.0f} GCUPS.</source>
             <translation>Mais rápido: B = {blocks:,}, T = {threads} ({share:.3g} blocos por multiprocessador), {seconds:.3g} s ou {gcups:,.0f} GCUPS.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>Faults of the plan</source>
+            <translation>Erros do plano</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
@@ -3168,6 +3240,11 @@ Log: {log}</translation>
             <translation>Para leituras que outro programa mapeou: toma chr1 e 1, ou chrM e MT, pelo mesmo registro, quando o arquivo e a referência lhes dão nomes diferentes.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <source>For the lines that name no device; results do not depend on it</source>
+            <translation>Para as linhas que não indicam um dispositivo; os resultados não dependem dele</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/export_dialog.py"></location>
             <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
             <source>Format</source>
@@ -3212,9 +3289,19 @@ Log: {log}</translation>
             <translation>Quadros</translation>
         </message>
         <message>
+            <location filename="../../app/batch/face.py"></location>
+            <source>Fro&amp;m a list…</source>
+            <translation>De u&amp;ma lista…</translation>
+        </message>
+        <message>
             <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
             <source>From NCBI</source>
             <translation>Do NCBI</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/face.py"></location>
+            <source>From a list</source>
+            <translation>De uma lista</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/cut.py"></location>
@@ -3533,6 +3620,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <location filename="../../app/analyses/search/query_table.py"></location>
             <location filename="../../app/analyses/search/report.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Hits</source>
             <translation>Hits</translation>
         </message>
@@ -3605,6 +3693,11 @@ Log: {log}</translation>
             <translation>Como os códons são lidos: códigos genéticos do NCBI, por seus números</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>How far it is: waiting, running, done, failed or stopped</source>
+            <translation>Em que ponto está: aguardando, em execução, pronta, com falha ou parada</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/pictures.py"></location>
             <source>How far the run, or this stage of it, has come, by the work that is left. Equal steps need not take equal times.</source>
             <translation>Até onde a execução, ou este estágio dela, chegou, medido pelo trabalho restante. Passos iguais não levam necessariamente tempos iguais.</translation>
@@ -3636,6 +3729,11 @@ Log: {log}</translation>
             <translation>Quanto tempo uma comparação leva nesta placa, com diferentes números de blocos (B) e de threads em cada um (T): Figuras 10 e 11 do CUDAlign 2.1. Sequências aleatórias, sem poda de blocos nem linhas especiais. O resultado de uma comparação é o mesmo com qualquer forma.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How long the comparison took, or has taken so far, without the time that it waited.</source>
+            <translation>Quanto tempo a comparação levou, ou levou até agora, sem o tempo de espera.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/fields.py"></location>
             <source>How long the run will take on this computer, as far as can be told before it. Similar sequences may take much less, since most of the matrix is then left out.</source>
             <translation>Quanto tempo a execução levará neste computador, até onde se pode prever. Sequências semelhantes podem levar muito menos, pois então a maior parte da matriz fica de fora.</translation>
@@ -3656,9 +3754,19 @@ Log: {log}</translation>
             <translation>Quantos alinhamentos da camada são mostrados dentro dos limites acima, e quantos há.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How many alignments with such a score chance alone would bring; of a search, the least of all hits.</source>
+            <translation>Quantos alinhamentos com esse escore o acaso sozinho traria; em uma busca, o menor de todos os hits.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>How many bases of the reference the hit covers, deleted ones included.</source>
             <translation>Quantas bases da referência o hit cobre, incluídas as deletadas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>How many comparisons are shown</source>
+            <translation>Quantas comparações são mostradas</translation>
         </message>
         <message>
             <location filename="../../app/explanations/fields.py"></location>
@@ -3684,6 +3792,11 @@ Log: {log}</translation>
             <location filename="../../app/explanations/fields.py"></location>
             <source>How many errors a hit may have. An error is one mismatch, one inserted or one deleted base. Every place with so few errors is found.</source>
             <translation>Quantos erros um hit pode ter. Um erro é um mismatch, uma base inserida ou uma base deletada. Toda posição com tão poucos erros é encontrada.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How many exact matches were found between the reference and the queries.</source>
+            <translation>Quantas correspondências exatas foram encontradas entre a referência e as consultas.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/pictures.py"></location>
@@ -3721,6 +3834,11 @@ Log: {log}</translation>
             <translation>Quantos hits elas têm</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How many hits were found: entries of the database, or places of the reads.</source>
+            <translation>Quantos hits foram encontrados: entradas do banco de dados ou lugares das leituras.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/list.py"></location>
             <source>How many matches are listed</source>
             <translation>Quantas correspondências são listadas</translation>
@@ -3736,6 +3854,11 @@ Log: {log}</translation>
             <translation>Quantos dos pontos dos dois gráficos já foram medidos.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How many of the reads have at least one place in the reference, in percent of all reads.</source>
+            <translation>Quantas das leituras têm ao menos um lugar na referência, em porcentagem de todas.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/pictures.py"></location>
             <source>How many pairs have which identity, in whole percent of their alignments' columns, rounded down. The chosen pair is marked.</source>
             <translation>Quantos pares têm qual identidade, em porcentagem inteira das colunas dos seus alinhamentos, arredondada para baixo. O par escolhido está marcado.</translation>
@@ -3744,6 +3867,11 @@ Log: {log}</translation>
             <location filename="../../app/explanations/pictures.py"></location>
             <source>How many pairs have which score. The chosen pair is marked.</source>
             <translation>Quantos pares têm qual escore. O par escolhido está marcado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How many pairs of sequences were aligned, each by itself.</source>
+            <translation>Quantos pares de sequências foram alinhados, cada um por si.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/numbers.py"></location>
@@ -3769,6 +3897,11 @@ Log: {log}</translation>
             <location filename="../../app/explanations/pictures.py"></location>
             <source>How many reads have how many hits: one, two, and so on.</source>
             <translation>Quantas leituras têm quantos hits: um, dois, e assim por diante.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How many reads were looked for in the reference, mapped or not.</source>
+            <translation>Quantas leituras foram procuradas na referência, mapeadas ou não.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/pictures.py"></location>
@@ -3801,9 +3934,24 @@ Log: {log}</translation>
             <translation>Quanta memória a execução precisará no máximo, e quanta está livre. Uma execução que precisa de mais do que há não é iniciada.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How much of its own work a comparison has done that runs now, in percent.</source>
+            <translation>Quanto do seu trabalho já fez uma comparação que está em execução, em porcentagem.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How much of the sequence lies between both ends of the alignment, in percent of its length.</source>
+            <translation>Quanto da sequência fica entre as duas pontas do alinhamento, em porcentagem do seu comprimento.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>How much the stage went through: cells of the matrix, pruned ones counted, or residues, pairs or reads, as the heading says.</source>
             <translation>Quanto o estágio percorreu: células da matriz, incluídas as podadas, ou resíduos, pares ou leituras, como diz o título.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>How often chance brings a score as good; of a search, the least one</source>
+            <translation>Com que frequência o acaso traz um escore tão bom; em uma busca, o menor</translation>
         </message>
         <message>
             <location filename="../../app/explanations/pictures.py"></location>
@@ -3839,6 +3987,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/pairs/report.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
             <location filename="../../app/analyses/search/query_table.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Identity</source>
             <translation>Identidade</translation>
         </message>
@@ -4006,6 +4155,11 @@ Log: {log}</translation>
             <translation>Começa assim que as sequências forem verificadas…</translation>
         </message>
         <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <source>Its lines are shown here, each checked, before anything starts.</source>
+            <translation>As suas linhas são mostradas aqui, cada uma verificada, antes que algo comece.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <source>K</source>
             <translation>K</translation>
@@ -4037,6 +4191,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Kind</source>
             <translation>Tipo</translation>
         </message>
@@ -4246,6 +4401,16 @@ Log: {log}</translation>
             <translation>Limites</translation>
         </message>
         <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>Line</source>
+            <translation>Linha</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>Lines of the plan</source>
+            <translation>Linhas do plano</translation>
+        </message>
+        <message>
             <location filename="../../app/log_dock.py"></location>
             <source>Lines that contain…</source>
             <translation>Linhas que contêm…</translation>
@@ -4434,12 +4599,18 @@ Log: {log}</translation>
             <translation>MAPQ ≥ </translation>
         </message>
         <message>
+            <location filename="../../app/batch/face.py"></location>
+            <source>Many comparisons of any kind, one a line of a table, each with a result of its own</source>
+            <translation>Muitas comparações de qualquer tipo, uma por linha de uma tabela, cada uma com o seu resultado</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/pairs/face.py"></location>
             <source>Many pairs of DNA or protein sequences, each aligned by itself, with score and identity</source>
             <translation>Muitos pares de sequências de DNA ou proteína, cada um alinhado por si, com escore e identidade</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/summary.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Mapped</source>
             <translation>Mapeadas</translation>
         </message>
@@ -4483,6 +4654,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/matches/numbers.py"></location>
             <location filename="../../app/analyses/matches/page.py"></location>
             <location filename="../../app/analyses/matches/report.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Matches</source>
             <translation>Correspondências</translation>
         </message>
@@ -4774,6 +4946,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/numbers.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Name</source>
             <translation>Nome</translation>
         </message>
@@ -4825,6 +4998,7 @@ Log: {log}</translation>
             <translation>Os nomes dos registros das leituras mapeadas e da referência podem diferir em “chr”: tomá-los por iguais</translation>
         </message>
         <message>
+            <location filename="../../app/batch/task_table.py"></location>
             <location filename="../../app/plots/table/panel.py"></location>
             <source>Names that contain…</source>
             <translation>Nomes que contêm…</translation>
@@ -5463,6 +5637,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Abrir o exemplo de uma bu&amp;sca em banco de dados</translation>
         </message>
         <message>
+            <location filename="../../app/batch/face.py"></location>
+            <source>Open the example of a list of com&amp;parisons</source>
+            <translation>Abrir o exemplo de uma lista de com&amp;parações</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/face.py"></location>
             <source>Open the example of an o&amp;verview</source>
             <translation>Abrir o exemplo de uma v&amp;isão geral</translation>
@@ -5481,6 +5660,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/layer_files.py"></location>
             <source>Open the rest</source>
             <translation>Abrir o restante</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>Open the result</source>
+            <translation>Abrir o resultado</translation>
         </message>
         <message>
             <location filename="../../app/main_window.py"></location>
@@ -5542,6 +5726,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <location filename="../../app/analyses/pairs/report.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Pairs</source>
             <translation>Pares</translation>
         </message>
@@ -5716,6 +5901,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Posições em que a leitura ocorre; “+”: mais do que as pedidas</translation>
         </message>
         <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <source>Plan</source>
+            <translation>Plano</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/readout.py"></location>
             <source>Point at a place first.</source>
             <translation>Aponte primeiro para uma posição.</translation>
@@ -5812,6 +6002,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/dialogs/devices.py"></location>
             <source>Processor</source>
             <translation>Processador</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>Progress</source>
+            <translation>Progresso</translation>
         </message>
         <message>
             <location filename="../../app/pages/stage_table.py"></location>
@@ -6003,6 +6198,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Leitura</translation>
         </message>
         <message>
+            <location filename="../../app/batch/page.py"></location>
+            <source>Read the plan again, and compute what failed or is new; what is done is not done again</source>
+            <translation>Ler o plano de novo e calcular o que falhou ou é novo; o que está pronto não é refeito</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/numbers.py"></location>
             <source>Reading</source>
             <translation>Leitura</translation>
@@ -6055,6 +6255,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/report.py"></location>
             <location filename="../../app/analyses/reads/summary.py"></location>
             <location filename="../../app/analyses/reads/variant_rows.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Reads</source>
             <translation>Leituras</translation>
         </message>
@@ -6139,6 +6340,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/face.py"></location>
             <source>Reads that were mapped elsewhere, as they are</source>
             <translation>Leituras mapeadas em outro programa, como estão</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>Reads with a place in the reference, in percent</source>
+            <translation>Leituras com um lugar na referência, em porcentagem</translation>
         </message>
         <message>
             <location filename="../../app/explanations/numbers.py"></location>
@@ -6318,6 +6524,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Referências usadas antes: {side}</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
             <location filename="../../app/plots/numbers.py"></location>
             <source>Remarks</source>
             <translation>Observações</translation>
@@ -6369,6 +6576,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/reports/page.py"></location>
             <source>Report made by</source>
             <translation>Relatório feito por</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/report.py"></location>
+            <source>Report of a batch of comparisons</source>
+            <translation>Relatório de um lote de comparações</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/report.py"></location>
@@ -6540,11 +6752,17 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Executar de novo com outras configurações…</translation>
         </message>
         <message>
+            <location filename="../../app/batch/page.py"></location>
+            <source>Run failed again</source>
+            <translation>Executar as falhas de novo</translation>
+        </message>
+        <message>
             <location filename="../../app/pages/job_panel.py"></location>
             <source>Run now</source>
             <translation>Executar agora</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Running</source>
             <translation>Em execução</translation>
@@ -6812,6 +7030,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/report.py"></location>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Score</source>
             <translation>Escore</translation>
         </message>
@@ -6892,6 +7111,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/time.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Search</source>
             <translation>Busca</translation>
         </message>
@@ -7071,6 +7291,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Fração da profundidade que tem o alternativo</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>Share of the first sequence that is aligned, in percent</source>
+            <translation>Parte da primeira sequência que está alinhada, em porcentagem</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/records_model.py"></location>
             <source>Share of the query's record that lies in at least one match</source>
             <translation>Fração do registro da consulta que está em pelo menos uma correspondência</translation>
@@ -7079,6 +7304,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/records_model.py"></location>
             <source>Share of the reference's record that lies in at least one</source>
             <translation>Fração do registro da referência que está em pelo menos uma</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>Share of the second sequence that is aligned, in percent</source>
+            <translation>Parte da segunda sequência que está alinhada, em porcentagem</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/chromosome.py"></location>
@@ -7176,6 +7406,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Mostrar um registro sozinho</translation>
         </message>
         <message>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>Show only comparisons of one status</source>
+            <translation>Mostrar só as comparações de um estado</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/records_panel.py"></location>
             <source>Show only one of the {0}</source>
             <translation>Mostrar só um dos {0}</translation>
@@ -7215,6 +7450,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
             <source>Show rows of at least so many bases, in the sequence where they are longer</source>
             <translation>Mostrar linhas com pelo menos tantas bases, na sequência em que são mais longas</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>Show the comparisons with this in their names or remarks</source>
+            <translation>Mostrar as comparações com isto nos nomes ou nas observações</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/differences.py"></location>
@@ -7312,9 +7552,19 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Mostra um registro deste lado sozinho, na tabela e no dot plot; a primeira opção mostra todos de novo.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>Shows only the comparisons that wait, run, are done, have failed or were stopped.</source>
+            <translation>Mostra só as comparações que aguardam, estão em execução, estão prontas, falharam ou foram paradas.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/fields.py"></location>
             <source>Shows the commands whose name, keys or page contain what you type. Empty shows all again.</source>
             <translation>Mostra os comandos cujo nome, teclas ou página contêm o que você digita. Vazio mostra todos de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>Shows the comparisons with these letters in their names or remarks. Empty shows all again.</source>
+            <translation>Mostra as comparações com estas letras nos nomes ou nas observações. Vazio mostra todas de novo.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -7513,6 +7763,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Estatística</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>Status</source>
+            <translation>Estado</translation>
+        </message>
+        <message>
             <location filename="../../app/benchmark/panel.py"></location>
             <source>Stop</source>
             <translation>Parar</translation>
@@ -7543,6 +7798,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Parar; o que está no disco fica e a execução pode ser retomada</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Stopped</source>
             <translation>Parado</translation>
@@ -7651,6 +7907,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Resumo</translation>
         </message>
         <message>
+            <location filename="../../app/batch/page.py"></location>
+            <source>Summary of the batch</source>
+            <translation>Resumo do lote</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/records_panel.py"></location>
             <source>Summing up…</source>
             <translation>Somando…</translation>
@@ -7669,6 +7930,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/benchmark/sizes_data.py"></location>
             <source>Table 3</source>
             <translation>Tabela 3</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <source>Tables (*.tsv *.csv *.tab *.txt)</source>
+            <translation>Tabelas (*.tsv *.csv *.tab *.txt)</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/sizes_data.py"></location>
@@ -7807,6 +8073,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A parte mais semelhante de cada sequência (Smith-Waterman).</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The best score</source>
+            <translation>O melhor escore</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The changed residue: that of the annotated sequence, its number from 1, and what it becomes: K42E. = stays the same, * is a stop, fs a frameshift.</source>
             <translation>O resíduo mudado: o da sequência anotada, seu número a partir de 1, e no que se transforma: K42E. = permanece igual, * é uma parada, fs uma mudança de quadro.</translation>
@@ -7880,6 +8151,26 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/fields.py"></location>
             <source>The comparison that is timed on the card: one of two of the paper on CUDAlign 2.1. The long one takes about nine times as long as the short one.</source>
             <translation>A comparação que é cronometrada na placa: uma das duas do artigo sobre o CUDAlign 2.1. A longa leva cerca de nove vezes mais que a curta.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The comparison, and the folder of its result</source>
+            <translation>A comparação, e a pasta do seu resultado</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/face.py"></location>
+            <source>The comparisons that are listed in {0}</source>
+            <translation>As comparações listadas em {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>The computer that computed it, if that was another one than this.</source>
+            <translation>O computador que a calculou, se foi outro que não este.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The computer that computes it, if it is another one</source>
+            <translation>O computador que a calcula, se for outro</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
@@ -8047,6 +8338,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A primeira base da correspondência no registro da referência, contada a partir de 1.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <source>The first line names the columns: analysis, name, the files, and settings as the options of the command line are called</source>
+            <translation>A primeira linha dá nome às colunas: analysis, name, os arquivos, e opções com os nomes da linha de comando</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/columns.py"></location>
             <source>The first line of the file: exact, with one error, or other: several, clipped, spliced, or not told</source>
             <translation>A primeira linha do arquivo: exata, com um erro, ou outra: vários, cortada, com splicing, ou não informado</translation>
@@ -8151,6 +8447,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The keys that call the command now. Those that you changed are bold.</source>
             <translation>As teclas que agora chamam o comando. As que você mudou estão em negrito.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The kind of comparison</source>
+            <translation>O tipo de comparação</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -8258,6 +8559,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A linha é o escolhido: {0}</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>The lines of the plan as they were read. A cell that is wrong is marked; point at it, or choose its fault in the list below, to see why.</source>
+            <translation>As linhas do plano como foram lidas. Uma célula errada é marcada; aponte para ela, ou escolha o seu erro na lista abaixo, para ver por quê.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/cut.py"></location>
             <source>The list ends at the {hits} that were asked for; there may be more up to E-value {evalue:g}.</source>
             <translation>A lista termina nos {hits} que foram pedidos; pode haver mais até o valor E {evalue:g}.</translation>
@@ -8308,6 +8614,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O nome da leitura, como em seu arquivo.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>The name that the plan gives the comparison, which is also that of its result folder. A double click opens the result.</source>
+            <translation>O nome que o plano dá à comparação, que é também o da sua pasta de resultado. Um clique duplo abre o resultado.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The names of the two sequences of the pair, as their files or the list have them.</source>
             <translation>Os nomes das duas sequências do par, como em seus arquivos ou na lista.</translation>
@@ -8321,6 +8632,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/find_rest.py"></location>
             <source>The next-best alignments are looked for, each the best one that shares no aligned pair of bases with those before. The whole matrix is computed once for each strand.</source>
             <translation>São procurados os próximos melhores alinhamentos, cada um o melhor que não compartilha nenhum par de bases alinhado com os anteriores. A matriz inteira é calculada uma vez para cada fita.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The number of aligned pairs</source>
+            <translation>O número de pares alinhados</translation>
         </message>
         <message>
             <location filename="../../app/explanations/numbers.py"></location>
@@ -8343,6 +8659,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O número de entradas listadas como hits. Uma entrada com vários alinhamentos é um hit.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The number of exact matches</source>
+            <translation>O número de correspondências exatas</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/numbers.py"></location>
             <source>The number of exact matches that were kept. A match is a stretch that is equal in both and cannot be made longer at either end.</source>
             <translation>O número de correspondências exatas que foram guardadas. Uma correspondência é um trecho que é igual em ambas e não pode ser prolongado em nenhuma das pontas.</translation>
@@ -8351,6 +8672,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The number of good hits of each query: entries whose E-value is at most the number that you type above the table.</source>
             <translation>O número de hits bons de cada consulta: entradas cujo valor E é no máximo o número que você digita acima da tabela.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The number of hits</source>
+            <translation>O número de hits</translation>
         </message>
         <message>
             <location filename="../../app/explanations/numbers.py"></location>
@@ -8366,6 +8692,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The number of places where the read occurs. A + says that there are more than were asked for.</source>
             <translation>O número de posições em que a leitura ocorre. Um + diz que há mais do que as pedidas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The number of reads</source>
+            <translation>O número de leituras</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -8454,6 +8785,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Os pares estão sendo contados…</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The part of its own work that is done</source>
+            <translation>A parte do seu trabalho que está pronta</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The part of the entry between the first and the last aligned residue, in percent of its length.</source>
             <translation>A parte da entrada entre o primeiro e o último resíduo alinhado, em porcentagem do seu comprimento.</translation>
@@ -8532,6 +8868,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/places.py"></location>
             <source>The place's number, the best first</source>
             <translation>O número da posição, a melhor primeiro</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <source>The plan is being read…</source>
+            <translation>O plano está sendo lido…</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/cards_field.py"></location>
@@ -8617,6 +8958,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/fields.py"></location>
             <source>The question that is asked. Each tab is one analysis with fields of its own; files that you have chosen go along when you change the tab.</source>
             <translation>A pergunta que é feita. Cada aba é uma análise com campos próprios; os arquivos que você escolheu vão junto quando você muda de aba.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>The question that the comparison answers: an alignment, exact matches, a search, pairs or reads.</source>
+            <translation>A pergunta que a comparação responde: um alinhamento, correspondências exatas, uma busca, pares ou leituras.</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
@@ -8769,6 +9115,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O escore do alinhamento: matches e mismatches, menos os custos de lacunas. O primeiro alinhamento tem o maior.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>The score of the alignment; of a search or of pairs, the best one among all. Scores of different scorings cannot be compared.</source>
+            <translation>O escore do alinhamento; em uma busca ou em pares, o melhor de todos. Escores de pontuações diferentes não podem ser comparados.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The score of the pair's best alignment, in units of the matrix or of match and mismatch. Longer sequences score more, so compare it among similar lengths.</source>
             <translation>O escore do melhor alinhamento do par, em unidades da matriz ou de match e mismatch. Sequências mais longas pontuam mais; portanto, compare-o entre comprimentos semelhantes.</translation>
@@ -8899,6 +9250,16 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A velocidade do estágio: bilhões de células por segundo (GCUPS), as podadas contadas como feitas, ou resíduos, pares ou leituras por segundo, como diz o título.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>The stage that a comparison is at while it runs, or the reason why it failed.</source>
+            <translation>A etapa em que está uma comparação em execução, ou o motivo por que falhou.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The stage that it is at, or why it failed</source>
+            <translation>A etapa em que está, ou por que falhou</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/numbers.py"></location>
             <source>The stages that the run has finished. The alignment is there from stage 5 on; before that, only its score and its end are known.</source>
             <translation>Os estágios que a execução concluiu. O alinhamento existe a partir do estágio 5; antes disso, só se conhecem seu escore e seu fim.</translation>
@@ -8987,6 +9348,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/pictures.py"></location>
             <source>The time that is drawn: that of the whole run, or that of stage 1, which fills the matrix.</source>
             <translation>O tempo que é desenhado: o da execução inteira, ou o do estágio 1, que preenche a matriz.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The time that it took, or has taken so far</source>
+            <translation>O tempo que levou, ou levou até agora</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -9446,6 +9812,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <location filename="../../app/analyses/reads/dialog.py"></location>
             <location filename="../../app/analyses/search/dialog.py"></location>
+            <location filename="../../app/batch/dialog.py"></location>
             <location filename="../../app/dialogs/comparison/dialog.py"></location>
             <location filename="../../app/dialogs/preferences.py"></location>
             <source>Threads</source>
@@ -9481,6 +9848,8 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/computed.py"></location>
             <location filename="../../app/analyses/matches/page.py"></location>
             <location filename="../../app/analyses/reads/page.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
+            <location filename="../../app/batch/report.py"></location>
             <location filename="../../app/dialogs/comparison/estimate.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Time</source>
@@ -9730,6 +10099,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Variantes</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
             <location filename="../../app/models/jobs.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Waiting</source>
@@ -9918,6 +10288,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O que a imagem da matriz mostra. Cada camada pode ser ligada e desligada; o número depois dela diz quantas coisas ela tem.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>What the plan lists</source>
+            <translation>O que o plano lista</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
             <source>What the queries hold</source>
             <translation>O que as consultas contêm</translation>
@@ -10028,6 +10403,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/search/best.py"></location>
             <source>Where the {shown:,} best of {hits:,} hits lie on the query</source>
             <translation>Onde os {shown:,} melhores de {hits:,} hits estão na consulta</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>Whether the comparison waits, runs, is done, has failed or was stopped. The remarks say why it failed.</source>
+            <translation>Se a comparação aguarda, está em execução, está pronta, falhou ou foi parada. As observações dizem por que falhou.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dialog.py"></location>
@@ -10604,6 +10984,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>colunas ({0})</translation>
         </message>
         <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>comparisons</source>
+            <translation>comparações</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/charts.py"></location>
             <source>compile and load the kernels</source>
             <translation>compilar e carregar os kernels</translation>
@@ -10753,6 +11139,16 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/benchmark/card/figure.py"></location>
             <source>fastest</source>
             <translation>mais rápido</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>faults</source>
+            <translation>erros</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>filter of the comparisons</source>
+            <translation>filtro das comparações</translation>
         </message>
         <message>
             <location filename="../../app/session.py"></location>
@@ -11294,6 +11690,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>ordem dos alinhamentos</translation>
         </message>
         <message>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>order of the comparisons</source>
+            <translation>ordem das comparações</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/page.py"></location>
             <source>order of the matches</source>
             <translation>ordem das correspondências</translation>
@@ -11606,6 +12007,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>buscar</translation>
         </message>
         <message>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>search in the comparisons</source>
+            <translation>busca nas comparações</translation>
+        </message>
+        <message>
             <location filename="../../app/plots/table/state.py"></location>
             <source>search in the {0}</source>
             <translation>busca ({0})</translation>
@@ -11709,6 +12115,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>suplementar</translation>
         </message>
         <message>
+            <location filename="../../app/batch/page.py"></location>
+            <source>table</source>
+            <translation>tabela</translation>
+        </message>
+        <message>
             <location filename="../../app/undo/keeper.py"></location>
             <source>take “{0}” off the list</source>
             <translation>tirar “{0}” da lista</translation>
@@ -11733,6 +12144,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/report.py"></location>
             <source>the first ones in the order of the input.</source>
             <translation>os primeiros na ordem da entrada.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/report.py"></location>
+            <source>the first ones in the order of the plan.</source>
+            <translation>as primeiras na ordem do plano.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/report.py"></location>
@@ -11934,6 +12350,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <location filename="../../app/batch/task_table.py"></location>
             <source>{0:,} of {1}</source>
             <translation>{0:,} de {1}</translation>
         </message>
@@ -12115,6 +12532,16 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{0} · {1} bases iguais</translation>
         </message>
         <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>{0}, all in order.</source>
+            <translation>{0}, tudo em ordem.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>{0}, all in order; the first {1:,} are shown.</source>
+            <translation>{0}, tudo em ordem; são mostradas as primeiras {1:,}.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/alignments.py"></location>
             <source>{0}, as good as chance</source>
             <translation>{0}, não melhor que o acaso</translation>
@@ -12138,6 +12565,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/benchmark/sizes_data.py"></location>
             <source>{0}, pruned</source>
             <translation>{0}, podada</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>{0}, {1}: correct the table and save it; it is read again when you come back.</source>
+            <translation>{0}, {1}: corrija a tabela e salve-a; ela é lida de novo quando você voltar.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/strand_hint.py"></location>
@@ -12199,6 +12631,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/closing.py"></location>
             <source>{count} waiting in the queue will not be started.</source>
             <translation>{count} em espera na fila não serão iniciadas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/page.py"></location>
+            <source>{done:,} of {all:,} comparisons are done, {failed:,} failed; {time} of computing.</source>
+            <translation>{done:,} de {all:,} comparações estão prontas, {failed:,} falharam; {time} de cálculo.</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/card/dialog.py"></location>
@@ -12433,6 +12870,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>λ</translation>
         </message>
         <message>
+            <location filename="../../app/batch/page.py"></location>
+            <source>“{0}” has no result yet.</source>
+            <translation>“{0}” ainda não tem resultado.</translation>
+        </message>
+        <message>
             <location filename="../../app/result_folders.py"></location>
             <source>“{0}” holds another result, “{1}”; it stays.</source>
             <translation>“{0}” contém outro resultado, “{1}”; permanece.</translation>
@@ -12590,6 +13032,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>1 coluna</translation>
         </message>
         <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <location filename="../../app/batch/task_table.py"></location>
+            <location filename="../../gpu/batch/command.py"></location>
+            <location filename="../../gpu/batch/estimate.py"></location>
+            <location filename="../../gpu/batch/run.py"></location>
+            <location filename="../../gpu/batch/writer.py"></location>
+            <source>1 comparison</source>
+            <translation>1 comparação</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>1 core</source>
             <translation>1 núcleo</translation>
@@ -12598,6 +13050,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/search/cut.py"></location>
             <source>1 entry</source>
             <translation>1 entrada</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>1 fault</source>
+            <translation>1 erro</translation>
         </message>
         <message>
             <location filename="../../gpu/command_line/uninstall.py"></location>
@@ -12632,6 +13089,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/matches/list.py"></location>
             <source>1 match</source>
             <translation>1 correspondência</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/summary.py"></location>
+            <source>1 more comparison</source>
+            <translation>mais 1 comparação</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>1 more fault</source>
+            <translation>mais 1 erro</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/pairs/estimate.py"></location>
@@ -12679,6 +13146,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
             <source>34M-35M , 1..500kb or chr1:34M-35M</source>
             <translation>34M-35M , 1..500kb ou chr1:34M-35M</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/request.py"></location>
+            <source>A batch needs a plan; choose a table with a line for each comparison.</source>
+            <translation>Um lote precisa de um plano; escolha uma tabela com uma linha para cada comparação.</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/fasta_scan.py"></location>
@@ -12827,6 +13299,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Cerca de {0} para {1}, {2}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/estimate.py"></location>
+            <source>About {0} for {1}.</source>
+            <translation>Cerca de {0} para {1}.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/matches/estimate.py"></location>
             <source>About {0}, {1} of memory, {2} of disk, most of it for the index of the reference, which is kept and used again.{3}</source>
             <translation>Cerca de {0}, {1} de memória, {2} de disco, a maior parte para o índice da referência, que é guardado e usado de novo.{3}</translation>
@@ -12947,6 +13424,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Colunas do BLAST com comentários</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/request.py"></location>
+            <source>Batch {0}</source>
+            <translation>Lote {0}</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/estimate.py"></location>
             <source>Before that, kernels are compiled for this processor, once per update.</source>
             <translation>Antes disso, os kernels são compilados para este processador, uma vez a cada atualização.</translation>
@@ -13006,6 +13488,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/jit/warm_up.py"></location>
             <source>Compiling kernel {number} of {count} for this processor, once per update.</source>
             <translation>Compilando o kernel {number} de {count} para este processador, uma vez a cada atualização.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/request.py"></location>
+            <source>Compute the comparisons</source>
+            <translation>Calcular as comparações</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/check.py"></location>
@@ -13190,6 +13677,26 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Bibliotecas</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>Line 1, {0}: no analysis has a setting or file of this name; {1}</source>
+            <translation>Linha 1, {0}: nenhuma análise tem uma opção ou um arquivo com este nome; {1}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>Line 1, {0}: this column is there twice; leave one out.</source>
+            <translation>Linha 1, {0}: esta coluna está duas vezes; tire uma.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>Line 1: there is no column “{0}”; its cells say {1}.</source>
+            <translation>Linha 1: não há a coluna “{0}”; as suas células dizem {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>Line {0}</source>
+            <translation>Linha {0}</translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/flat_file.py"></location>
             <source>Line {0} of {1} belongs to no record and was left out.</source>
             <translation>A linha {0} de {1} não pertence a nenhum registro e ficou de fora.</translation>
@@ -13223,6 +13730,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/pairs/input.py"></location>
             <source>Line {0} of {1} names “{2}”, and {3} has two records of that name; rename one.</source>
             <translation>A linha {0} de {1} indica “{2}”, e {3} tem dois registros com esse nome; renomeie um.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>Line {0}, {1}: {2}; write {3}.</source>
+            <translation>Linha {0}, {1}: {2}; escreva {3}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>Line {0}: it has more cells than the header names columns.</source>
+            <translation>Linha {0}: tem mais células do que o cabeçalho tem colunas.</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/flat_file.py"></location>
@@ -13366,6 +13883,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Nada foi medido ainda; pressione “Medir este computador”.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>Nothing was computed; correct the plan and start again.</source>
+            <translation>Nada foi calculado; corrija o plano e comece de novo.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/formats/sam/alignment_file.py"></location>
             <source>One line of {0} begins beyond the end of the record that it names; it was left out.</source>
             <translation>Uma linha de {0} começa além do fim do registro que indica; ela ficou de fora.</translation>
@@ -13472,6 +13994,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/reads/request.py"></location>
             <source>Read the heading, and the reference</source>
             <translation>Ler o cabeçalho, e a referência</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/request.py"></location>
+            <source>Read the plan</source>
+            <translation>Ler o plano</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/request.py"></location>
@@ -13610,6 +14137,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Sequências semelhantes levam menos tempo.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/local.py"></location>
+            <source>Something went wrong in Crosspoint itself ({0}: {1}); please report it.</source>
+            <translation>Algo deu errado no próprio Crosspoint ({0}: {1}); por favor, avise.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/request.py"></location>
             <source>Split at the special columns</source>
             <translation>Dividir nas colunas especiais</translation>
@@ -13643,6 +14175,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/search/export.py"></location>
             <source>Table for people</source>
             <translation>Tabela para pessoas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/export.py"></location>
+            <source>Table of comparisons (CSV)</source>
+            <translation>Tabela de comparações (CSV)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/export.py"></location>
+            <source>Table of comparisons (TSV)</source>
+            <translation>Tabela de comparações (TSV)</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/export.py"></location>
@@ -13730,6 +14272,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A área de transferência não contém texto; copie antes FASTA ou as letras de uma sequência.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/run.py"></location>
+            <source>The comparisons that are listed.</source>
+            <translation>As comparações listadas.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/core/memory_limit.py"></location>
             <source>The computer ran out of memory; close other programs or trim the sequences, then resume.</source>
             <translation>O computador ficou sem memória; feche outros programas ou apare as sequências, e depois retome.</translation>
@@ -13783,6 +14330,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/core/request.py"></location>
             <source>The engine is auto, cuda or cpu, not “{0}”.</source>
             <translation>O mecanismo é auto, cuda ou cpu, não “{0}”.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/example.py"></location>
+            <source>The example “{0}” is missing; install Crosspoint again.</source>
+            <translation>O exemplo “{0}” está faltando; instale o Crosspoint de novo.</translation>
         </message>
         <message>
             <location filename="../../gpu/scoring/affine.py"></location>
@@ -13913,6 +14465,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
             <source>The picture shows nothing of the sequences; show the whole (0) and export again.</source>
             <translation>A imagem não mostra nada das sequências; mostre o todo (0) e exporte de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/run.py"></location>
+            <source>The plan “{0}” is gone; what it listed before is computed.</source>
+            <translation>O plano “{0}” não está mais lá; calcula-se o que ele listava antes.</translation>
         </message>
         <message>
             <location filename="../../app/plots/printing.py"></location>
@@ -14072,6 +14629,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>As fitas são forward, reverse ou both, não “{0}”.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/writer.py"></location>
+            <source>The table was not written: {0}</source>
+            <translation>A tabela não foi escrita: {0}</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/matches/record_pairs.py"></location>
             <source>There are more than {0} matches of {1} bases or more to sum up; choose a longer minimum.</source>
             <translation>Há mais de {0} correspondências de {1} bases ou mais para somar; escolha um mínimo maior.</translation>
@@ -14182,6 +14744,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Não há matriz para desenhar.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>There is no plan “{0}”; check its name and folder.</source>
+            <translation>Não há o plano “{0}”; verifique o nome e a pasta.</translation>
+        </message>
+        <message>
             <location filename="../../app/session_file.py"></location>
             <source>There is no session “{0}”; was it moved or renamed?</source>
             <translation>Não existe a sessão “{0}”; foi movida ou renomeada?</translation>
@@ -14231,6 +14798,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/downloads/accession.py"></location>
             <source>These are {0} accessions; enter at most {1} at a time.</source>
             <translation>São {0} números de acesso; informe no máximo {1} de cada vez.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/estimate.py"></location>
+            <source>This is estimated from the first {0}.</source>
+            <translation>Isto é estimado pelas primeiras {0}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/columns.py"></location>
+            <source>This is the name of a file of reads; choose another one.</source>
+            <translation>Este é o nome de um arquivo de leituras; escolha outro.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/pairs/request.py"></location>
@@ -14307,6 +14884,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/results/os_errors.py"></location>
             <source>Your quota on the drive of “{0}” is used up: {1}; make room there, or ask for more, and {2}.</source>
             <translation>Sua cota na unidade de “{0}” está esgotada: {1}; libere espaço ali, ou peça mais, e {2}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/request.py"></location>
+            <source>a batch of comparisons</source>
+            <translation>um lote de comparações</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/bounds/user_bound.py"></location>
@@ -14439,6 +15021,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/runner.py"></location>
             <source>and resume the run</source>
             <translation>e retome a execução</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/run.py"></location>
+            <source>and start the batch again</source>
+            <translation>e comece o lote de novo</translation>
         </message>
         <message>
             <location filename="../../gpu/results/os_errors.py"></location>
@@ -14666,6 +15253,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/version.py"></location>
             <source>date unknown</source>
             <translation>data desconhecida</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>did you mean “{0}”?</source>
+            <translation>você quis dizer “{0}”?</translation>
         </message>
         <message>
             <location filename="../../gpu/downloads/ncbi.py"></location>
@@ -15042,6 +15634,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>está fora do registro em que está alinhada</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/folder.py"></location>
+            <source>it lists no tasks</source>
+            <translation>não lista tarefas</translation>
+        </message>
+        <message>
             <location filename="../../gpu/results/folder.py"></location>
             <source>it names a file outside the folder, {0}</source>
             <translation>indica um arquivo fora da pasta, {0}</translation>
@@ -15223,6 +15820,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>texto posterior</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>leave it out.</source>
+            <translation>tire-a.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/reads/index.py"></location>
             <source>leave out some of them</source>
             <translation>deixe algumas delas de fora</translation>
@@ -15306,6 +15908,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>missing (asked for: {0})</source>
             <translation>ausente (pedida: {0})</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>more faults</source>
+            <translation>mais erros</translation>
         </message>
         <message>
             <location filename="../../gpu/results/os_errors.py"></location>
@@ -15612,6 +16219,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/analyses/matches/estimate.py"></location>
             <location filename="../../gpu/analyses/pairs/estimate.py"></location>
+            <location filename="../../gpu/batch/estimate.py"></location>
             <source>split the files</source>
             <translation>divida os arquivos</translation>
         </message>
@@ -15742,6 +16350,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>os alinhamentos continuam com o processador.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>the analysis is missing</source>
+            <translation>falta a análise</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/__init__.py"></location>
+            <source>the batch goes on with the processor.</source>
+            <translation>o lote continua com o processador.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/letters.py"></location>
             <source>the byte 0x{0}</source>
             <translation>o byte 0x{0}</translation>
@@ -15804,6 +16422,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>a solicitação</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/folder.py"></location>
+            <source>the request of “{0}” in “{1}”</source>
+            <translation>o pedido de “{0}” em “{1}”</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/analysis.py"></location>
             <source>the run goes on with the processor from its last checkpoint.</source>
             <translation>a execução continua com o processador a partir do seu último ponto de retomada.</translation>
@@ -15828,6 +16451,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/engines/cuda/bindings_driver.py"></location>
             <source>there is no context in this thread</source>
             <translation>não há contexto nesta thread</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>there is no file “{0}”; check its name and folder</source>
+            <translation>não há o arquivo “{0}”; verifique o nome e a pasta</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
@@ -16609,6 +17237,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} dos {1} alinhamentos de {2} cabem: {3}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/run.py"></location>
+            <location filename="../../gpu/batch/writer.py"></location>
+            <source>{0} of {1} done</source>
+            <translation>{0} de {1} prontas</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/devices.py"></location>
             <source>{0} of {1} kinds of work compiled</source>
             <translation>{0} de {1} tipos de trabalho compilados</translation>
@@ -16868,6 +17502,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{n} colunas</translation>
         </message>
         <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <location filename="../../app/batch/task_table.py"></location>
+            <location filename="../../gpu/batch/command.py"></location>
+            <location filename="../../gpu/batch/estimate.py"></location>
+            <location filename="../../gpu/batch/run.py"></location>
+            <location filename="../../gpu/batch/writer.py"></location>
+            <source>{n} comparisons</source>
+            <translation>{n} comparações</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>{n} cores</source>
             <translation>{n} núcleos</translation>
@@ -16876,6 +17520,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/search/cut.py"></location>
             <source>{n} entries</source>
             <translation>{n} entradas</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>{n} faults</source>
+            <translation>{n} erros</translation>
         </message>
         <message>
             <location filename="../../gpu/command_line/uninstall.py"></location>
@@ -16910,6 +17559,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/matches/list.py"></location>
             <source>{n} matches</source>
             <translation>{n} correspondências</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/summary.py"></location>
+            <source>{n} more comparisons</source>
+            <translation>mais {n} comparações</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>{n} more faults</source>
+            <translation>mais {n} erros</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/pairs/estimate.py"></location>
@@ -16964,6 +17623,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não pode ser lido ({1}); verifique a unidade e tente de novo.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” cannot be read ({1}); check the file and its drive.</source>
+            <translation>“{0}” não pode ser lido ({1}); verifique o arquivo e o seu disco.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/results/moved_inputs.py"></location>
             <location filename="../../gpu/results/portable.py"></location>
             <source>“{0}” cannot be read: {1}.</source>
@@ -16973,6 +17637,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/results/os_errors.py"></location>
             <source>“{0}” cannot be read; ask its owner for permission or copy the result.</source>
             <translation>“{0}” não pode ser lido; peça permissão ao dono ou copie o resultado.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/names.py"></location>
+            <source>“{0}” cannot be the name of a folder; use letters, digits, blanks, “.”, “-” and “_”</source>
+            <translation>“{0}” não pode ser o nome de uma pasta; use letras, algarismos, espaços, “.”, “-” e “_”</translation>
         </message>
         <message>
             <location filename="../../gpu/results/os_errors.py"></location>
@@ -17015,9 +17684,19 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não tem o alinhamento {1}; escolha de 1 a {2}, ou encontre mais com “Encontrar os demais…”.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” has no such setting or file; leave the cell empty</source>
+            <translation>“{0}” não tem essa opção ou esse arquivo; deixe a célula vazia</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
             <source>“{0}” has {1} bases in {2}, but {3} were compared.</source>
             <translation>“{0}” tem {1} bases em {2}, mas {3} foram comparadas.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” has {1} like these.</source>
+            <translation>“{0}” tem {1} como estes.</translation>
         </message>
         <message>
             <location filename="../../gpu/benchmark/measure/chromosome.py"></location>
@@ -17080,6 +17759,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/result_folders.py"></location>
             <source>“{0}” is a link, not a result folder; it stays.</source>
             <translation>“{0}” é um link, não uma pasta de resultado; permanece.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/names.py"></location>
+            <source>“{0}” is a name that is used otherwise; choose another one</source>
+            <translation>“{0}” é um nome usado para outra coisa; escolha outro</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” is a workbook; save its sheet as “Text (Tab delimited)” or CSV and choose that file.</source>
+            <translation>“{0}” é uma pasta de trabalho; salve a planilha como “Texto (separado por tabulações)” ou CSV e escolha esse arquivo.</translation>
         </message>
         <message>
             <location filename="../../app/result_folders.py"></location>
@@ -17174,6 +17863,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é o endereço de um servidor; informe um como {1}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” is no analysis</source>
+            <translation>“{0}” não é uma análise</translation>
+        </message>
+        <message>
             <location filename="../../app/session_file.py"></location>
             <source>“{0}” is no file; choose a session file (*{1}).</source>
             <translation>“{0}” não é um arquivo; escolha um arquivo de sessão (*{1}).</translation>
@@ -17187,6 +17881,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/find/motif.py"></location>
             <source>“{0}” is no motif; write {1} to {2} letters of DNA, for example TATAWAW.</source>
             <translation>“{0}” não é um motivo; escreva de {1} a {2} letras de DNA, por exemplo TATAWAW.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/columns.py"></location>
+            <source>“{0}” is no number</source>
+            <translation>“{0}” não é um número</translation>
         </message>
         <message>
             <location filename="../../gpu/core/units.py"></location>
@@ -17249,10 +17948,30 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é uma sessão do Crosspoint: é grande demais.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” is no table from line {1} on ({2}); save it as a table anew.</source>
+            <translation>“{0}” não é uma tabela a partir da linha {1} ({2}); salve-a de novo como tabela.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” is no text in UTF-8; save it as “CSV UTF-8” or “Unicode text”.</source>
+            <translation>“{0}” não é um texto em UTF-8; salve-o como “CSV UTF-8” ou “Texto Unicode”.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/columns.py"></location>
+            <source>“{0}” is none of {1}</source>
+            <translation>“{0}” não é nenhum de {1}</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/place.py"></location>
             <location filename="../../gpu/results/store.py"></location>
             <source>“{0}” is not empty and holds no result; choose an empty folder.</source>
             <translation>“{0}” não está vazia e não contém resultado; escolha uma pasta vazia.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/writer.py"></location>
+            <source>“{0}” is not finished.</source>
+            <translation>“{0}” não está terminada.</translation>
         </message>
         <message>
             <location filename="../../gpu/results/folder.py"></location>
@@ -17273,6 +17992,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/session_keeper.py"></location>
             <source>“{0}” is open in another window of Crosspoint; choose another name.</source>
             <translation>“{0}” está aberto em outra janela do Crosspoint; escolha outro nome.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” is the name of line {1}, too; give each line a name of its own in the column “{2}”</source>
+            <translation>“{0}” é também o nome da linha {1}; dê a cada linha um nome próprio na coluna “{2}”</translation>
         </message>
         <message>
             <location filename="../../gpu/results/safe_folder.py"></location>
@@ -17311,6 +18035,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” está fora de {1}, que tem {2}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” lists no comparison; write one a line below the names of the columns.</source>
+            <translation>“{0}” não lista nenhuma comparação; escreva uma por linha abaixo dos nomes das colunas.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/core/schema.py"></location>
             <source>“{0}” must be a whole number from {1} to {2}, not {3}.</source>
             <translation>“{0}” deve ser um número inteiro de {1} a {2}, não {3}.</translation>
@@ -17341,6 +18070,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” indica {1} duas vezes; indique uma posição de cada.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” needs this file; fill in the cell</source>
+            <translation>“{0}” precisa deste arquivo; preencha a célula</translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/pieces.py"></location>
             <source>“{0}” of {1} has more than {2} {3}; {4}.</source>
             <translation>“{0}” de {1} tem mais de {2} {3}; {4}.</translation>
@@ -17349,6 +18083,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/rest/wanted.py"></location>
             <source>“{0}” says not which further alignments are wanted; give their number, from 1 to {1}, or their largest E-value, as in E=1e-3.</source>
             <translation>“{0}” não diz quais outros alinhamentos são desejados; informe seu número, de 1 a {1}, ou seu maior valor E, como em E=1e-3.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/writer.py"></location>
+            <source>“{0}” was computed before with other files or settings; give the line another name, or move the folder “{1}” away.</source>
+            <translation>“{0}” foi calculada antes com outros arquivos ou opções; dê outro nome à linha, ou mova a pasta “{1}” para outro lugar.</translation>
         </message>
         <message>
             <location filename="../../app/session_file.py"></location>
@@ -17411,6 +18150,10 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <source>hits escolhidos</source>
             <translation>hit escolhido</translation>
+        </message>
+        <message>
+            <source>comparações</source>
+            <translation>comparação</translation>
         </message>
     </context>
 </TS>
