@@ -87,7 +87,7 @@ def task_columns() -> tuple[TaskColumn, ...]:
         ),
         TaskColumn(
             ("share",), _tr("Progress"), _tr("The part of its own work that is done"),
-            _progress, lambda row: row.state.share, widest="100 %", descending_first=True,
+            _progress, lambda row: row.state.share, widest="100 %", is_optional=True, descending_first=True,
         ),
         *(_figure(name, title, tip) for name, title, tip in _figure_words()),
         TaskColumn(
@@ -130,8 +130,9 @@ def _figure_words() -> tuple[tuple[str, str, str], ...]:
 
 
 def _figure(name: str, title: str, tip: str) -> TaskColumn:
+    widest = "1,234,567" if name in ("score", *COUNTS) else "< 1e-300" if name == "evalue" else "100.00"
     return TaskColumn(
-        (name,), title, tip, partial(_figure_text, name), lambda row: row.figures.get(name), widest="1,234,567",
+        (name,), title, tip, partial(_figure_text, name), lambda row: row.figures.get(name), widest,
         is_optional=True, descending_first=name != "evalue",
     )  # fmt: skip
 
@@ -148,7 +149,7 @@ def _figure_text(name: str, row: TaskRow) -> str:
 
 
 def _progress(row: TaskRow) -> str:
-    return "" if row.state.status is Status.WAITING else f"{100 * row.state.share:.0f} %"
+    return f"{100 * row.state.share:.0f} %" if row.state.status is Status.RUNNING else ""
 
 
 def _remark(row: TaskRow) -> str:

@@ -133,7 +133,7 @@ class TaskModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DecorationRole and column.fields == ("status",):
             return icon(*_SIGNS[row.state.status])
         if role == SHARE_ROLE and column.fields == ("share",):
-            return None if row.state.status is Status.WAITING else row.state.share
+            return row.state.share if row.state.status is Status.RUNNING else None
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(column)
         return None

@@ -14,6 +14,8 @@ class BatchView(QWidget):
     """Shows a ``BatchPicture``; ``result_asked`` carries the folder of a result to open."""
 
     result_asked = Signal(object)
+    #: The page leaves it the whole width, below the stages.
+    is_wide = True
 
     def __init__(self, picture: BatchPicture, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -20,7 +20,7 @@ from gpu.batch.folder import TaskRow
 from gpu.batch.tasks import Status
 
 #: Least pixels of a column of texts, of a bar, and beside every text.
-_MIN_TEXT, _MIN_BAR, _MARGIN = 90, 60, 16
+_MIN_TEXT, _MIN_BAR, _MARGIN = 110, 40, 14
 
 
 class TaskTable(QWidget):

@@ -181,6 +181,8 @@ class RunPage(QWidget):
             if hasattr(self.picture, "result_asked"):
                 self.picture.result_asked.connect(self.result_asked)
             self._halves.addWidget(self.picture)
+            if getattr(self.picture, "is_wide", False):
+                self._halves.setOrientation(Qt.Orientation.Vertical)
             self._halves.setStretchFactor(0, 0)
             self._halves.setStretchFactor(1, 1)
             self._fit()
@@ -192,6 +194,10 @@ class RunPage(QWidget):
     def _fit(self) -> None:
         """Leave the picture the room that the table does not need."""
         if self.picture is None:
+            return
+        if self._halves.orientation() is Qt.Orientation.Vertical:
+            self._scroll.setMinimumHeight(min(self.table.sizeHint().height() + _ROOM, self.height() // 3))
+            self._halves.setSizes([1, self.height()])
             return
         is_narrow = self.width() < _WIDE
         self.table.set_narrow(is_narrow)

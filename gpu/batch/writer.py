@@ -37,8 +37,8 @@ from gpu.results.store import ResultStore
 
 #: Tasks that one file lists.
 _IN_A_FILE = 256
-#: Least seconds between two pictures, between two notes, and between two tables; and the share of
-#: the run's time that writing tables may take.
+#: Least seconds between two pictures of the same statuses, between two notes, and between two
+#: tables; and the share of the run's time that writing tables may take.
 _PICTURE_SECONDS, _NOTE_SECONDS, _TABLE_SECONDS, _TABLE_SHARE = 0.25, 1.0, 10.0, 0.02
 
 
@@ -51,12 +51,16 @@ class TaskWriter:
         The batch's folder.
     monitor : Monitor
         Of the batch. ``compute`` reports to its current stage, ``PER_TASK`` for a task.
+    with_notes : bool
+        Note which task runs, for the command line; in the window, the picture tells it.
     analyses : Registry
         Those of the tasks.
     """
 
-    def __init__(self, store: ResultStore, monitor: Monitor, analyses: Registry = ANALYSES) -> None:
-        self._store, self._monitor, self._analyses = store, monitor, analyses
+    def __init__(
+        self, store: ResultStore, monitor: Monitor, with_notes: bool = False, analyses: Registry = ANALYSES
+    ) -> None:
+        self._store, self._monitor, self._with_notes, self._analyses = store, monitor, with_notes, analyses
         self._rows: list[TaskRow] = []
         self._places: dict[str, int] = {}
         #: Of tasks that run: requests and shares, by name.
@@ -141,6 +145,7 @@ class TaskWriter:
     def _take(self, state: TaskState) -> None:
         """Take a state: record the end of a task, tell all else."""
         place = self._places[state.name]
+        before = self._rows[place].state.status
         row = self._rows[place]._replace(state=state)
         if state.status in (Status.DONE, Status.FAILED):
             row = self._recorded(row)
@@ -150,7 +155,7 @@ class TaskWriter:
         else:
             self._shares[state.name] = state.share
         self._rows[place] = row
-        self._tell(row.state)
+        self._tell(row.state, before)
 
     def _recorded(self, row: TaskRow) -> TaskRow:
         """Return the row of a task that ended, with what its result says, once it is recorded."""
@@ -196,16 +201,17 @@ class TaskWriter:
             f"folder “{task.folder}” away."
         )
 
-    def _tell(self, state: TaskState) -> None:
+    def _tell(self, state: TaskState, before: Status) -> None:
+        """Tell a state that is taken; ``before``: the status that the task had."""
         now, monitor = time.monotonic(), self._monitor
-        if now - self._pictured >= _PICTURE_SECONDS:
+        if state.status is not before or now - self._pictured >= _PICTURE_SECONDS:
             self._pictured = now
             monitor.picture = BatchPicture(self._store.folder, self.rows)
-        if now - self._noted >= _NOTE_SECONDS and state.status is Status.RUNNING:
+        if self._with_notes and now - self._noted >= _NOTE_SECONDS and state.status is Status.RUNNING:
             self._noted = now
             where = f" on {state.computer}" if state.computer else ""
             done = f"{self._ended:,} of {counted(len(self._rows), 'comparisons')} done"
-            monitor.note(f"{done}; {state.name}{where}: {state.stage.lower() or 'begun'}, {100 * state.share:.0f} %")
+            monitor.note(f"{done}; {state.name}{where}: {state.stage.lower() or 'begun'} ({100 * state.share:.0f} %)")
         if now - self._tabled >= max(_TABLE_SECONDS, self._table_seconds / _TABLE_SHARE):
             self._write_table()
         monitor.report(done=round(PER_TASK * (self._ended + sum(self._shares.values()))))

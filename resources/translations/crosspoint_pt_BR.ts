@@ -75,11 +75,6 @@ Log: {log}</translation>
             <translation> {0:,} sem nenhuma correspondência vêm por último.</translation>
         </message>
         <message>
-            <location filename="../../app/models/jobs.py"></location>
-            <source> · in the lab</source>
-            <translation> · no laboratório</translation>
-        </message>
-        <message>
             <location filename="../../app/plots/table/panel.py"></location>
             <source> · {0:,} rows</source>
             <translation> · {0:,} linhas</translation>
@@ -381,11 +376,6 @@ Log: {log}</translation>
             <translation>&amp;Parar e fechar</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>&amp;Test</source>
-            <translation>&amp;Testar</translation>
-        </message>
-        <message>
             <location filename="../../app/plots/export_dialog.py"></location>
             <source>&amp;Title</source>
             <translation>&amp;Título</translation>
@@ -536,7 +526,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/batch/page.py"></location>
             <source>A batch is not saved as one file; open one of its results, and save that.</source>
-            <translation type="unfinished"></translation>
+            <translation>Um lote não é salvo como um arquivo só; abra um dos seus resultados e salve esse.</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/panel.py"></location>
@@ -695,6 +685,11 @@ Log: {log}</translation>
             <translation>Uma matriz de substituição sua, como arquivo no formato do NCBI: um cabeçalho de letras, depois uma linha de escores para cada letra. As linhas são letras da consulta, as colunas as da outra sequência.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>A table with a comparison a line, as a spreadsheet saves it (TSV or CSV). Its first line names the columns: the analysis, a name, the files, and settings.</source>
+            <translation>Uma tabela com uma comparação por linha, como uma planilha a salva (TSV ou CSV). A primeira linha dá nome às colunas: a análise, um nome, os arquivos e as opções.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/fields.py"></location>
             <source>A title above the figure. If this is empty, the figure has none, as most journals want it.</source>
             <translation>Um título acima da figura. Se estiver vazio, a figura não tem título, como a maioria das revistas prefere.</translation>
@@ -712,7 +707,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/batch/task_table.py"></location>
             <source>About the chosen comparison</source>
-            <translation type="unfinished"></translation>
+            <translation>Sobre a comparação escolhida</translation>
         </message>
         <message>
             <location filename="../../app/pages/banners.py"></location>
@@ -723,11 +718,6 @@ Log: {log}</translation>
             <location filename="../../app/dialogs/comparison/folder_field.py"></location>
             <source>About the output folder</source>
             <translation>Sobre a pasta de saída</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/computers.py"></location>
-            <source>Accepts an address with tcp:// on another computer, where nothing is encrypted and nobody is asked who he is. Whoever reaches such a scheduler may run programs on its computers.</source>
-            <translation>Aceita um endereço com tcp:// em outro computador, onde nada é cifrado e a ninguém se pergunta quem é. Quem alcança um tal escalonador pode executar programas nos seus computadores.</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
@@ -924,7 +914,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/batch/page.py"></location>
             <source>All comparisons are done: {all:,}, {time} of computing.</source>
-            <translation type="unfinished"></translation>
+            <translation>Todas as comparações estão prontas: {all:,}, {time} de cálculo.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/actions.py"></location>
@@ -941,7 +931,6 @@ Log: {log}</translation>
             <location filename="../../app/analyses/matches/layer_files.py"></location>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <location filename="../../app/batch/dialog.py"></location>
-            <location filename="../../app/cluster/computers_page.py"></location>
             <location filename="../../app/dialogs/comparison/browse.py"></location>
             <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
             <location filename="../../app/input_finder.py"></location>
@@ -1087,16 +1076,6 @@ Log: {log}</translation>
             <translation>Anotações ({0})</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>Answer to the test</source>
-            <translation>Resposta ao teste</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/computers_list.py"></location>
-            <source>Answers in</source>
-            <translation>Responde em</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <source>Any of several best ends: scores are the same, alignments may differ between computers.</source>
             <translation>Qualquer uma das várias melhores pontas: os escores são os mesmos, os alinhamentos podem diferir entre computadores.</translation>
@@ -1105,11 +1084,6 @@ Log: {log}</translation>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <source>Any of the best ones; may be faster</source>
             <translation>Qualquer um dos melhores; pode ser mais rápido</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>Anyone on the network could read the sequences and run programs on these computers. Leave it off unless the network is yours alone.</source>
-            <translation>Qualquer um na rede poderia ler as sequências e executar programas nesses computadores. Deixe desligado, a não ser que a rede seja só sua.</translation>
         </message>
         <message>
             <location filename="../../app/plots/table/panel.py"></location>
@@ -1157,19 +1131,9 @@ Log: {log}</translation>
             <translation>Descritas de a para b; baixa identidade: abaixo de {0} % em janelas de {1} colunas, uma lacuna contada como uma</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>Ask which computers answer, with which devices, and how fast</source>
-            <translation>Perguntar quais computadores respondem, com quais dispositivos e em quanto tempo</translation>
-        </message>
-        <message>
             <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
             <source>Asking for {name}…</source>
             <translation>Pedindo {name}…</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>Asking… It may take ten seconds.</source>
-            <translation>Perguntando… Pode levar dez segundos.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
@@ -1498,13 +1462,11 @@ Log: {log}</translation>
             <translation>Procurar arquivo para {side}</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
             <location filename="../../app/dialogs/comparison/path_field.py"></location>
             <source>Browse for: {0}</source>
             <translation>Procurar: {0}</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
             <location filename="../../app/dialogs/comparison/files_picker.py"></location>
             <location filename="../../app/dialogs/comparison/folder_field.py"></location>
             <location filename="../../app/dialogs/comparison/path_field.py"></location>
@@ -1590,11 +1552,6 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/text.py"></location>
             <source>Centre the matrix here</source>
             <translation>Centralizar a matriz aqui</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>Certificates</source>
-            <translation>Certificados</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
@@ -1715,7 +1672,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/batch/dialog.py"></location>
             <source>Choose a plan: a table with a comparison a line.</source>
-            <translation type="unfinished"></translation>
+            <translation>Escolha um plano: uma tabela com uma comparação por linha.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/ways.py"></location>
@@ -1758,16 +1715,6 @@ Log: {log}</translation>
             <translation>Escolha o arquivo da matriz.</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>Choose the folder of certificates</source>
-            <translation>Escolha a pasta dos certificados</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>Choose the folder of certificates: without them the scheduler does not answer.</source>
-            <translation>Escolha a pasta dos certificados: sem eles o escalonador não responde.</translation>
-        </message>
-        <message>
             <location filename="../../app/pages/unopened.py"></location>
             <source>Choose the folder that the result is in now, or one above it</source>
             <translation>Escolha a pasta em que o resultado está agora, ou uma acima dela</translation>
@@ -1786,11 +1733,6 @@ Log: {log}</translation>
             <location filename="../../app/analyses/matches/page.py"></location>
             <source>Choose the result folder of an alignment</source>
             <translation>Escolher a pasta de resultado de um alinhamento</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>Choose “The computers of a lab” above if there is one, or set one up.</source>
-            <translation>Escolha “Os computadores de um laboratório” acima, se houver um, ou monte um.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/cards_field.py"></location>
@@ -2037,61 +1979,19 @@ Log: {log}</translation>
             <translation>As comparações usam tantos blocos quantos cabem na placa, até que ela seja calibrada.</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/place_field.py"></location>
-            <source>Compute</source>
-            <translation>Calcular</translation>
-        </message>
-        <message>
-            <location filename="../../app/pages/run.py"></location>
-            <source>Compute on this computer; the result is the same to the byte</source>
-            <translation>Calcular neste computador; o resultado é o mesmo, byte a byte</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>Compute with</source>
-            <translation>Calcular com</translation>
-        </message>
-        <message>
             <location filename="../../app/plots/numbers.py"></location>
             <source>Computed by</source>
             <translation>Calculado por</translation>
         </message>
         <message>
             <location filename="../../app/batch/columns.py"></location>
-            <location filename="../../app/cluster/computers_list.py"></location>
-            <location filename="../../app/cluster/parts_panel.py"></location>
             <source>Computer</source>
             <translation>Computador</translation>
-        </message>
-        <message>
-            <location filename="../../app/dialogs/preferences.py"></location>
-            <source>Computers</source>
-            <translation>Computadores</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/computers_list.py"></location>
-            <source>Computers of the lab</source>
-            <translation>Computadores do laboratório</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/parts_panel.py"></location>
-            <source>Computers of the lab that compute this run</source>
-            <translation>Computadores do laboratório que calculam esta execução</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/parts_panel.py"></location>
-            <source>Computes</source>
-            <translation>Calcula</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <source>Computing</source>
             <translation>Cálculo</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>Connect without encryption, too</source>
-            <translation>Conectar também sem cifra</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/guide.py"></location>
@@ -2222,12 +2122,12 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>Cov. a</source>
-            <translation type="unfinished"></translation>
+            <translation>Cob. a</translation>
         </message>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>Cov. b</source>
-            <translation type="unfinished"></translation>
+            <translation>Cob. b</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/columns.py"></location>
@@ -2346,7 +2246,6 @@ Log: {log}</translation>
             <location filename="../../app/analyses/reads/dialog.py"></location>
             <location filename="../../app/analyses/search/dialog.py"></location>
             <location filename="../../app/batch/dialog.py"></location>
-            <location filename="../../app/cluster/parts_panel.py"></location>
             <location filename="../../app/dialogs/comparison/dialog.py"></location>
             <location filename="../../app/reports/page.py"></location>
             <location filename="../../app/status_widgets.py"></location>
@@ -2359,7 +2258,6 @@ Log: {log}</translation>
             <translation>Dispositivo: {device}</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_list.py"></location>
             <location filename="../../app/dialogs/about.py"></location>
             <location filename="../../app/dialogs/devices.py"></location>
             <source>Devices</source>
@@ -2409,14 +2307,8 @@ Log: {log}</translation>
             <translation>Divisor</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_list.py"></location>
-            <source>Does now</source>
-            <translation>Faz agora</translation>
-        </message>
-        <message>
             <location filename="../../app/batch/columns.py"></location>
             <location filename="../../app/batch/report.py"></location>
-            <location filename="../../app/cluster/parts_panel.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Done</source>
             <translation>Concluído</translation>
@@ -2592,7 +2484,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/batch/dialog.py"></location>
             <source>Drop a table here, with a comparison a line (TSV or CSV)</source>
-            <translation type="unfinished"></translation>
+            <translation>Solte aqui uma tabela com uma comparação por linha (TSV ou CSV)</translation>
         </message>
         <message>
             <location filename="../../app/face.py"></location>
@@ -2778,9 +2670,14 @@ Log: {log}</translation>
             <translation>Bases iguais, em porcentagem dos pares alinhados; bases em lacunas não contam</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>Equal columns of the alignment in percent, gaps included; of pairs, of all their columns together.</source>
+            <translation>Colunas iguais do alinhamento em porcentagem, lacunas incluídas; nos pares, de todas as suas colunas juntas.</translation>
+        </message>
+        <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>Equal columns of the alignment in percent; of pairs, of all together</source>
-            <translation type="unfinished"></translation>
+            <translation>Colunas iguais do alinhamento em porcentagem; nos pares, de todos juntos</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -3059,7 +2956,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/batch/preview.py"></location>
             <source>Faults of the plan</source>
-            <translation type="unfinished"></translation>
+            <translation>Erros do plano</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
@@ -3345,7 +3242,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/batch/dialog.py"></location>
             <source>For the lines that name no device; results do not depend on it</source>
-            <translation type="unfinished"></translation>
+            <translation>Para as linhas que não indicam um dispositivo; os resultados não dependem dele</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/export_dialog.py"></location>
@@ -3394,7 +3291,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/batch/face.py"></location>
             <source>Fro&amp;m a list…</source>
-            <translation type="unfinished"></translation>
+            <translation>De u&amp;ma lista…</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
@@ -3404,7 +3301,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/batch/face.py"></location>
             <source>From a list</source>
-            <translation type="unfinished"></translation>
+            <translation>De uma lista</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/cut.py"></location>
@@ -3510,11 +3407,6 @@ Log: {log}</translation>
             <translation>Gene ou efeito contém…</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/preferences.py"></location>
-            <source>General</source>
-            <translation>Geral</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/reading.py"></location>
             <location filename="../../app/analyses/search/dialog.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
@@ -3530,16 +3422,6 @@ Log: {log}</translation>
             <location filename="../../app/plots/actions.py"></location>
             <source>Give up the rectangle, then the selection; the view stays</source>
             <translation>Desfazer o retângulo, depois a seleção; a vista permanece</translation>
-        </message>
-        <message>
-            <location filename="../../app/models/jobs.py"></location>
-            <source>Given to the lab</source>
-            <translation>Entregue ao laboratório</translation>
-        </message>
-        <message>
-            <location filename="../../app/pages/run.py"></location>
-            <source>Giving it to the lab…</source>
-            <translation>Entregando ao laboratório…</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
@@ -3813,7 +3695,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>How far it is: waiting, running, done, failed or stopped</source>
-            <translation type="unfinished"></translation>
+            <translation>Em que ponto está: aguardando, em execução, pronta, com falha ou parada</translation>
         </message>
         <message>
             <location filename="../../app/explanations/pictures.py"></location>
@@ -3847,6 +3729,11 @@ Log: {log}</translation>
             <translation>Quanto tempo uma comparação leva nesta placa, com diferentes números de blocos (B) e de threads em cada um (T): Figuras 10 e 11 do CUDAlign 2.1. Sequências aleatórias, sem poda de blocos nem linhas especiais. O resultado de uma comparação é o mesmo com qualquer forma.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How long the comparison took, or has taken so far, without the time that it waited.</source>
+            <translation>Quanto tempo a comparação levou, ou levou até agora, sem o tempo de espera.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/fields.py"></location>
             <source>How long the run will take on this computer, as far as can be told before it. Similar sequences may take much less, since most of the matrix is then left out.</source>
             <translation>Quanto tempo a execução levará neste computador, até onde se pode prever. Sequências semelhantes podem levar muito menos, pois então a maior parte da matriz fica de fora.</translation>
@@ -3867,6 +3754,11 @@ Log: {log}</translation>
             <translation>Quantos alinhamentos da camada são mostrados dentro dos limites acima, e quantos há.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How many alignments with such a score chance alone would bring; of a search, the least of all hits.</source>
+            <translation>Quantos alinhamentos com esse escore o acaso sozinho traria; em uma busca, o menor de todos os hits.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>How many bases of the reference the hit covers, deleted ones included.</source>
             <translation>Quantas bases da referência o hit cobre, incluídas as deletadas.</translation>
@@ -3874,7 +3766,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/batch/task_table.py"></location>
             <source>How many comparisons are shown</source>
-            <translation type="unfinished"></translation>
+            <translation>Quantas comparações são mostradas</translation>
         </message>
         <message>
             <location filename="../../app/explanations/fields.py"></location>
@@ -3900,6 +3792,11 @@ Log: {log}</translation>
             <location filename="../../app/explanations/fields.py"></location>
             <source>How many errors a hit may have. An error is one mismatch, one inserted or one deleted base. Every place with so few errors is found.</source>
             <translation>Quantos erros um hit pode ter. Um erro é um mismatch, uma base inserida ou uma base deletada. Toda posição com tão poucos erros é encontrada.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How many exact matches were found between the reference and the queries.</source>
+            <translation>Quantas correspondências exatas foram encontradas entre a referência e as consultas.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/pictures.py"></location>
@@ -3937,6 +3834,11 @@ Log: {log}</translation>
             <translation>Quantos hits elas têm</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How many hits were found: entries of the database, or places of the reads.</source>
+            <translation>Quantos hits foram encontrados: entradas do banco de dados ou lugares das leituras.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/list.py"></location>
             <source>How many matches are listed</source>
             <translation>Quantas correspondências são listadas</translation>
@@ -3952,6 +3854,11 @@ Log: {log}</translation>
             <translation>Quantos dos pontos dos dois gráficos já foram medidos.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How many of the reads have at least one place in the reference, in percent of all reads.</source>
+            <translation>Quantas das leituras têm ao menos um lugar na referência, em porcentagem de todas.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/pictures.py"></location>
             <source>How many pairs have which identity, in whole percent of their alignments' columns, rounded down. The chosen pair is marked.</source>
             <translation>Quantos pares têm qual identidade, em porcentagem inteira das colunas dos seus alinhamentos, arredondada para baixo. O par escolhido está marcado.</translation>
@@ -3960,6 +3867,11 @@ Log: {log}</translation>
             <location filename="../../app/explanations/pictures.py"></location>
             <source>How many pairs have which score. The chosen pair is marked.</source>
             <translation>Quantos pares têm qual escore. O par escolhido está marcado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How many pairs of sequences were aligned, each by itself.</source>
+            <translation>Quantos pares de sequências foram alinhados, cada um por si.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/numbers.py"></location>
@@ -3985,6 +3897,11 @@ Log: {log}</translation>
             <location filename="../../app/explanations/pictures.py"></location>
             <source>How many reads have how many hits: one, two, and so on.</source>
             <translation>Quantas leituras têm quantos hits: um, dois, e assim por diante.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How many reads were looked for in the reference, mapped or not.</source>
+            <translation>Quantas leituras foram procuradas na referência, mapeadas ou não.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/pictures.py"></location>
@@ -4017,9 +3934,14 @@ Log: {log}</translation>
             <translation>Quanta memória a execução precisará no máximo, e quanta está livre. Uma execução que precisa de mais do que há não é iniciada.</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/computers.py"></location>
-            <source>How much of its part the computer has done. What has arrived here is not computed again, even if that computer fails.</source>
-            <translation>Quanto da sua parte o computador já fez. O que chegou aqui não é calculado de novo, mesmo que aquele computador falhe.</translation>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How much of its own work a comparison has done that runs now, in percent.</source>
+            <translation>Quanto do seu trabalho já fez uma comparação que está em execução, em porcentagem.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How much of the sequence lies between both ends of the alignment, in percent of its length.</source>
+            <translation>Quanto da sequência fica entre as duas pontas do alinhamento, em porcentagem do seu comprimento.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -4029,7 +3951,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>How often chance brings a score as good; of a search, the least one</source>
-            <translation type="unfinished"></translation>
+            <translation>Com que frequência o acaso traz um escore tão bom; em uma busca, o menor</translation>
         </message>
         <message>
             <location filename="../../app/explanations/pictures.py"></location>
@@ -4050,11 +3972,6 @@ Log: {log}</translation>
             <location filename="../../app/dialogs/devices.py"></location>
             <source>How the time of a comparison depends on blocks and threads</source>
             <translation>Como o tempo de uma comparação depende de blocos e threads</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/computers_list.py"></location>
-            <source>How to set up a &amp;lab</source>
-            <translation>Como montar um &amp;laboratório</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/alignments.py"></location>
@@ -4132,11 +4049,6 @@ Log: {log}</translation>
             <location filename="../../app/explanations/bubble.py"></location>
             <source>In the guide: {0}</source>
             <translation>No guia: {0}</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/place_field.py"></location>
-            <source>In the lab</source>
-            <translation>No laboratório</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/columns.py"></location>
@@ -4245,7 +4157,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/batch/dialog.py"></location>
             <source>Its lines are shown here, each checked, before anything starts.</source>
-            <translation type="unfinished"></translation>
+            <translation>As suas linhas são mostradas aqui, cada uma verificada, antes que algo comece.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/numbers.py"></location>
@@ -4302,31 +4214,6 @@ Log: {log}</translation>
             <location filename="../../app/analyses/reads/kinds.py"></location>
             <source>Kinds of reads that are shown</source>
             <translation>Tipos de leituras mostrados</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/chip.py"></location>
-            <source>Lab</source>
-            <translation>Laboratório</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/chip.py"></location>
-            <source>Lab: looking…</source>
-            <translation>Laboratório: procurando…</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/chip.py"></location>
-            <source>Lab: not reachable</source>
-            <translation>Laboratório: inacessível</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/chip.py"></location>
-            <source>Lab: processes of this computer</source>
-            <translation>Laboratório: processos deste computador</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/chip.py"></location>
-            <source>Lab: {computers}, {n} busy</source>
-            <translation>Laboratório: {computers}, {n} calculando</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/preferences.py"></location>
@@ -4516,12 +4403,12 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/batch/preview.py"></location>
             <source>Line</source>
-            <translation type="unfinished"></translation>
+            <translation>Linha</translation>
         </message>
         <message>
             <location filename="../../app/batch/preview.py"></location>
             <source>Lines of the plan</source>
-            <translation type="unfinished"></translation>
+            <translation>Linhas do plano</translation>
         </message>
         <message>
             <location filename="../../app/log_dock.py"></location>
@@ -4644,11 +4531,6 @@ Log: {log}</translation>
             <translation>Procurando uma placa…</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_list.py"></location>
-            <source>Looking for computers…</source>
-            <translation>Procurando computadores…</translation>
-        </message>
-        <message>
             <location filename="../../app/dialogs/about.py"></location>
             <location filename="../../app/status_widgets.py"></location>
             <source>Looking for devices…</source>
@@ -4719,7 +4601,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/batch/face.py"></location>
             <source>Many comparisons of any kind, one a line of a table, each with a result of its own</source>
-            <translation type="unfinished"></translation>
+            <translation>Muitas comparações de qualquer tipo, uma por linha de uma tabela, cada uma com o seu resultado</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/face.py"></location>
@@ -4911,7 +4793,6 @@ Log: {log}</translation>
             <translation>Comprimento mediano</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_list.py"></location>
             <location filename="../../app/dialogs/comparison/estimate.py"></location>
             <source>Memory</source>
             <translation>Memória</translation>
@@ -5105,11 +4986,6 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <source>Name of {0}</source>
             <translation>Nome de {0}</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>Name the scheduler of the lab above, and press Test.</source>
-            <translation>Indique acima o escalonador do laboratório e aperte Testar.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
@@ -5355,11 +5231,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/dialog.py"></location>
             <source>None: exact hits alone</source>
             <translation>Nenhum: só hits exatos</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>None: this computer alone</source>
-            <translation>Nenhum: só este computador</translation>
         </message>
         <message>
             <location filename="../../app/pages/stage_table.py"></location>
@@ -5610,11 +5481,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Da referência em que está o melhor hit</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>Off: addresses beyond this computer begin with tls:// and need certificates.</source>
-            <translation>Desligado: endereços fora deste computador começam com tls:// e precisam de certificados.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/find_rest.py"></location>
             <source>On both strands of b</source>
             <translation>Nas duas fitas de b</translation>
@@ -5623,11 +5489,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
             <source>On the gene's protein</source>
             <translation>Na proteína do gene</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/place_field.py"></location>
-            <source>On this computer</source>
-            <translation>Neste computador</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/alignments.py"></location>
@@ -5778,7 +5639,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/face.py"></location>
             <source>Open the example of a list of com&amp;parisons</source>
-            <translation type="unfinished"></translation>
+            <translation>Abrir o exemplo de uma lista de com&amp;parações</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/face.py"></location>
@@ -5803,7 +5664,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/task_table.py"></location>
             <source>Open the result</source>
-            <translation type="unfinished"></translation>
+            <translation>Abrir o resultado</translation>
         </message>
         <message>
             <location filename="../../app/main_window.py"></location>
@@ -5831,11 +5692,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/records_panel.py"></location>
             <source>Order the records along the diagonal</source>
             <translation>Ordenar os registros ao longo da diagonal</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>Other computers can compute for this one: each takes a comparison, or a part of one, and sends the result back. It is the same to the byte.</source>
-            <translation>Outros computadores podem calcular para este: cada um pega uma comparação, ou parte de uma, e devolve o resultado. Ele é o mesmo, byte a byte.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
@@ -6047,7 +5903,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/dialog.py"></location>
             <source>Plan</source>
-            <translation type="unfinished"></translation>
+            <translation>Plano</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/readout.py"></location>
@@ -6142,35 +5998,15 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Vista anterior</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>Processes</source>
-            <translation>Processos</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/computers.py"></location>
-            <source>Processes of this computer that share a run as a lab's computers would. They start with the first run that is given to them, and end with the window.</source>
-            <translation>Processos deste computador que dividem uma execução como fariam os computadores de um laboratório. Começam com a primeira execução que lhes é entregue e terminam com a janela.</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>Processes on this computer</source>
-            <translation>Processos neste computador</translation>
-        </message>
-        <message>
             <location filename="../../app/dialogs/comparison/dialog.py"></location>
             <location filename="../../app/dialogs/devices.py"></location>
             <source>Processor</source>
             <translation>Processador</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_list.py"></location>
-            <source>Processor, {0}</source>
-            <translation>Processador, {0}</translation>
-        </message>
-        <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>Progress</source>
-            <translation type="unfinished"></translation>
+            <translation>Progresso</translation>
         </message>
         <message>
             <location filename="../../app/pages/stage_table.py"></location>
@@ -6364,7 +6200,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/page.py"></location>
             <source>Read the plan again, and compute what failed or is new; what is done is not done again</source>
-            <translation type="unfinished"></translation>
+            <translation>Ler o plano de novo e calcular o que falhou ou é novo; o que está pronto não é refeito</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/numbers.py"></location>
@@ -6508,7 +6344,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>Reads with a place in the reference, in percent</source>
-            <translation type="unfinished"></translation>
+            <translation>Leituras com um lugar na referência, em porcentagem</translation>
         </message>
         <message>
             <location filename="../../app/explanations/numbers.py"></location>
@@ -6744,7 +6580,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/report.py"></location>
             <source>Report of a batch of comparisons</source>
-            <translation type="unfinished"></translation>
+            <translation>Relatório de um lote de comparações</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/report.py"></location>
@@ -6918,12 +6754,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/page.py"></location>
             <source>Run failed again</source>
-            <translation type="unfinished"></translation>
-        </message>
-        <message>
-            <location filename="../../app/pages/run.py"></location>
-            <source>Run here &amp;instead</source>
-            <translation>Executar &amp;aqui</translation>
+            <translation>Executar as falhas de novo</translation>
         </message>
         <message>
             <location filename="../../app/pages/job_panel.py"></location>
@@ -7194,21 +7025,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Gravação</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>Scheduler</source>
-            <translation>Escalonador</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>Scheduler file</source>
-            <translation>Arquivo do escalonador</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>Scheduler files (*.json)</source>
-            <translation>Arquivos de escalonador (*.json)</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/alignments.py"></location>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <location filename="../../app/analyses/chromosome/report.py"></location>
@@ -7465,11 +7281,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Vários hits</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>Several processes of this computer share a run, as a lab's computers would. Press Test to start and see them; without that they start with the first run that is given to them.</source>
-            <translation>Vários processos deste computador dividem uma execução, como fariam os computadores de um laboratório. Aperte Testar para iniciá-los e vê-los; sem isso começam com a primeira execução que lhes é entregue.</translation>
-        </message>
-        <message>
             <location filename="../../app/plots/export_dialog.py"></location>
             <source>Sh&amp;ow</source>
             <translation>M&amp;ostrar</translation>
@@ -7482,7 +7293,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>Share of the first sequence that is aligned, in percent</source>
-            <translation type="unfinished"></translation>
+            <translation>Parte da primeira sequência que está alinhada, em porcentagem</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/records_model.py"></location>
@@ -7497,7 +7308,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>Share of the second sequence that is aligned, in percent</source>
-            <translation type="unfinished"></translation>
+            <translation>Parte da segunda sequência que está alinhada, em porcentagem</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/chromosome.py"></location>
@@ -7597,7 +7408,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/task_table.py"></location>
             <source>Show only comparisons of one status</source>
-            <translation type="unfinished"></translation>
+            <translation>Mostrar só as comparações de um estado</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/records_panel.py"></location>
@@ -7643,7 +7454,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/task_table.py"></location>
             <source>Show the comparisons with this in their names or remarks</source>
-            <translation type="unfinished"></translation>
+            <translation>Mostrar as comparações com isto nos nomes ou nas observações</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/differences.py"></location>
@@ -7741,9 +7552,19 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Mostra um registro deste lado sozinho, na tabela e no dot plot; a primeira opção mostra todos de novo.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>Shows only the comparisons that wait, run, are done, have failed or were stopped.</source>
+            <translation>Mostra só as comparações que aguardam, estão em execução, estão prontas, falharam ou foram paradas.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/fields.py"></location>
             <source>Shows the commands whose name, keys or page contain what you type. Empty shows all again.</source>
             <translation>Mostra os comandos cujo nome, teclas ou página contêm o que você digita. Vazio mostra todos de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>Shows the comparisons with these letters in their names or remarks. Empty shows all again.</source>
+            <translation>Mostra as comparações com estas letras nos nomes ou nas observações. Vazio mostra todas de novo.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -7944,7 +7765,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>Status</source>
-            <translation type="unfinished"></translation>
+            <translation>Estado</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/panel.py"></location>
@@ -8088,7 +7909,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/page.py"></location>
             <source>Summary of the batch</source>
-            <translation type="unfinished"></translation>
+            <translation>Resumo do lote</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/records_panel.py"></location>
@@ -8113,7 +7934,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/dialog.py"></location>
             <source>Tables (*.tsv *.csv *.tab *.txt)</source>
-            <translation type="unfinished"></translation>
+            <translation>Tabelas (*.tsv *.csv *.tab *.txt)</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/sizes_data.py"></location>
@@ -8179,11 +8000,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/fields.py"></location>
             <source>The accession of the record at NCBI, with or without its version, such as NC_000913.3. Where several files may be chosen, several accessions may stand here, with blanks or commas between.</source>
             <translation>O número de acesso do registro no NCBI, com ou sem sua versão, como NC_000913.3. Onde se podem escolher vários arquivos, cabem aqui vários números de acesso, separados por espaços ou vírgulas.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/computers.py"></location>
-            <source>The address of the lab's scheduler, with tls:// in front, or the file that it writes where all computers see it. The scheduler computes nothing; it knows the computers that do.</source>
-            <translation>O endereço do escalonador do laboratório, com tls:// na frente, ou o arquivo que ele grava onde todos os computadores o veem. O escalonador não calcula nada; ele conhece os computadores que calculam.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/fields.py"></location>
@@ -8259,7 +8075,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>The best score</source>
-            <translation type="unfinished"></translation>
+            <translation>O melhor escore</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -8339,32 +8155,22 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>The comparison, and the folder of its result</source>
-            <translation type="unfinished"></translation>
+            <translation>A comparação, e a pasta do seu resultado</translation>
         </message>
         <message>
             <location filename="../../app/batch/face.py"></location>
             <source>The comparisons that are listed in {0}</source>
-            <translation type="unfinished"></translation>
+            <translation>As comparações listadas em {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>The computer that computed it, if that was another one than this.</source>
+            <translation>O computador que a calculou, se foi outro que não este.</translation>
         </message>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>The computer that computes it, if it is another one</source>
-            <translation type="unfinished"></translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>The computers of a lab</source>
-            <translation>Os computadores de um laboratório</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/chip.py"></location>
-            <source>The computers that compute for this one; click for the list</source>
-            <translation>Os computadores que calculam para este; clique para ver a lista</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/computers.py"></location>
-            <source>The computers that the lab's scheduler knows, and how many of them compute something now, for whomever. A click opens their list.</source>
-            <translation>Os computadores que o escalonador do laboratório conhece, e quantos deles calculam algo agora, para quem quer que seja. Um clique abre a lista.</translation>
+            <translation>O computador que a calcula, se for outro</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
@@ -8534,7 +8340,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/dialog.py"></location>
             <source>The first line names the columns: analysis, name, the files, and settings as the options of the command line are called</source>
-            <translation type="unfinished"></translation>
+            <translation>A primeira linha dá nome às colunas: analysis, name, os arquivos, e opções com os nomes da linha de comando</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/columns.py"></location>
@@ -8555,11 +8361,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/fields.py"></location>
             <source>The folder that the result is written into. It must be new or empty, or hold a stopped run of the same comparison, which then goes on.</source>
             <translation>A pasta em que o resultado é escrito. Deve ser nova ou estar vazia, ou conter uma execução parada da mesma comparação, que então continua.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/computers.py"></location>
-            <source>The folder with this computer's certificate, which shows the lab that it may ask. The window keeps the folder's path alone: guard the files in it as you would a key.</source>
-            <translation>A pasta com o certificado deste computador, que mostra ao laboratório que ele pode pedir. A janela guarda só o caminho da pasta: guarde os arquivos dela como guardaria uma chave.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/fields.py"></location>
@@ -8608,11 +8409,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A placa de vídeo tem memória livre de menos; a execução continua com o processador.</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/computers.py"></location>
-            <source>The graphics cards that the computer has, or else its processor and the cores that it uses. The result does not depend on the device.</source>
-            <translation>As placas de vídeo que o computador tem, ou então o processador e os núcleos que ele usa. O resultado não depende do dispositivo.</translation>
-        </message>
-        <message>
             <location filename="../../app/dialogs/guide.py"></location>
             <source>The guide is missing; install Crosspoint again.</source>
             <translation>O guia está faltando; instale o Crosspoint de novo.</translation>
@@ -8655,17 +8451,12 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>The kind of comparison</source>
-            <translation type="unfinished"></translation>
+            <translation>O tipo de comparação</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The kind of the hit: exact, or its one error: a mismatch, an inserted or a deleted base of the read. Reads that another program mapped are also called other: with several errors, clipped or spliced.</source>
             <translation>O tipo do hit: exato, ou seu único erro: um mismatch, uma base inserida ou uma base deletada da leitura. Leituras que outro programa mapeou também podem ser de outro tipo: com vários erros, cortada ou com splicing.</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/connection.py"></location>
-            <source>The lab has changed in the preferences; start the comparison again.</source>
-            <translation>O laboratório foi trocado nas preferências; comece a comparação de novo.</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/preferences.py"></location>
@@ -8768,6 +8559,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A linha é o escolhido: {0}</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>The lines of the plan as they were read. A cell that is wrong is marked; point at it, or choose its fault in the list below, to see why.</source>
+            <translation>As linhas do plano como foram lidas. Uma célula errada é marcada; aponte para ela, ou escolha o seu erro na lista abaixo, para ver por quê.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/cut.py"></location>
             <source>The list ends at the {hits} that were asked for; there may be more up to E-value {evalue:g}.</source>
             <translation>A lista termina nos {hits} que foram pedidos; pode haver mais até o valor E {evalue:g}.</translation>
@@ -8798,16 +8594,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A matriz enquanto se preenche: a sequência a vai para baixo, b para a direita. Partes sombreadas foram podadas, pois comprovadamente não contêm nada melhor; a linha é o alinhamento encontrado primeiro.</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/computers.py"></location>
-            <source>The memory that the computer gives to comparisons. Those that need more are given to others.</source>
-            <translation>A memória que o computador dá às comparações. As que precisam de mais são entregues a outros.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/computers.py"></location>
-            <source>The name of a computer of the lab, as its worker was started. A computer with two graphics cards may have two workers.</source>
-            <translation>O nome de um computador do laboratório, como foi dado ao iniciá-lo. Um computador com duas placas de vídeo pode aparecer duas vezes.</translation>
-        </message>
-        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The name of the entry, as the database has it. An arrow before it opens further alignments of the entry.</source>
             <translation>O nome da entrada, como no banco de dados. Uma seta antes dele abre outros alinhamentos da entrada.</translation>
@@ -8828,6 +8614,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O nome da leitura, como em seu arquivo.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>The name that the plan gives the comparison, which is also that of its result folder. A double click opens the result.</source>
+            <translation>O nome que o plano dá à comparação, que é também o da sua pasta de resultado. Um clique duplo abre o resultado.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The names of the two sequences of the pair, as their files or the list have them.</source>
             <translation>Os nomes das duas sequências do par, como em seus arquivos ou na lista.</translation>
@@ -8845,7 +8636,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>The number of aligned pairs</source>
-            <translation type="unfinished"></translation>
+            <translation>O número de pares alinhados</translation>
         </message>
         <message>
             <location filename="../../app/explanations/numbers.py"></location>
@@ -8870,7 +8661,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>The number of exact matches</source>
-            <translation type="unfinished"></translation>
+            <translation>O número de correspondências exatas</translation>
         </message>
         <message>
             <location filename="../../app/explanations/numbers.py"></location>
@@ -8885,7 +8676,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>The number of hits</source>
-            <translation type="unfinished"></translation>
+            <translation>O número de hits</translation>
         </message>
         <message>
             <location filename="../../app/explanations/numbers.py"></location>
@@ -8905,7 +8696,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>The number of reads</source>
-            <translation type="unfinished"></translation>
+            <translation>O número de leituras</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -8979,11 +8770,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A visão geral é de DNA; estas são proteínas.</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_list.py"></location>
-            <source>The page of the guide: three commands</source>
-            <translation>A página do guia: três comandos</translation>
-        </message>
-        <message>
             <location filename="../../app/explanations/fields.py"></location>
             <source>The pages of the guide. Click one to read it.</source>
             <translation>As páginas do guia. Clique em uma para lê-la.</translation>
@@ -9001,7 +8787,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>The part of its own work that is done</source>
-            <translation type="unfinished"></translation>
+            <translation>A parte do seu trabalho que está pronta</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -9032,11 +8818,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/fields.py"></location>
             <source>The part of the record that is downloaded, from its first to its last base, counted from 1: 1000-2000. Empty downloads the whole record.</source>
             <translation>A parte do registro que é baixada, da primeira à última base, contadas a partir de 1: 1000-2000. Vazio baixa o registro inteiro.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/computers.py"></location>
-            <source>The part of this run that the computer has: the stage of a run that it has as a whole, or the portion of the sequences that it was given.</source>
-            <translation>A parte desta execução que o computador tem: a etapa de uma execução que ele tem inteira, ou a porção das sequências que lhe foi dada.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -9091,7 +8872,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/dialog.py"></location>
             <source>The plan is being read…</source>
-            <translation type="unfinished"></translation>
+            <translation>O plano está sendo lido…</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/cards_field.py"></location>
@@ -9177,6 +8958,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/fields.py"></location>
             <source>The question that is asked. Each tab is one analysis with fields of its own; files that you have chosen go along when you change the tab.</source>
             <translation>A pergunta que é feita. Cada aba é uma análise com campos próprios; os arquivos que você escolheu vão junto quando você muda de aba.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>The question that the comparison answers: an alignment, exact matches, a search, pairs or reads.</source>
+            <translation>A pergunta que a comparação responde: um alinhamento, correspondências exatas, uma busca, pares ou leituras.</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
@@ -9299,19 +9085,9 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O resultado não depende do dispositivo</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/place_field.py"></location>
-            <source>The result is the same to the byte</source>
-            <translation>O resultado é o mesmo, byte a byte</translation>
-        </message>
-        <message>
             <location filename="../../app/pages/run.py"></location>
             <source>The run is being stopped</source>
             <translation>A execução está sendo parada</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/computers.py"></location>
-            <source>The run or the part of a run that the computer computes now, for whomever it is.</source>
-            <translation>A execução, ou a parte de uma, que o computador calcula agora, para quem quer que seja.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/charts.py"></location>
@@ -9322,16 +9098,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <source>The same alignment on every computer</source>
             <translation>O mesmo alinhamento em todos os computadores</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>The scheduler answers, but no computer has joined it yet.</source>
-            <translation>O escalonador responde, mas nenhum computador se juntou a ele ainda.</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/computers_list.py"></location>
-            <source>The scheduler answers, but no computer has joined it yet: start “cluster worker” on each.</source>
-            <translation>O escalonador responde, mas nenhum computador se juntou a ele ainda: inicie “cluster worker” em cada um.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -9347,6 +9113,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The score of the alignment: matches and mismatches, less the costs of gaps. The first alignment has the highest.</source>
             <translation>O escore do alinhamento: matches e mismatches, menos os custos de lacunas. O primeiro alinhamento tem o maior.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>The score of the alignment; of a search or of pairs, the best one among all. Scores of different scorings cannot be compared.</source>
+            <translation>O escore do alinhamento; em uma busca ou em pares, o melhor de todos. Escores de pontuações diferentes não podem ser comparados.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -9479,9 +9250,14 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A velocidade do estágio: bilhões de células por segundo (GCUPS), as podadas contadas como feitas, ou resíduos, pares ou leituras por segundo, como diz o título.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>The stage that a comparison is at while it runs, or the reason why it failed.</source>
+            <translation>A etapa em que está uma comparação em execução, ou o motivo por que falhou.</translation>
+        </message>
+        <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>The stage that it is at, or why it failed</source>
-            <translation type="unfinished"></translation>
+            <translation>A etapa em que está, ou por que falhou</translation>
         </message>
         <message>
             <location filename="../../app/explanations/numbers.py"></location>
@@ -9559,11 +9335,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>As abas da janela: a página inicial, e uma para cada resultado ou execução em aberto. Uma aba pode ser arrastada para outro lugar; fechá-la não apaga nada.</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/computers.py"></location>
-            <source>The time after which the computer last answered. More than a second tells of a slow network, or of a computer that is short of memory.</source>
-            <translation>O tempo depois do qual o computador respondeu pela última vez. Mais de um segundo indica uma rede lenta, ou um computador com pouca memória.</translation>
-        </message>
-        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The time of day at which the line was written; point at it to see the date, too.</source>
             <translation>A hora em que a linha foi escrita; aponte para ela para ver também a data.</translation>
@@ -9581,12 +9352,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>The time that it took, or has taken so far</source>
-            <translation type="unfinished"></translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/computers.py"></location>
-            <source>The time that the computer has spent on its part.</source>
-            <translation>O tempo que o computador gastou na sua parte.</translation>
+            <translation>O tempo que levou, ou levou até agora</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -9597,11 +9363,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/benchmark/card/dialog.py"></location>
             <source>The two comparisons of the paper; the long one takes about nine times as long</source>
             <translation>As duas comparações do artigo; a longa leva cerca de nove vezes mais</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/computers.py"></location>
-            <source>The version of Crosspoint on that computer. It must be the same as here: only then are results the same to the byte.</source>
-            <translation>A versão do Crosspoint naquele computador. Tem de ser a mesma daqui: só assim os resultados são os mesmos, byte a byte.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/tracks.py"></location>
@@ -9830,11 +9591,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Não há hit para alinhar.</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/lab.py"></location>
-            <source>There is no lab; name its scheduler in the preferences, or run the comparison here.</source>
-            <translation>Não há laboratório; indique o escalonador nas preferências, ou execute a comparação aqui.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/report.py"></location>
             <source>There is no matrix to draw.</source>
             <translation>Não há matriz para desenhar.</translation>
@@ -9904,11 +9660,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/layers.py"></location>
             <source>They are being looked for.</source>
             <translation>Estão sendo procurados.</translation>
-        </message>
-        <message>
-            <location filename="../../app/dialogs/comparison/dialog.py"></location>
-            <source>They are of this computer; the lab takes one that has the memory.</source>
-            <translation>São deste computador; o laboratório usa um que tenha a memória.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
@@ -10099,7 +9850,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/page.py"></location>
             <location filename="../../app/batch/columns.py"></location>
             <location filename="../../app/batch/report.py"></location>
-            <location filename="../../app/cluster/parts_panel.py"></location>
             <location filename="../../app/dialogs/comparison/estimate.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Time</source>
@@ -10297,11 +10047,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Digite uma posição para ir até ela</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>Type the address of the lab's scheduler, or choose its file.</source>
-            <translation>Digite o endereço do escalonador do laboratório, ou escolha o arquivo dele.</translation>
-        </message>
-        <message>
             <location filename="../../app/edit_menu.py"></location>
             <source>Undone: {0}</source>
             <translation>Desfeito: {0}</translation>
@@ -10352,11 +10097,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/variants.py"></location>
             <source>Variants</source>
             <translation>Variantes</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/computers_list.py"></location>
-            <source>Version</source>
-            <translation>Versão</translation>
         </message>
         <message>
             <location filename="../../app/batch/columns.py"></location>
@@ -10483,11 +10223,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O que é, descrito de a para b: uma substituição, uma inserção (bases que só b tem), uma deleção (bases que só a tem), letras ambíguas, ou um trecho de baixa identidade.</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/computers.py"></location>
-            <source>What may compute beside this program: the computers that have joined a lab's scheduler, several processes of this computer, or nothing else. Where a comparison runs is chosen each time it starts.</source>
-            <translation>O que pode calcular além deste programa: os computadores que se juntaram ao escalonador de um laboratório, vários processos deste computador, ou nada mais. Onde uma comparação é calculada se escolhe cada vez que ela começa.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/bound_field.py"></location>
             <source>What pruning starts from</source>
             <translation>De onde a poda parte</translation>
@@ -10496,11 +10231,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
             <source>What residues score</source>
             <translation>Quanto pontuam os resíduos</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>What that risks</source>
-            <translation>O que isso arrisca</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/layers_panel.py"></location>
@@ -10560,7 +10290,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/preview.py"></location>
             <source>What the plan lists</source>
-            <translation type="unfinished"></translation>
+            <translation>O que o plano lista</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
@@ -10639,11 +10369,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Onde está “{0}” agora?</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/computers.py"></location>
-            <source>Where the comparison is computed: by this computer, or by those of the lab. The result is the same to the byte, and comes into the same folder. The last choice is remembered.</source>
-            <translation>Onde a comparação é calculada: por este computador, ou pelos do laboratório. O resultado é o mesmo, byte a byte, e vem para a mesma pasta. A última escolha é lembrada.</translation>
-        </message>
-        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>Where the hit lies: the record of the reference and its first base there, counted from 1.</source>
             <translation>Onde está o hit: o registro da referência e sua primeira base ali, contada a partir de 1.</translation>
@@ -10678,6 +10403,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/search/best.py"></location>
             <source>Where the {shown:,} best of {hits:,} hits lie on the query</source>
             <translation>Onde os {shown:,} melhores de {hits:,} hits estão na consulta</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>Whether the comparison waits, runs, is done, has failed or was stopped. The remarks say why it failed.</source>
+            <translation>Se a comparação aguarda, está em execução, está pronta, falhou ou foi parada. As observações dizem por que falhou.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dialog.py"></location>
@@ -11029,11 +10759,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>não melhor que o acaso</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>as many as fit</source>
-            <translation>quantos couberem</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/reads/charts.py"></location>
             <location filename="../../app/analyses/reads/limits.py"></location>
             <source>asked for: {0:,}</source>
@@ -11262,7 +10987,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/batch/preview.py"></location>
             <location filename="../../app/batch/task_table.py"></location>
             <source>comparisons</source>
-            <translation type="unfinished"></translation>
+            <translation>comparações</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/charts.py"></location>
@@ -11273,12 +10998,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/charts.py"></location>
             <source>computed cells only</source>
             <translation>só células calculadas</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/chip.py"></location>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>computers</source>
-            <translation>computadores</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
@@ -11300,11 +11019,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/times.py"></location>
             <source>copy to the card</source>
             <translation>copiar para a placa</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/computers_list.py"></location>
-            <source>cores</source>
-            <translation>núcleos</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/reference_figure.py"></location>
@@ -11374,20 +11088,10 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>p. ex. NC_000913.3, NC_002695.2</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>e.g. tls://lab-server:8786, or a scheduler file</source>
-            <translation>p. ex. tls://lab-server:8786, ou um arquivo de escalonador</translation>
-        </message>
-        <message>
             <location filename="../../app/language/sentences.py"></location>
             <location filename="../../app/reports/page.py"></location>
             <source>en</source>
             <translation>pt-BR</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>encrypted</source>
-            <translation>com cifra</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/chance.py"></location>
@@ -11439,12 +11143,12 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/preview.py"></location>
             <source>faults</source>
-            <translation type="unfinished"></translation>
+            <translation>erros</translation>
         </message>
         <message>
             <location filename="../../app/batch/task_table.py"></location>
             <source>filter of the comparisons</source>
-            <translation type="unfinished"></translation>
+            <translation>filtro das comparações</translation>
         </message>
         <message>
             <location filename="../../app/session.py"></location>
@@ -11815,11 +11519,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>nomes</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_list.py"></location>
-            <source>no answer</source>
-            <translation>sem resposta</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/search/overview.py"></location>
             <source>no bit scores: see “Scores”</source>
             <translation>sem escores em bits: veja “Escores”</translation>
@@ -11883,11 +11582,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>não iniciada</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>not encrypted</source>
-            <translation>sem cifra</translation>
-        </message>
-        <message>
             <location filename="../../app/session.py"></location>
             <source>not finished; it can be resumed</source>
             <translation>não concluída; pode ser retomada</translation>
@@ -11896,12 +11590,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/reports/page.py"></location>
             <source>not known</source>
             <translation>desconhecido</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/chip.py"></location>
-            <location filename="../../app/cluster/computers_list.py"></location>
-            <source>nothing</source>
-            <translation>nada</translation>
         </message>
         <message>
             <location filename="../../app/edit_menu.py"></location>
@@ -12004,7 +11692,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/task_table.py"></location>
             <source>order of the comparisons</source>
-            <translation type="unfinished"></translation>
+            <translation>ordem das comparações</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/page.py"></location>
@@ -12071,11 +11759,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/places.py"></location>
             <source>places</source>
             <translation>posições</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/parts_panel.py"></location>
-            <source>portions</source>
-            <translation>porções</translation>
         </message>
         <message>
             <location filename="../../app/plots/gapped_head.py"></location>
@@ -12326,7 +12009,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/task_table.py"></location>
             <source>search in the comparisons</source>
-            <translation type="unfinished"></translation>
+            <translation>busca nas comparações</translation>
         </message>
         <message>
             <location filename="../../app/plots/table/state.py"></location>
@@ -12434,7 +12117,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/page.py"></location>
             <source>table</source>
-            <translation type="unfinished"></translation>
+            <translation>tabela</translation>
         </message>
         <message>
             <location filename="../../app/undo/keeper.py"></location>
@@ -12465,17 +12148,12 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/report.py"></location>
             <source>the first ones in the order of the plan.</source>
-            <translation type="unfinished"></translation>
+            <translation>as primeiras na ordem do plano.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/report.py"></location>
             <source>the first ones.</source>
             <translation>as primeiras.</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>the folder that “cluster certificates” made</source>
-            <translation>a pasta que “cluster certificates” criou</translation>
         </message>
         <message>
             <location filename="../../app/session.py"></location>
@@ -12814,11 +12492,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{0} move, escolhe ou edita em imagens, tabelas e campos; pressione outras teclas.</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_list.py"></location>
-            <source>{0} ms</source>
-            <translation>{0} ms</translation>
-        </message>
-        <message>
             <location filename="../../app/benchmark/card/figure.py"></location>
             <source>{0} multiprocessors, driver for CUDA {1}</source>
             <translation>{0} multiprocessadores, driver para CUDA {1}</translation>
@@ -12861,12 +12534,12 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/preview.py"></location>
             <source>{0}, all in order.</source>
-            <translation type="unfinished"></translation>
+            <translation>{0}, tudo em ordem.</translation>
         </message>
         <message>
             <location filename="../../app/batch/preview.py"></location>
             <source>{0}, all in order; the first {1:,} are shown.</source>
-            <translation type="unfinished"></translation>
+            <translation>{0}, tudo em ordem; são mostradas as primeiras {1:,}.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/alignments.py"></location>
@@ -12896,7 +12569,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/preview.py"></location>
             <source>{0}, {1}: correct the table and save it; it is read again when you come back.</source>
-            <translation type="unfinished"></translation>
+            <translation>{0}, {1}: corrija a tabela e salve-a; ela é lida de novo quando você voltar.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/strand_hint.py"></location>
@@ -12934,11 +12607,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{0}; outros ficaram de fora, pois no máximo {1:,} por entrada são guardados</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>{computers} answered in {time} ms, {version}.</source>
-            <translation>{computers} responderam em {time} ms, {version}.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/reads/variant_rows.py"></location>
             <source>{count:,} of {depth:,} reads: {share}</source>
             <translation>{count:,} de {depth:,} leituras: {share}</translation>
@@ -12967,7 +12635,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/page.py"></location>
             <source>{done:,} of {all:,} comparisons are done, {failed:,} failed; {time} of computing.</source>
-            <translation type="unfinished"></translation>
+            <translation>{done:,} de {all:,} comparações estão prontas, {failed:,} falharam; {time} de cálculo.</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/card/dialog.py"></location>
@@ -13204,7 +12872,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../app/batch/page.py"></location>
             <source>“{0}” has no result yet.</source>
-            <translation type="unfinished"></translation>
+            <translation>“{0}” ainda não tem resultado.</translation>
         </message>
         <message>
             <location filename="../../app/result_folders.py"></location>
@@ -13371,17 +13039,9 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/batch/run.py"></location>
             <location filename="../../gpu/batch/writer.py"></location>
             <source>1 comparison</source>
-            <translation type="unfinished"></translation>
+            <translation>1 comparação</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/chip.py"></location>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>1 computer</source>
-            <translation>1 computador</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/computers_list.py"></location>
-            <location filename="../../gpu/cluster/engine_sender.py"></location>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>1 core</source>
             <translation>1 núcleo</translation>
@@ -13394,7 +13054,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../app/batch/preview.py"></location>
             <source>1 fault</source>
-            <translation type="unfinished"></translation>
+            <translation>1 erro</translation>
         </message>
         <message>
             <location filename="../../gpu/command_line/uninstall.py"></location>
@@ -13433,22 +13093,17 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/summary.py"></location>
             <source>1 more comparison</source>
-            <translation type="unfinished"></translation>
+            <translation>mais 1 comparação</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>1 more fault</source>
-            <translation type="unfinished"></translation>
+            <translation>mais 1 erro</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/pairs/estimate.py"></location>
             <source>1 pair</source>
             <translation>1 par</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/parts_panel.py"></location>
-            <source>1 portion</source>
-            <translation>1 porção</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/devices.py"></location>
@@ -13488,11 +13143,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>1 resíduo</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/engine_sender.py"></location>
-            <source>1 worker</source>
-            <translation>1 trabalhador</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
             <source>34M-35M , 1..500kb or chr1:34M-35M</source>
             <translation>34M-35M , 1..500kb ou chr1:34M-35M</translation>
@@ -13500,42 +13150,12 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/request.py"></location>
             <source>A batch needs a plan; choose a table with a line for each comparison.</source>
-            <translation type="unfinished"></translation>
+            <translation>Um lote precisa de um plano; escolha uma tabela com uma linha para cada comparação.</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/fasta_scan.py"></location>
             <source>A comment line of {0}, which begins with “;”, was left out.</source>
             <translation>Uma linha de comentário de {0}, que começa com “;”, ficou de fora.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/parts.py"></location>
-            <source>A computer of the cluster answered with a damaged result ({0}).</source>
-            <translation>Um computador do laboratório respondeu com um resultado danificado ({0}).</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/parts.py"></location>
-            <source>A computer of the cluster answered with another result, or a part of one.</source>
-            <translation>Um computador do laboratório respondeu com outro resultado, ou com parte de um.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/parts.py"></location>
-            <source>A computer of the cluster answered without a result.</source>
-            <translation>Um computador do laboratório respondeu sem resultado.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/parts.py"></location>
-            <source>A computer of the cluster answered without the parts of a result.</source>
-            <translation>Um computador do laboratório respondeu sem as partes de um resultado.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/messages.py"></location>
-            <source>A computer of the lab answered what cannot be read; start its worker again.</source>
-            <translation>Um computador do laboratório respondeu algo que não pode ser lido; inicie de novo o trabalhador dele.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/settings.py"></location>
-            <source>A connection by tls:// needs certificates; name their folder with --certificates ({0}).</source>
-            <translation>Uma conexão por tls:// precisa de certificados; indique a pasta deles ({0}).</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
@@ -13608,11 +13228,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Uma parte de uma entrada não tem o escore que a entrada inteira teve antes; por favor, relate isto.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/parts.py"></location>
-            <source>A part of “{0}” came back damaged from a computer of the cluster.</source>
-            <translation>Uma parte de “{0}” voltou danificada de um computador do laboratório.</translation>
-        </message>
-        <message>
             <location filename="../../gpu/engines/cuda/partitions/launcher.py"></location>
             <source>A partition's score was not attained in its alignment on the card: a fault in Crosspoint; please report it.</source>
             <translation>O escore de uma partição não foi alcançado em seu alinhamento na placa: uma falha do Crosspoint; por favor, relate-a.</translation>
@@ -13674,16 +13289,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Um arquivo temporário em “{0}” foi cortado; verifique a unidade e retome a execução.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/worker.py"></location>
-            <source>A worker of Crosspoint has one thread for its device; start it with --nthreads 1.</source>
-            <translation type="unfinished"></translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/compute.py"></location>
-            <source>A worker of a cluster makes a result folder; name it with --out DIR.</source>
-            <translation>Um trabalhador de um laboratório cria uma pasta de resultado; indique uma.</translation>
-        </message>
-        <message>
             <location filename="../../gpu/analyses/search/estimate.py"></location>
             <source>About {0} for {1} × {2} records{3}, {4} of memory, {5} of disk.{6}</source>
             <translation>Cerca de {0} para {1} × {2} registros{3}, {4} de memória, {5} de disco.{6}</translation>
@@ -13696,7 +13301,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/estimate.py"></location>
             <source>About {0} for {1}.</source>
-            <translation type="unfinished"></translation>
+            <translation>Cerca de {0} para {1}.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/estimate.py"></location>
@@ -13759,11 +13364,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O escore de um alinhamento não é o que foi encontrado antes; por favor, relate isto.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/portion_flow.py"></location>
-            <source>An answer of {0} was damaged; that part is computed again {1}.</source>
-            <translation>Uma resposta de {0} estava danificada; aquela parte é calculada de novo {1}.</translation>
-        </message>
-        <message>
             <location filename="../../gpu/analyses/search/run.py"></location>
             <source>An entry has more alignments than are listed; ask for more (--max-alignments).</source>
             <translation>Uma entrada tem mais alinhamentos do que os listados; peça mais com “Buscar mais…”.</translation>
@@ -13774,11 +13374,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Um índice para leituras</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/content.py"></location>
-            <source>An input of {0} is larger than the cache of this worker ({1}); start it with a larger --cache, or put the file where it sees it.</source>
-            <translation>Uma entrada de {0} é maior que o cache deste trabalhador ({1}); dê a ele um cache maior, ou ponha o arquivo onde ele o veja.</translation>
-        </message>
-        <message>
             <location filename="../../gpu/analyses/reads/request.py"></location>
             <source>Another file of the reference needs the first one; choose that, too.</source>
             <translation>Outro arquivo da referência precisa do primeiro; escolha também esse.</translation>
@@ -13787,11 +13382,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/devices.py"></location>
             <source>Ask the administrator of this computer to allow computing on the card.</source>
             <translation>Peça ao administrador deste computador que permita calcular na placa.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/executor.py"></location>
-            <source>Asking the computers of the cluster…</source>
-            <translation>Perguntando aos computadores do laboratório…</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/export.py"></location>
@@ -13836,7 +13426,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/request.py"></location>
             <source>Batch {0}</source>
-            <translation type="unfinished"></translation>
+            <translation>Lote {0}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/estimate.py"></location>
@@ -13902,12 +13492,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/request.py"></location>
             <source>Compute the comparisons</source>
-            <translation type="unfinished"></translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/executor.py"></location>
-            <source>Computed by {0}: {1}.</source>
-            <translation>Calculado por {0}: {1}.</translation>
+            <translation>Calcular as comparações</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/check.py"></location>
@@ -13921,20 +13506,10 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Calculando quanto custam os rearranjos.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/worker.py"></location>
-            <source>Connected to {0}; this worker is {1}.</source>
-            <translation type="unfinished"></translation>
-        </message>
-        <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <location filename="../../gpu/diagnosis/kept.py"></location>
             <source>Crosspoint</source>
             <translation>Crosspoint</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/certificates.py"></location>
-            <source>Crosspoint cluster</source>
-            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
@@ -13945,11 +13520,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>Crosspoint was not tested with this version; {0}.</source>
             <translation>O Crosspoint não foi testado com esta versão; {0}.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/certificates.py"></location>
-            <source>Crosspoint {0}</source>
-            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
@@ -14109,22 +13679,22 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>Line 1, {0}: no analysis has a setting or file of this name; {1}</source>
-            <translation type="unfinished"></translation>
+            <translation>Linha 1, {0}: nenhuma análise tem uma opção ou um arquivo com este nome; {1}</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>Line 1, {0}: this column is there twice; leave one out.</source>
-            <translation type="unfinished"></translation>
+            <translation>Linha 1, {0}: esta coluna está duas vezes; tire uma.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>Line 1: there is no column “{0}”; its cells say {1}.</source>
-            <translation type="unfinished"></translation>
+            <translation>Linha 1: não há a coluna “{0}”; as suas células dizem {1}.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>Line {0}</source>
-            <translation type="unfinished"></translation>
+            <translation>Linha {0}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/flat_file.py"></location>
@@ -14164,12 +13734,12 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>Line {0}, {1}: {2}; write {3}.</source>
-            <translation type="unfinished"></translation>
+            <translation>Linha {0}, {1}: {2}; escreva {3}.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>Line {0}: it has more cells than the header names columns.</source>
-            <translation type="unfinished"></translation>
+            <translation>Linha {0}: tem mais células do que o cabeçalho tem colunas.</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/flat_file.py"></location>
@@ -14247,17 +13817,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Não foi encontrado nenhum alinhamento que alcance o escore informado, {0}: é alto demais, por isso o estágio 1 recomeça sem ele.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/connection.py"></location>
-            <location filename="../../gpu/cluster/executor.py"></location>
-            <source>No computer of the cluster has {0}; compute it here, or make it smaller.</source>
-            <translation>Nenhum computador do laboratório tem {0}; calcule aqui, ou faça a comparação menor.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/connection.py"></location>
-            <source>No computer works for the scheduler at {0}; start “cluster worker” on some.</source>
-            <translation>Nenhum computador trabalha para o escalonador em {0}; inicie “cluster worker” em alguns.</translation>
-        </message>
-        <message>
             <location filename="../../gpu/analyses/chromosome/rest/traceback.py"></location>
             <source>No crosspoint attains a further alignment's score: a fault in Crosspoint; please report it.</source>
             <translation>Nenhum crosspoint alcança o escore de outro alinhamento: uma falha do Crosspoint; por favor, relate-a.</translation>
@@ -14299,11 +13858,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Nenhum registro aqui se chama “{0}”; {1}.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/dask_setup.py"></location>
-            <source>No scheduler answers at {0}; start “cluster scheduler” there, and let its port through the firewall.</source>
-            <translation>Nenhum escalonador responde em {0}; inicie “cluster scheduler” lá e deixe a porta dele passar pelo firewall.</translation>
-        </message>
-        <message>
             <location filename="../../app/plots/navigation.py"></location>
             <source>No sequence here is named “{0}”; there are {1} (a) and {2} (b).</source>
             <translation>Nenhuma sequência aqui se chama “{0}”; há {1} (a) e {2} (b).</translation>
@@ -14331,7 +13885,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>Nothing was computed; correct the plan and start again.</source>
-            <translation type="unfinished"></translation>
+            <translation>Nada foi calculado; corrija o plano e comece de novo.</translation>
         </message>
         <message>
             <location filename="../../gpu/formats/sam/alignment_file.py"></location>
@@ -14372,11 +13926,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/devices.py"></location>
             <source>Please send this report with your question; until then, use another device.</source>
             <translation>Por favor, envie este relatório com sua pergunta; até lá, use outro dispositivo.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/scheduler.py"></location>
-            <source>Port {0} cannot be listened on ({1}); is a scheduler running already? Else name another one with --port.</source>
-            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/request.py"></location>
@@ -14449,7 +13998,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/request.py"></location>
             <source>Read the plan</source>
-            <translation type="unfinished"></translation>
+            <translation>Ler o plano</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/request.py"></location>
@@ -14589,7 +14138,6 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/local.py"></location>
-            <location filename="../../gpu/cluster/messages.py"></location>
             <source>Something went wrong in Crosspoint itself ({0}: {1}); please report it.</source>
             <translation>Algo deu errado no próprio Crosspoint ({0}: {1}); por favor, avise.</translation>
         </message>
@@ -14609,8 +14157,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Saída padrão</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/connection.py"></location>
-            <location filename="../../gpu/cluster/executor.py"></location>
             <location filename="../../gpu/core/monitor.py"></location>
             <source>Stopped; what is on disk can be resumed.</source>
             <translation>Parada; o que está no disco pode ser retomado.</translation>
@@ -14633,12 +14179,12 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/export.py"></location>
             <source>Table of comparisons (CSV)</source>
-            <translation type="unfinished"></translation>
+            <translation>Tabela de comparações (CSV)</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/export.py"></location>
             <source>Table of comparisons (TSV)</source>
-            <translation type="unfinished"></translation>
+            <translation>Tabela de comparações (TSV)</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/export.py"></location>
@@ -14696,26 +14242,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O alinhamento tem escore {0} quando contado de novo, mas {1} foi encontrado: uma falha do Crosspoint, por isso nenhum resultado é guardado; por favor, relate-a.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/engine_portions.py"></location>
-            <source>The answer of another computer does not fit what was asked; run it again.</source>
-            <translation>A resposta de outro computador não corresponde ao que foi pedido; execute de novo.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/packed.py"></location>
-            <source>The answer of another computer is damaged; run it again.</source>
-            <translation>A resposta de outro computador está danificada; execute de novo.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/certificates.py"></location>
-            <source>The authority in “{0}” cannot be used: {1} or {2} is missing or damaged; make one in another folder.</source>
-            <translation type="unfinished"></translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/certificates.py"></location>
-            <source>The authority in “{0}” has run out; make one in another folder.</source>
-            <translation type="unfinished"></translation>
-        </message>
-        <message>
             <location filename="../../gpu/analyses/chromosome/bounds/user_bound.py"></location>
             <source>The best score lies below that of an alignment found first: a fault in Crosspoint; please report it.</source>
             <translation>O melhor escore está abaixo do de um alinhamento encontrado antes: uma falha do Crosspoint; por favor, relate-a.</translation>
@@ -14736,11 +14262,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O certificado de {0} não pode ser verificado, por isso nada foi baixado; confira a data do computador, ou pergunte a quem cuida da rede.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/certificates.py"></location>
-            <source>The certificates are good for 1 to {0} days, not {1}.</source>
-            <translation type="unfinished"></translation>
-        </message>
-        <message>
             <location filename="../../app/dialogs/comparison/pasted.py"></location>
             <source>The clipboard holds more than 64 MB; save the sequences as a file and choose it.</source>
             <translation>A área de transferência contém mais de 64 MB; salve as sequências como arquivo e escolha-o.</translation>
@@ -14753,7 +14274,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/run.py"></location>
             <source>The comparisons that are listed.</source>
-            <translation type="unfinished"></translation>
+            <translation>As comparações listadas.</translation>
         </message>
         <message>
             <location filename="../../gpu/core/memory_limit.py"></location>
@@ -14764,21 +14285,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/runner.py"></location>
             <source>The computer ran out of memory; close other programs {0}.</source>
             <translation>O computador ficou sem memória; feche outros programas {0}.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/tasks.py"></location>
-            <source>The computer that asks</source>
-            <translation>O computador que pede</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/connection.py"></location>
-            <source>The computers that computed it were lost; look at their workers.</source>
-            <translation>Os computadores que a calculavam se perderam; verifique os trabalhadores deles.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/connection.py"></location>
-            <source>The connection to the cluster was lost again and again.</source>
-            <translation>A conexão com o laboratório se perdeu repetidas vezes.</translation>
         </message>
         <message>
             <location filename="../../gpu/core/request.py"></location>
@@ -14828,7 +14334,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/example.py"></location>
             <source>The example “{0}” is missing; install Crosspoint again.</source>
-            <translation type="unfinished"></translation>
+            <translation>O exemplo “{0}” está faltando; instale o Crosspoint de novo.</translation>
         </message>
         <message>
             <location filename="../../gpu/scoring/affine.py"></location>
@@ -14866,19 +14372,9 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A placa de vídeo tem memória livre de menos; feche outros programas ou use o processador.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/room.py"></location>
-            <source>The graphics cards {0} cannot all be used here; see “main.py devices”, and name others with --cards.</source>
-            <translation type="unfinished"></translation>
-        </message>
-        <message>
             <location filename="../../gpu/analyses/matches/index_cache.py"></location>
             <source>The index of a reference</source>
             <translation>O índice de uma referência</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/connection.py"></location>
-            <source>The lab has changed in the preferences; start the comparison again.</source>
-            <translation>O laboratório foi trocado nas preferências; comece a comparação de novo.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/variants/settings.py"></location>
@@ -14951,21 +14447,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A do artigo: +1, −3, 5, 2</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/worker.py"></location>
-            <source>The part of an input is of another form.</source>
-            <translation>A parte de uma entrada tem outra forma.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/runs.py"></location>
-            <source>The parts of a result are asked for in another form.</source>
-            <translation>As partes de um resultado são pedidas em outra forma.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/runs.py"></location>
-            <source>The parts of a result are too large for one answer.</source>
-            <translation>As partes de um resultado são grandes demais para uma resposta.</translation>
-        </message>
-        <message>
             <location filename="../../app/dialogs/comparison/pasted.py"></location>
             <source>The pasted text is no sequence; paste FASTA, or the letters of one sequence and nothing else.</source>
             <translation>O texto colado não é uma sequência; cole FASTA, ou as letras de uma sequência e nada mais.</translation>
@@ -14988,12 +14469,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/run.py"></location>
             <source>The plan “{0}” is gone; what it listed before is computed.</source>
-            <translation type="unfinished"></translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/dask_setup.py"></location>
-            <source>The port is taken; name another one with --port.</source>
-            <translation>A porta está ocupada; indique outra.</translation>
+            <translation>O plano “{0}” não está mais lá; calcula-se o que ele listava antes.</translation>
         </message>
         <message>
             <location filename="../../app/plots/printing.py"></location>
@@ -15082,41 +14558,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>As referências não têm consultas com que formar pares; escolha o arquivo das consultas.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/tasks.py"></location>
-            <source>The request</source>
-            <translation>O pedido</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/tasks.py"></location>
-            <source>The request names “{0}”, of which there is no checksum.</source>
-            <translation>O pedido nomeia “{0}”, do qual não há soma de verificação.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/connection.py"></location>
-            <source>The scheduler at {0} does not answer.</source>
-            <translation>O escalonador em {0} não responde.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/connection.py"></location>
-            <source>The scheduler at {0} does not answer; the run goes on when it does.</source>
-            <translation>O escalonador em {0} não responde; a execução continua quando ele responder.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/connection.py"></location>
-            <source>The scheduler at {0} is gone; start it again, and resume the run.</source>
-            <translation>O escalonador em {0} sumiu; inicie-o de novo e retome a execução.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/worker.py"></location>
-            <source>The scheduler is gone; waiting until it comes back…</source>
-            <translation type="unfinished"></translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/local.py"></location>
-            <source>The scheduler of this computer did not start; start the run without --cluster.</source>
-            <translation>O escalonador deste computador não iniciou; execute a comparação aqui.</translation>
-        </message>
-        <message>
             <location filename="../../gpu/engines/cpu/sweep/layout.py"></location>
             <location filename="../../gpu/engines/cuda/sweep/strip_shape.py"></location>
             <source>The scores are too large to compute with; divide them all by a common factor.</source>
@@ -15190,22 +14631,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/writer.py"></location>
             <source>The table was not written: {0}</source>
-            <translation type="unfinished"></translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/connection.py"></location>
-            <source>The worker at {0} does not answer.</source>
-            <translation>O trabalhador em {0} não responde.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/settings.py"></location>
-            <source>The worker processes of local:N are 1 to {0}, not {1}.</source>
-            <translation>Os processos de local:N são de 1 a {0}, não {1}.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/connection.py"></location>
-            <source>The workers of this computer did not start; start the run without --cluster.</source>
-            <translation>Os trabalhadores deste computador não iniciaram; execute a comparação aqui.</translation>
+            <translation>A tabela não foi escrita: {0}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/record_pairs.py"></location>
@@ -15318,14 +14744,9 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Não há matriz para desenhar.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/runs.py"></location>
-            <source>There is no part {0} of “{1}”.</source>
-            <translation>Não há parte {0} de “{1}”.</translation>
-        </message>
-        <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>There is no plan “{0}”; check its name and folder.</source>
-            <translation type="unfinished"></translation>
+            <translation>Não há o plano “{0}”; verifique o nome e a pasta.</translation>
         </message>
         <message>
             <location filename="../../app/session_file.py"></location>
@@ -15381,12 +14802,12 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/estimate.py"></location>
             <source>This is estimated from the first {0}.</source>
-            <translation type="unfinished"></translation>
+            <translation>Isto é estimado pelas primeiras {0}.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/columns.py"></location>
             <source>This is the name of a file of reads; choose another one.</source>
-            <translation type="unfinished"></translation>
+            <translation>Este é o nome de um arquivo de leituras; escolha outro.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/pairs/request.py"></location>
@@ -15430,11 +14851,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Vector({0} x i{1})</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/packed.py"></location>
-            <source>What another computer sent is damaged; run it again.</source>
-            <translation>O que outro computador mandou está danificado; execute de novo.</translation>
-        </message>
-        <message>
             <location filename="../../gpu/analyses/search/score.py"></location>
             <source>What is translated is compared as protein, and {0} scores bases; choose a matrix of proteins, such as BLOSUM62.</source>
             <translation>O que é traduzido é comparado como proteína, e {0} pontua bases; escolha uma matriz de proteínas, como BLOSUM62.</translation>
@@ -15465,12 +14881,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Com {0}, uma consulta de {1} resíduos poderia alcançar escores além dos que se calculam; use uma matriz de escores menores ou uma consulta mais curta.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/connection.py"></location>
-            <location filename="../../gpu/cluster/tasks.py"></location>
-            <source>Workers do not run “{0}”.</source>
-            <translation>Trabalhadores não executam “{0}”.</translation>
-        </message>
-        <message>
             <location filename="../../gpu/results/os_errors.py"></location>
             <source>Your quota on the drive of “{0}” is used up: {1}; make room there, or ask for more, and {2}.</source>
             <translation>Sua cota na unidade de “{0}” está esgotada: {1}; libere espaço ali, ou peça mais, e {2}.</translation>
@@ -15478,7 +14888,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/request.py"></location>
             <source>a batch of comparisons</source>
-            <translation type="unfinished"></translation>
+            <translation>um lote de comparações</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/bounds/user_bound.py"></location>
@@ -15504,11 +14914,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/core/regular_files.py"></location>
             <source>a folder</source>
             <translation>uma pasta</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/connection.py"></location>
-            <source>a graphics card</source>
-            <translation>uma placa de vídeo</translation>
         </message>
         <message>
             <location filename="../../gpu/formats/sam/alignment_file.py"></location>
@@ -15544,11 +14949,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/core/regular_files.py"></location>
             <source>a socket</source>
             <translation>um soquete</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/room.py"></location>
-            <source>a worker of the cluster</source>
-            <translation>um trabalhador do laboratório</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/input.py"></location>
@@ -15625,7 +15025,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/run.py"></location>
             <source>and start the batch again</source>
-            <translation type="unfinished"></translation>
+            <translation>e comece o lote de novo</translation>
         </message>
         <message>
             <location filename="../../gpu/results/os_errors.py"></location>
@@ -15714,11 +15114,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A do blastn para outras espécies</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/portion_flow.py"></location>
-            <source>by another</source>
-            <translation>por outro</translation>
-        </message>
-        <message>
             <location filename="../../gpu/core/units.py"></location>
             <source>bytes</source>
             <translation>bytes</translation>
@@ -15759,7 +15154,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>escolha uma pontuação de bases</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/certificates.py"></location>
             <location filename="../../gpu/downloads/ncbi.py"></location>
             <source>choose another folder</source>
             <translation>escolha outra pasta</translation>
@@ -15806,11 +15200,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>modo de computação</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/engine.py"></location>
-            <source>computers of a cluster were asked for</source>
-            <translation>computadores de um laboratório foram pedidos</translation>
-        </message>
-        <message>
             <location filename="../../gpu/analyses/chromosome/formats.py"></location>
             <source>counts of differences (TSV)</source>
             <translation>contagens das diferenças (TSV)</translation>
@@ -15824,11 +15213,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/session_file.py"></location>
             <source>crosspoint session</source>
             <translation>sessão do crosspoint</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/program.py"></location>
-            <source>crosspoint {0} {1}</source>
-            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/request.py"></location>
@@ -15873,7 +15257,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>did you mean “{0}”?</source>
-            <translation type="unfinished"></translation>
+            <translation>você quis dizer “{0}”?</translation>
         </message>
         <message>
             <location filename="../../gpu/downloads/ncbi.py"></location>
@@ -16252,7 +15636,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/folder.py"></location>
             <source>it lists no tasks</source>
-            <translation type="unfinished"></translation>
+            <translation>não lista tarefas</translation>
         </message>
         <message>
             <location filename="../../gpu/results/folder.py"></location>
@@ -16438,7 +15822,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>leave it out.</source>
-            <translation type="unfinished"></translation>
+            <translation>tire-a.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/index.py"></location>
@@ -16528,7 +15912,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>more faults</source>
-            <translation type="unfinished"></translation>
+            <translation>mais erros</translation>
         </message>
         <message>
             <location filename="../../gpu/results/os_errors.py"></location>
@@ -16968,12 +16352,12 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>the analysis is missing</source>
-            <translation type="unfinished"></translation>
+            <translation>falta a análise</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/__init__.py"></location>
             <source>the batch goes on with the processor.</source>
-            <translation type="unfinished"></translation>
+            <translation>o lote continua com o processador.</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/letters.py"></location>
@@ -17040,7 +16424,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/folder.py"></location>
             <source>the request of “{0}” in “{1}”</source>
-            <translation type="unfinished"></translation>
+            <translation>o pedido de “{0}” em “{1}”</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/analysis.py"></location>
@@ -17071,17 +16455,12 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>there is no file “{0}”; check its name and folder</source>
-            <translation type="unfinished"></translation>
+            <translation>não há o arquivo “{0}”; verifique o nome e a pasta</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
             <source>they were</source>
             <translation>foram</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/room.py"></location>
-            <source>this computer</source>
-            <translation>este computador</translation>
         </message>
         <message>
             <location filename="../../gpu/benchmark/measurement.py"></location>
@@ -17230,11 +16609,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} GB ou {1} linhas</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/portion_flow.py"></location>
-            <source>{0} That part is computed here.</source>
-            <translation>{0} Aquela parte é calculada aqui.</translation>
-        </message>
-        <message>
             <location filename="../../gpu/analyses/chromosome/run.py"></location>
             <source>{0} The result is whole without it.</source>
             <translation>{0} O resultado está completo sem isso.</translation>
@@ -17245,11 +16619,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} Aqui há {1} e {2}.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/dask_setup.py"></location>
-            <source>{0} and this computer do not accept each other's certificates; use those that one “cluster certificates” made, and renew them if they have run out.</source>
-            <translation>{0} e este computador não aceitam os certificados um do outro; use os que um mesmo “cluster certificates” criou, e renove-os se venceram.</translation>
-        </message>
-        <message>
             <location filename="../../gpu/analyses/chromosome/annotation/names.py"></location>
             <source>{0} annotates {1}{2}, but not “{3}”; choose the annotation of that record, or name the record in the file so.</source>
             <translation>{0} anota {1}{2}, mas não “{3}”; escolha a anotação desse registro, ou dê esse nome ao registro no arquivo.</translation>
@@ -17258,11 +16627,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
             <source>{0} annotates “{1}”, and “{2}” was compared.</source>
             <translation>{0} anota “{1}”, e “{2}” foi comparado.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/engine_sender.py"></location>
-            <source>{0} answered what was not asked for.</source>
-            <translation>{0} respondeu o que não foi pedido.</translation>
         </message>
         <message>
             <location filename="../../gpu/downloads/ncbi.py"></location>
@@ -17315,12 +16679,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} não pode ser lido: sua linha {1} não termina; escolha outro arquivo.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/connection.py"></location>
-            <location filename="../../gpu/cluster/content.py"></location>
-            <source>{0} cannot be read: {1}.</source>
-            <translation>{0} não pode ser lido: {1}.</translation>
-        </message>
-        <message>
             <location filename="../../gpu/analyses/check.py"></location>
             <source>{0} cannot be read: {1}; check its name and folder.</source>
             <translation>{0} não pode ser lido: {1}; confira seu nome e sua pasta.</translation>
@@ -17369,16 +16727,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/downloads/ncbi.py"></location>
             <source>{0} gets too many requests from here; try again in a minute.</source>
             <translation>{0} recebe pedidos demais daqui; tente de novo em um minuto.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/program.py"></location>
-            <source>{0} has Crosspoint {1} and this computer {2}; install the same version on both.</source>
-            <translation>{0} tem o Crosspoint {1} e este computador o {2}; instale a mesma versão nos dois.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/program.py"></location>
-            <source>{0} has Crosspoint {1} with other kernels ({2}) than this computer ({3}); install the same Crosspoint on both.</source>
-            <translation>{0} tem o Crosspoint {1} com outros kernels ({2}) que este computador ({3}); instale o mesmo Crosspoint nos dois.</translation>
         </message>
         <message>
             <location filename="../../gpu/scoring/matrix.py"></location>
@@ -17466,11 +16814,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/annotated.py"></location>
             <source>{0} has no bases; download it again with its full sequence.</source>
             <translation>{0} não tem bases; baixe-o de novo com sua sequência completa.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/room.py"></location>
-            <source>{0} has no graphics card that can be used.</source>
-            <translation>{0} não tem placa de vídeo que possa ser usada.</translation>
         </message>
         <message>
             <location filename="../../gpu/scoring/matrix.py"></location>
@@ -17734,11 +17077,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} não é FASTA nem FASTQ: seus cabeçalhos começam com “&gt;”, mas {1} começa com o “+” do FASTQ; corrija-o ou escolha outro arquivo.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/settings.py"></location>
-            <source>{0} is neither encrypted nor protected by certificates, so that anyone on the network could read the sequences and run programs on these computers; use tls:// with --certificates (--cluster-insecure connects all the same).</source>
-            <translation>{0} não é cifrado nem protegido por certificados, de modo que qualquer um na rede poderia ler as sequências e executar programas nesses computadores; use tls:// com certificados.</translation>
-        </message>
-        <message>
             <location filename="../../gpu/sequences/fasta_scan.py"></location>
             <source>{0} is no FASTA file: its first record does not begin with “&gt;”.</source>
             <translation>{0} não é um arquivo FASTA: seu primeiro registro não começa com “&gt;”.</translation>
@@ -17767,11 +17105,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/matches/imported/read.py"></location>
             <source>{0} is no file of alignments that Crosspoint reads: PAF, SAM, BAM, MUMmer delta, MAF, or a table of BLAST (-outfmt 6 or 7).</source>
             <translation>{0} não é um arquivo de alinhamentos que o Crosspoint leia: PAF, SAM, BAM, MUMmer delta, MAF, ou uma tabela do BLAST (-outfmt 6 ou 7).</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/connection.py"></location>
-            <source>{0} is no worker of Crosspoint.</source>
-            <translation>{0} não é um trabalhador do Crosspoint.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/pairs/input.py"></location>
@@ -17879,11 +17212,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} não contêm mais os pares deste resultado; restaure o que mudou, ou alinhe de novo.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/engine_sender.py"></location>
-            <source>{0} of a cluster: {1}</source>
-            <translation>{0} de um laboratório: {1}</translation>
-        </message>
-        <message>
             <location filename="../../gpu/diagnosis/version.py"></location>
             <source>{0} of commit {1}{2}, {3}</source>
             <translation>{0} do commit {1}{2}, {3}</translation>
@@ -17899,11 +17227,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} de suas linhas não puderam ser lidas e ficaram de fora, a primeira: {1}.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/connection.py"></location>
-            <source>{0} of memory</source>
-            <translation>{0} de memória</translation>
-        </message>
-        <message>
             <location filename="../../gpu/analyses/pairs/estimate.py"></location>
             <source>{0} of memory{1}</source>
             <translation>{0} de memória{1}</translation>
@@ -17917,7 +17240,7 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/batch/run.py"></location>
             <location filename="../../gpu/batch/writer.py"></location>
             <source>{0} of {1} done</source>
-            <translation type="unfinished"></translation>
+            <translation>{0} de {1} prontas</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/devices.py"></location>
@@ -17948,11 +17271,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/raw.py"></location>
             <source>{0} was changed while it was read; restore it, or start anew when nothing writes to it.</source>
             <translation>{0} mudou enquanto era lido; restaure-o, ou comece de novo quando nada estiver escrevendo nele.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/connection.py"></location>
-            <source>{0} was changed while it was sent; restore it, or start anew when nothing writes to it.</source>
-            <translation>{0} foi alterado enquanto era enviado; restaure-o, ou comece de novo quando nada gravar nele.</translation>
         </message>
         <message>
             <location filename="../../gpu/core/request.py"></location>
@@ -18191,17 +17509,9 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/batch/run.py"></location>
             <location filename="../../gpu/batch/writer.py"></location>
             <source>{n} comparisons</source>
-            <translation type="unfinished"></translation>
+            <translation>{n} comparações</translation>
         </message>
         <message>
-            <location filename="../../app/cluster/chip.py"></location>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>{n} computers</source>
-            <translation>{n} computadores</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/computers_list.py"></location>
-            <location filename="../../gpu/cluster/engine_sender.py"></location>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>{n} cores</source>
             <translation>{n} núcleos</translation>
@@ -18214,7 +17524,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../app/batch/preview.py"></location>
             <source>{n} faults</source>
-            <translation type="unfinished"></translation>
+            <translation>{n} erros</translation>
         </message>
         <message>
             <location filename="../../gpu/command_line/uninstall.py"></location>
@@ -18253,22 +17563,17 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/summary.py"></location>
             <source>{n} more comparisons</source>
-            <translation type="unfinished"></translation>
+            <translation>mais {n} comparações</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>{n} more faults</source>
-            <translation type="unfinished"></translation>
+            <translation>mais {n} erros</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/pairs/estimate.py"></location>
             <source>{n} pairs</source>
             <translation>{n} pares</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/parts_panel.py"></location>
-            <source>{n} portions</source>
-            <translation>{n} porções</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/devices.py"></location>
@@ -18308,11 +17613,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{n} resíduos</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/engine_sender.py"></location>
-            <source>{n} workers</source>
-            <translation>{n} trabalhadores</translation>
-        </message>
-        <message>
             <location filename="../../gpu/analyses/search/input.py"></location>
             <source>“Translate” in the window, --translate</source>
             <translation>no campo “Traduzir”</translation>
@@ -18325,7 +17625,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>“{0}” cannot be read ({1}); check the file and its drive.</source>
-            <translation type="unfinished"></translation>
+            <translation>“{0}” não pode ser lido ({1}); verifique o arquivo e o seu disco.</translation>
         </message>
         <message>
             <location filename="../../gpu/results/moved_inputs.py"></location>
@@ -18341,7 +17641,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/names.py"></location>
             <source>“{0}” cannot be the name of a folder; use letters, digits, blanks, “.”, “-” and “_”</source>
-            <translation type="unfinished"></translation>
+            <translation>“{0}” não pode ser o nome de uma pasta; use letras, algarismos, espaços, “.”, “-” e “_”</translation>
         </message>
         <message>
             <location filename="../../gpu/results/os_errors.py"></location>
@@ -18379,24 +17679,14 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” termina antes de começar; escreva primeiro a posição menor.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/certificates.py"></location>
-            <source>“{0}” has an authority, and a new one would lock out all computers with its certificates; choose another folder, or make new certificates with this authority by --renew.</source>
-            <translation type="unfinished"></translation>
-        </message>
-        <message>
             <location filename="../../gpu/analyses/chromosome/result.py"></location>
             <source>“{0}” has no alignment {1}; choose from 1 to {2}, or find more with the option --also of resume.</source>
             <translation>“{0}” não tem o alinhamento {1}; escolha de 1 a {2}, ou encontre mais com “Encontrar os demais…”.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/certificates.py"></location>
-            <source>“{0}” has no authority; leave --renew out to make one.</source>
-            <translation type="unfinished"></translation>
-        </message>
-        <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>“{0}” has no such setting or file; leave the cell empty</source>
-            <translation type="unfinished"></translation>
+            <translation>“{0}” não tem essa opção ou esse arquivo; deixe a célula vazia</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
@@ -18406,7 +17696,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>“{0}” has {1} like these.</source>
-            <translation type="unfinished"></translation>
+            <translation>“{0}” tem {1} como estes.</translation>
         </message>
         <message>
             <location filename="../../gpu/benchmark/measure/chromosome.py"></location>
@@ -18420,7 +17710,6 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/place.py"></location>
-            <location filename="../../gpu/cluster/parts.py"></location>
             <location filename="../../gpu/results/store.py"></location>
             <source>“{0}” holds another comparison; choose an empty folder for this one.</source>
             <translation>“{0}” contém outra comparação; escolha uma pasta vazia para esta.</translation>
@@ -18462,7 +17751,6 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/place.py"></location>
-            <location filename="../../gpu/cluster/parts.py"></location>
             <location filename="../../gpu/results/store.py"></location>
             <source>“{0}” is a file; choose a folder for the result.</source>
             <translation>“{0}” é um arquivo; escolha uma pasta para o resultado.</translation>
@@ -18475,12 +17763,12 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/names.py"></location>
             <source>“{0}” is a name that is used otherwise; choose another one</source>
-            <translation type="unfinished"></translation>
+            <translation>“{0}” é um nome usado para outra coisa; escolha outro</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>“{0}” is a workbook; save its sheet as “Text (Tab delimited)” or CSV and choose that file.</source>
-            <translation type="unfinished"></translation>
+            <translation>“{0}” é uma pasta de trabalho; salve a planilha como “Texto (separado por tabulações)” ou CSV e escolha esse arquivo.</translation>
         </message>
         <message>
             <location filename="../../app/result_folders.py"></location>
@@ -18545,11 +17833,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” está faltando ou errado</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/settings.py"></location>
-            <source>“{0}” is missing; choose the folder that “cluster certificates” made, or copy the file there.</source>
-            <translation>“{0}” está faltando; escolha a pasta que “cluster certificates” criou, ou copie o arquivo para lá.</translation>
-        </message>
-        <message>
             <location filename="../../gpu/results/portable.py"></location>
             <source>“{0}” is missing; locate the sequences first (“File → Locate sequences…”).</source>
             <translation>“{0}” está faltando; localize antes as sequências (“Arquivo → Localizar sequências…”).</translation>
@@ -18582,7 +17865,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>“{0}” is no analysis</source>
-            <translation type="unfinished"></translation>
+            <translation>“{0}” não é uma análise</translation>
         </message>
         <message>
             <location filename="../../app/session_file.py"></location>
@@ -18600,14 +17883,9 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é um motivo; escreva de {1} a {2} letras de DNA, por exemplo TATAWAW.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/certificates.py"></location>
-            <source>“{0}” is no name and no address of a computer.</source>
-            <translation>“{0}” não é nome nem endereço de um computador.</translation>
-        </message>
-        <message>
             <location filename="../../gpu/batch/columns.py"></location>
             <source>“{0}” is no number</source>
-            <translation type="unfinished"></translation>
+            <translation>“{0}” não é um número</translation>
         </message>
         <message>
             <location filename="../../gpu/core/units.py"></location>
@@ -18655,16 +17933,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é uma linha; digite um número de 1 a {1:,}.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/settings.py"></location>
-            <source>“{0}” is no scheduler file; name the one that “cluster scheduler --scheduler-file” writes.</source>
-            <translation>“{0}” não é um arquivo de escalonador; indique o que o escalonador grava.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/settings.py"></location>
-            <source>“{0}” is no scheduler; give an address like tls://lab-server:{1}, a scheduler file that exists, local or local:4.</source>
-            <translation>“{0}” não é um escalonador; dê um endereço como tls://lab-server:{1}, um arquivo de escalonador que exista, local ou local:4.</translation>
-        </message>
-        <message>
             <location filename="../../app/session_file.py"></location>
             <source>“{0}” is no session of Crosspoint, or is damaged: {1}.</source>
             <translation>“{0}” não é uma sessão do Crosspoint, ou está danificado: {1}.</translation>
@@ -18682,21 +17950,20 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>“{0}” is no table from line {1} on ({2}); save it as a table anew.</source>
-            <translation type="unfinished"></translation>
+            <translation>“{0}” não é uma tabela a partir da linha {1} ({2}); salve-a de novo como tabela.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>“{0}” is no text in UTF-8; save it as “CSV UTF-8” or “Unicode text”.</source>
-            <translation type="unfinished"></translation>
+            <translation>“{0}” não é um texto em UTF-8; salve-o como “CSV UTF-8” ou “Texto Unicode”.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/columns.py"></location>
             <source>“{0}” is none of {1}</source>
-            <translation type="unfinished"></translation>
+            <translation>“{0}” não é nenhum de {1}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/place.py"></location>
-            <location filename="../../gpu/cluster/parts.py"></location>
             <location filename="../../gpu/results/store.py"></location>
             <source>“{0}” is not empty and holds no result; choose an empty folder.</source>
             <translation>“{0}” não está vazia e não contém resultado; escolha uma pasta vazia.</translation>
@@ -18704,7 +17971,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/writer.py"></location>
             <source>“{0}” is not finished.</source>
-            <translation type="unfinished"></translation>
+            <translation>“{0}” não está terminada.</translation>
         </message>
         <message>
             <location filename="../../gpu/results/folder.py"></location>
@@ -18729,7 +17996,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>“{0}” is the name of line {1}, too; give each line a name of its own in the column “{2}”</source>
-            <translation type="unfinished"></translation>
+            <translation>“{0}” é também o nome da linha {1}; dê a cada linha um nome próprio na coluna “{2}”</translation>
         </message>
         <message>
             <location filename="../../gpu/results/safe_folder.py"></location>
@@ -18740,11 +18007,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/results/output.py"></location>
             <source>“{0}” is there already; choose another name, or write over it with --force.</source>
             <translation>“{0}” já existe; escolha outro nome.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/room.py"></location>
-            <source>“{0}” is used by {1} workers; choose another folder with --folder.</source>
-            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/core/checked_cache.py"></location>
@@ -18775,7 +18037,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>“{0}” lists no comparison; write one a line below the names of the columns.</source>
-            <translation type="unfinished"></translation>
+            <translation>“{0}” não lista nenhuma comparação; escreva uma por linha abaixo dos nomes das colunas.</translation>
         </message>
         <message>
             <location filename="../../gpu/core/schema.py"></location>
@@ -18810,7 +18072,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>“{0}” needs this file; fill in the cell</source>
-            <translation type="unfinished"></translation>
+            <translation>“{0}” precisa deste arquivo; preencha a célula</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/pieces.py"></location>
@@ -18825,7 +18087,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/writer.py"></location>
             <source>“{0}” was computed before with other files or settings; give the line another name, or move the folder “{1}” away.</source>
-            <translation type="unfinished"></translation>
+            <translation>“{0}” foi calculada antes com outros arquivos ou opções; dê outro nome à linha, ou mova a pasta “{1}” para outro lugar.</translation>
         </message>
         <message>
             <location filename="../../app/session_file.py"></location>
@@ -18888,6 +18150,10 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <source>hits escolhidos</source>
             <translation>hit escolhido</translation>
+        </message>
+        <message>
+            <source>comparações</source>
+            <translation>comparação</translation>
         </message>
     </context>
 </TS>
