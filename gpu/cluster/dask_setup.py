@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from typing import Any
 
 import dask
@@ -12,11 +13,11 @@ from gpu.cluster.settings import ClusterSettings, Role
 from gpu.core.errors import CrosspointError, DeviceError, InputError
 
 #: Calls of Dask that run pickled code, or give more of a computer away than a task needs.
-_BLOCKED_ON_WORKER = [
+BLOCKED_ON_WORKER = [
     *("run", "run_coroutine", "plugin-add", "plugin-remove", "actor_execute", "actor_attribute", "get_logs"),
     *("benchmark_disk", "benchmark_memory", "benchmark_network", "upload_file", "update_data"),
 ]
-_BLOCKED_ON_SCHEDULER = [
+BLOCKED_ON_SCHEDULER = [
     *("run_function", "feed", "scatter", "update_data", "benchmark_hardware", "terminate", "restart"),
     *("register_scheduler_plugin", "unregister_scheduler_plugin", "register_worker_plugin"),
     *("unregister_worker_plugin", "register_nanny_plugin", "unregister_nanny_plugin", "dump_cluster_state_to_url"),
@@ -36,8 +37,6 @@ def configure() -> None:
             "distributed.admin.low-level-log-length": 200,
             "distributed.admin.tick.limit": "3600s",
             "distributed.scheduler.worker-ttl": "60s",
-            "distributed.scheduler.blocked-handlers": _BLOCKED_ON_SCHEDULER,
-            "distributed.worker.blocked-handlers": _BLOCKED_ON_WORKER,
             "distributed.scheduler.preload": [],
             "distributed.worker.preload": [],
             "distributed.client.preload": [],
@@ -82,7 +81,7 @@ def why_not_reached(address: str, problem: BaseException) -> CrosspointError:
         seen += [cause for cause in (one.__cause__, one.__context__) if cause is not None]
     if "in use" in text:
         return DeviceError("The port is taken; name another one with --port.")
-    if "CERTIFICATE" in text or "certificate" in text or "SSL" in text or "TLS" in text:
+    if re.search(r"certificate|\bssl|handshake", text, re.IGNORECASE):
         return InputError(
             f"{address} and this computer do not accept each other's certificates; use those that one "
             "“cluster certificates” made, and renew them if they have run out."

@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from gpu.cluster.dask_setup import QuietScheduler, configure, security
+from gpu.cluster.dask_setup import BLOCKED_ON_SCHEDULER, QuietScheduler, configure, security
 from gpu.cluster.settings import PORT, ClusterSettings, check_plain
 from gpu.core.errors import DeviceError
 
@@ -73,6 +73,7 @@ async def _schedule(
             protocol=f"{scheme}://",
             security=security(settings, "scheduler", settings.address),
             dashboard=False,
+            blocked_handlers=BLOCKED_ON_SCHEDULER,
         )
         async with scheduler:
             if file is not None:

@@ -16,7 +16,7 @@ from typing import Any
 from distributed import WorkerPlugin
 
 from gpu.cluster.content import is_sha256
-from gpu.cluster.dask_setup import QuietWorker, configure, security, why_not_reached
+from gpu.cluster.dask_setup import BLOCKED_ON_WORKER, QuietWorker, configure, security, why_not_reached
 from gpu.cluster.messages import ABOUT, CONTENT, PART_BYTES, PARTS, RELEASE, RUNS
 from gpu.cluster.room import Limits, Room
 from gpu.cluster.settings import ClusterSettings, check_plain
@@ -98,8 +98,9 @@ async def _work(
                     await asyncio.sleep(0.1)
             if not ended.is_set():
                 on_line("The scheduler is gone; waiting until it comes back…")
-        except (OSError, RuntimeError, asyncio.TimeoutError) as problem:
-            sentence = why_not_reached(settings.scheduler, problem)
+        except (OSError, RuntimeError, asyncio.TimeoutError, InputError) as problem:
+            # A scheduler file is away while the scheduler is.
+            sentence = problem if isinstance(problem, InputError) else why_not_reached(settings.address, problem)
             if not was_connected and isinstance(sentence, InputError):
                 raise sentence from problem
             if not is_told:
@@ -141,6 +142,7 @@ def attach(worker: Any, room: Room) -> None:
     if worker.state.nthreads != 1:
         raise InputError("A worker of Crosspoint has one thread for its device; start it with --nthreads 1.")
     worker.crosspoint = room
+    worker.blocked_handlers = BLOCKED_ON_WORKER
     resources = room.resources()
     worker.state.total_resources.update(resources)
     worker.state.available_resources.update(resources)

@@ -11,6 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from gpu.cluster.certificates import make_certificates
+from gpu.cluster.connection import Cluster
+from gpu.cluster.settings import ClusterSettings
+
 ROOT = Path(__file__).resolve().parents[3]
 _SECONDS = 120
 
@@ -69,17 +73,14 @@ def wait_for(is_so: Callable[[], object], seconds: float = _SECONDS) -> None:
 
 def make_lab(folder: Path, workers: int) -> Lab:
     """A lab whose workers are registered."""
-    from gpu.cluster.certificates import make_certificates
-    from gpu.cluster.connection import Cluster
-    from gpu.cluster.settings import ClusterSettings
-
     certificates = folder / "certificates"
     make_certificates(certificates, ("127.0.0.1", "localhost"), days=2)
     lab = Lab(folder, certificates, folder / "scheduler.json")
     try:
         lab.start_scheduler()
         for number in range(workers):
-            lab.start_worker(f"worker-{number}")
+            # The last one sees no file of this computer, as one of another computer.
+            lab.start_worker(f"worker-{number}", *(["--sent-only"] if number and number == workers - 1 else []))
         with Cluster.connect(ClusterSettings.of(str(lab.address), certificates), timeout=60) as cluster:
             wait_for(lambda: len(cluster.computers()) == workers)
     except BaseException:
@@ -94,3 +95,10 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     made = make_lab(tmp_path_factory.mktemp("lab"), 2)
     yield made
     made.close()
+
+
+@pytest.fixture(scope="session")
+def cluster(lab: Lab) -> Iterator[Cluster]:
+    """A connection to the lab."""
+    with Cluster.connect(ClusterSettings.of(str(lab.address), lab.certificates)) as made:
+        yield made
