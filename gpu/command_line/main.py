@@ -137,9 +137,10 @@ def _run(
         if options.command == "example":
             return open_window((), True)
         if "task" in options:
+            from gpu.command_line.cluster_options import cluster_asked
             from gpu.command_line.folders import carry_out
 
-            return carry_out(options.task(options), analyses, options.json, options.quiet)
+            return carry_out(options.task(options), analyses, options.json, options.quiet, cluster_asked(options))
         status: int = options.act(options, analyses)
         return status
     except SystemExit as ended:
@@ -205,6 +206,10 @@ def build_parser(
         its_parser = commands.add_parser(command.name, help=command.help, description=description)
         if command.name == asked:
             command.add_options(its_parser)
+            if asked in _computing(analyses):
+                from gpu.command_line.cluster_options import add_cluster_options
+
+                add_cluster_options(its_parser)
     return parser, frozenset(commands.choices)
 
 
@@ -273,6 +278,11 @@ def _own(
 
         add_devices(parser)
 
+    def cluster(parser: argparse.ArgumentParser) -> None:
+        from gpu.command_line.cluster import add_cluster
+
+        add_cluster(parser)
+
     def nothing(parser: argparse.ArgumentParser) -> None:
         return
 
@@ -291,6 +301,7 @@ def _own(
             _UNINSTALL, "delete caches, measurements and log, and on request the settings; results stay", uninstall
         ),
         Command("devices", "tell which devices compute here, and why a graphics card is not used", devices),
+        Command("cluster", "compute on a lab's computers: certificates, scheduler, workers, who is there", cluster),
         Command("bench", "run the benchmarks of the source checkout; bench card measures the card", nothing),
         Command("example", "open the window on the bundled example and align it", nothing),
     )
