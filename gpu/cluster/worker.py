@@ -98,7 +98,7 @@ async def _work(
                     await asyncio.sleep(0.1)
             if not ended.is_set():
                 on_line("The scheduler is gone; waiting until it comes back…")
-        except (OSError, RuntimeError, asyncio.TimeoutError) as problem:
+        except (TimeoutError, OSError, RuntimeError) as problem:
             sentence = why_not_reached(settings.scheduler, problem)
             if not was_connected and isinstance(sentence, InputError):
                 raise sentence from problem
