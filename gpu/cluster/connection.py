@@ -683,7 +683,7 @@ class Cluster:
                 # A first call shows if there is a way; a firewall often lets nothing come back.
                 call = getattr(self._client.rpc(worker), operation)
                 answer = await asyncio.wait_for(call(**fields), timeout)
-            except (OSError, asyncio.TimeoutError):
+            except (TimeoutError, OSError):
                 answer = None
         if answer is None:
             try:

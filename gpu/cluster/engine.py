@@ -178,11 +178,12 @@ class ClusterEngine(CpuEngine):
 
     def _pairs(self, call: Call) -> Generator[AlignedPairs, None, None]:
         first = 0
-        nothing, no_runs = np.zeros(0, np.int32), np.zeros(0, np.uint32)
+        none: Any = [np.zeros(0, np.int32)] * 5
+        nothing = AlignedPairs(0, *none, np.zeros(0, np.uint32), np.zeros(1, np.int64), 0)
         with closing(call.answers()) as answers:
             for answer in answers:
                 if answer is None:
-                    yield AlignedPairs(first, *[nothing] * 5, no_runs, np.zeros(1, np.int64), 0)
+                    yield nothing._replace(first=first)
                 else:
                     first = answer.first + len(answer.scores)
                     yield answer
@@ -204,10 +205,11 @@ class ClusterEngine(CpuEngine):
     def _reads(self, call: Call) -> Generator[FoundReads, None, None]:
         first = 0
         words, flags = np.zeros(0, np.int32), np.zeros(0, np.uint8)
+        nothing = FoundReads(0, np.zeros(1, np.int64), words, flags, flags, words, np.zeros(0, np.bool_))
         with closing(call.answers()) as answers:
             for answer in answers:
                 if answer is None:
-                    yield FoundReads(first, np.zeros(1, np.int64), words, flags, flags, words, np.zeros(0, np.bool_))
+                    yield nothing._replace(first=first)
                 else:
                     first = answer.first + len(answer.cut)
                     yield answer

@@ -263,8 +263,8 @@ def _aligned(arrays: Arrays, pairs: int, traced: bool) -> AlignedPairs:
     _check(runs.dtype == np.uint32 and runs.ndim == 1)
     _check_starts(starts, pairs, len(runs))
     _check(bool((runs >> 2 > 0).all()) and (traced or not len(runs)))
-    columns: Any = arrays
-    return AlignedPairs(0, *columns, 0)
+    columns: Any = arrays[:5]
+    return AlignedPairs(0, *columns, runs, starts, 0)
 
 
 def _check_starts(starts: NDArray[Any], count: int, end: int) -> None:

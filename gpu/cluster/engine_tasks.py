@@ -57,14 +57,13 @@ class Input(NamedTuple):
 class Computing(Protocol):
     """Where a portion is computed: on a worker, or in a test."""
 
-    #: The engine, with its kernels, used by one portion at a time.
+    #: The engine, used by one portion at a time.
     engine: Any
+    #: Cancelled if nobody waits for the answer any more.
+    monitor: Monitor
 
     def arrays(self, inputs: Sequence[Input]) -> Arrays:
         """The arrays of these contents, read-only."""
-
-    def raise_if_cancelled(self) -> None:
-        """Raise ``Cancelled`` if nobody waits for the answer any more."""
 
 
 class Kept:
@@ -104,8 +103,7 @@ class _Worker:
     """``Computing`` on a worker."""
 
     def __init__(self, context: Context, engine: Any) -> None:
-        self.engine, self._context = engine, context
-        self.raise_if_cancelled = context.monitor.raise_if_cancelled
+        self.engine, self.monitor, self._context = engine, context.monitor, context
 
     def arrays(self, inputs: Sequence[Input]) -> Arrays:
         with ThreadPoolExecutor(min(len(inputs), _FETCHED_AT_ONCE), "inputs") as pool:
@@ -315,9 +313,7 @@ _WORK: dict[str, Callable[[Computing, Kept, Described, Arrays], tuple[bytes, flo
 
 def _warm(where: Computing, kernels: Iterable[Kernels]) -> float:
     """Load kernels, which is no work of the portion; returns when that was done."""
-    monitor = Monitor()
-    warm_up(kernels, COMPILING, monitor)
-    where.raise_if_cancelled()
+    warm_up(kernels, COMPILING, where.monitor)
     return time.monotonic()
 
 
@@ -325,5 +321,5 @@ def _steps(where: Computing, answers: Generator[Any, None, None]) -> Generator[A
     """The answers of an engine; stops it if nobody waits any more."""
     with closing(answers):
         for answer in answers:
-            where.raise_if_cancelled()
+            where.monitor.raise_if_cancelled()
             yield answer

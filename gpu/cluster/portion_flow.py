@@ -43,8 +43,9 @@ _LATEST = 0.3
 class Ticket(Protocol):
     """A portion that was sent; sent again by itself if its worker is lost."""
 
-    #: The computer that computed it, once there is an answer.
-    computer: str
+    @property
+    def computer(self) -> str:
+        """The computer that computed it, once there is an answer."""
 
     def is_ready(self) -> bool:
         """True if ``take`` need not wait for a worker."""
@@ -265,16 +266,19 @@ class Flow:
         room = _SENT * self.sender.slots - self._under_way
         sent = self._sent_bytes
         for call in self._calls:
-            while room > 0 and sent < _SENT_BYTES and (one := call.next_to_send(_OPEN * self.sender.slots)) is not None:
-                one.question = one.portion.question()
+            while room > 0 and sent < _SENT_BYTES:
+                following = call.next_to_send(_OPEN * self.sender.slots)
+                if following is None:
+                    break
+                following.question = following.portion.question()
                 try:
-                    one.ticket = self.sender.send(one.portion.work, one.question)
+                    following.ticket = self.sender.send(following.portion.work, following.question)
                 except CrosspointError:
                     # The scheduler or all workers are gone, maybe for a moment.
-                    one.question = b""
+                    following.question = b""
                     return
                 room -= 1
-                sent += len(one.question)
+                sent += len(following.question)
 
     def _take(self, one: _Open, is_first: bool) -> None:
         """Fetch and read the answer of a portion, if there is one."""

@@ -98,7 +98,7 @@ async def _work(
                     await asyncio.sleep(0.1)
             if not ended.is_set():
                 on_line("The scheduler is gone; waiting until it comes back…")
-        except (OSError, RuntimeError, asyncio.TimeoutError, InputError) as problem:
+        except (TimeoutError, OSError, RuntimeError, InputError) as problem:
             # A scheduler file is away while the scheduler is.
             sentence = problem if isinstance(problem, InputError) else why_not_reached(settings.address, problem)
             if not was_connected and isinstance(sentence, InputError):

@@ -50,9 +50,8 @@ class _Ticket:
 
 class _Where:
     def __init__(self, contents: dict[str, bytes], monitor: Monitor) -> None:
-        self.engine = CpuEngine(1)
+        self.engine, self.monitor = CpuEngine(1), monitor
         self._contents = contents
-        self.raise_if_cancelled = monitor.raise_if_cancelled
 
     def arrays(self, inputs: Any) -> Any:
         return [np.frombuffer(self._contents[one.sha256], one.dtype) for one in inputs]

@@ -1,4 +1,4 @@
-"""Random calls of an engine, small and with border cases, and comparison of two engines' answers."""
+"""Random calls of an engine, small and with border cases, and comparison of engines' answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runs of analyses with the engine of a cluster leave the result folders that one computer makes."""
+"""Runs with the engine of a cluster leave the result folders that one computer makes."""
 
 from __future__ import annotations
 
