@@ -75,6 +75,11 @@ Log: {log}</translation>
             <translation> {0:,} sem nenhuma correspondência vêm por último.</translation>
         </message>
         <message>
+            <location filename="../../app/models/jobs.py"></location>
+            <source> · in the lab</source>
+            <translation> · no laboratório</translation>
+        </message>
+        <message>
             <location filename="../../app/plots/table/panel.py"></location>
             <source> · {0:,} rows</source>
             <translation> · {0:,} linhas</translation>
@@ -374,6 +379,11 @@ Log: {log}</translation>
             <location filename="../../app/closing.py"></location>
             <source>&amp;Stop and close</source>
             <translation>&amp;Parar e fechar</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>&amp;Test</source>
+            <translation>&amp;Testar</translation>
         </message>
         <message>
             <location filename="../../app/plots/export_dialog.py"></location>
@@ -720,6 +730,11 @@ Log: {log}</translation>
             <translation>Sobre a pasta de saída</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>Accepts an address with tcp:// on another computer, where nothing is encrypted and nobody is asked who he is. Whoever reaches such a scheduler may run programs on its computers.</source>
+            <translation>Aceita um endereço com tcp:// em outro computador, onde nada é cifrado e a ninguém se pergunta quem é. Quem alcança um tal escalonador pode executar programas nos seus computadores.</translation>
+        </message>
+        <message>
             <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
             <source>Accession</source>
             <translation>Número de acesso</translation>
@@ -931,6 +946,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/matches/layer_files.py"></location>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <location filename="../../app/batch/dialog.py"></location>
+            <location filename="../../app/cluster/computers_page.py"></location>
             <location filename="../../app/dialogs/comparison/browse.py"></location>
             <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
             <location filename="../../app/input_finder.py"></location>
@@ -1076,6 +1092,16 @@ Log: {log}</translation>
             <translation>Anotações ({0})</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Answer to the test</source>
+            <translation>Resposta ao teste</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>Answers in</source>
+            <translation>Responde em</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <source>Any of several best ends: scores are the same, alignments may differ between computers.</source>
             <translation>Qualquer uma das várias melhores pontas: os escores são os mesmos, os alinhamentos podem diferir entre computadores.</translation>
@@ -1084,6 +1110,11 @@ Log: {log}</translation>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <source>Any of the best ones; may be faster</source>
             <translation>Qualquer um dos melhores; pode ser mais rápido</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Anyone on the network could read the sequences and run programs on these computers. Leave it off unless the network is yours alone.</source>
+            <translation>Qualquer um na rede poderia ler as sequências e executar programas nesses computadores. Deixe desligado, a não ser que a rede seja só sua.</translation>
         </message>
         <message>
             <location filename="../../app/plots/table/panel.py"></location>
@@ -1131,9 +1162,19 @@ Log: {log}</translation>
             <translation>Descritas de a para b; baixa identidade: abaixo de {0} % em janelas de {1} colunas, uma lacuna contada como uma</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Ask which computers answer, with which devices, and how fast</source>
+            <translation>Perguntar quais computadores respondem, com quais dispositivos e em quanto tempo</translation>
+        </message>
+        <message>
             <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
             <source>Asking for {name}…</source>
             <translation>Pedindo {name}…</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Asking… It may take ten seconds.</source>
+            <translation>Perguntando… Pode levar dez segundos.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
@@ -1462,11 +1503,13 @@ Log: {log}</translation>
             <translation>Procurar arquivo para {side}</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
             <location filename="../../app/dialogs/comparison/path_field.py"></location>
             <source>Browse for: {0}</source>
             <translation>Procurar: {0}</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
             <location filename="../../app/dialogs/comparison/files_picker.py"></location>
             <location filename="../../app/dialogs/comparison/folder_field.py"></location>
             <location filename="../../app/dialogs/comparison/path_field.py"></location>
@@ -1552,6 +1595,11 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/text.py"></location>
             <source>Centre the matrix here</source>
             <translation>Centralizar a matriz aqui</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Certificates</source>
+            <translation>Certificados</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
@@ -1715,6 +1763,16 @@ Log: {log}</translation>
             <translation>Escolha o arquivo da matriz.</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Choose the folder of certificates</source>
+            <translation>Escolha a pasta dos certificados</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Choose the folder of certificates: without them the scheduler does not answer.</source>
+            <translation>Escolha a pasta dos certificados: sem eles o escalonador não responde.</translation>
+        </message>
+        <message>
             <location filename="../../app/pages/unopened.py"></location>
             <source>Choose the folder that the result is in now, or one above it</source>
             <translation>Escolha a pasta em que o resultado está agora, ou uma acima dela</translation>
@@ -1733,6 +1791,11 @@ Log: {log}</translation>
             <location filename="../../app/analyses/matches/page.py"></location>
             <source>Choose the result folder of an alignment</source>
             <translation>Escolher a pasta de resultado de um alinhamento</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Choose “The computers of a lab” above if there is one, or set one up.</source>
+            <translation>Escolha “Os computadores de um laboratório” acima, se houver um, ou monte um.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/cards_field.py"></location>
@@ -1979,19 +2042,61 @@ Log: {log}</translation>
             <translation>As comparações usam tantos blocos quantos cabem na placa, até que ela seja calibrada.</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/place_field.py"></location>
+            <source>Compute</source>
+            <translation>Calcular</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/run.py"></location>
+            <source>Compute on this computer; the result is the same to the byte</source>
+            <translation>Calcular neste computador; o resultado é o mesmo, byte a byte</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Compute with</source>
+            <translation>Calcular com</translation>
+        </message>
+        <message>
             <location filename="../../app/plots/numbers.py"></location>
             <source>Computed by</source>
             <translation>Calculado por</translation>
         </message>
         <message>
             <location filename="../../app/batch/columns.py"></location>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <location filename="../../app/cluster/parts_panel.py"></location>
             <source>Computer</source>
             <translation>Computador</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/preferences.py"></location>
+            <source>Computers</source>
+            <translation>Computadores</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>Computers of the lab</source>
+            <translation>Computadores do laboratório</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/parts_panel.py"></location>
+            <source>Computers of the lab that compute this run</source>
+            <translation>Computadores do laboratório que calculam esta execução</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/parts_panel.py"></location>
+            <source>Computes</source>
+            <translation>Calcula</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <source>Computing</source>
             <translation>Cálculo</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Connect without encryption, too</source>
+            <translation>Conectar também sem cifra</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/guide.py"></location>
@@ -2246,6 +2351,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/reads/dialog.py"></location>
             <location filename="../../app/analyses/search/dialog.py"></location>
             <location filename="../../app/batch/dialog.py"></location>
+            <location filename="../../app/cluster/parts_panel.py"></location>
             <location filename="../../app/dialogs/comparison/dialog.py"></location>
             <location filename="../../app/reports/page.py"></location>
             <location filename="../../app/status_widgets.py"></location>
@@ -2258,6 +2364,7 @@ Log: {log}</translation>
             <translation>Dispositivo: {device}</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
             <location filename="../../app/dialogs/about.py"></location>
             <location filename="../../app/dialogs/devices.py"></location>
             <source>Devices</source>
@@ -2307,8 +2414,14 @@ Log: {log}</translation>
             <translation>Divisor</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>Does now</source>
+            <translation>Faz agora</translation>
+        </message>
+        <message>
             <location filename="../../app/batch/columns.py"></location>
             <location filename="../../app/batch/report.py"></location>
+            <location filename="../../app/cluster/parts_panel.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Done</source>
             <translation>Concluído</translation>
@@ -3407,6 +3520,11 @@ Log: {log}</translation>
             <translation>Gene ou efeito contém…</translation>
         </message>
         <message>
+            <location filename="../../app/dialogs/preferences.py"></location>
+            <source>General</source>
+            <translation>Geral</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/reading.py"></location>
             <location filename="../../app/analyses/search/dialog.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
@@ -3422,6 +3540,16 @@ Log: {log}</translation>
             <location filename="../../app/plots/actions.py"></location>
             <source>Give up the rectangle, then the selection; the view stays</source>
             <translation>Desfazer o retângulo, depois a seleção; a vista permanece</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/jobs.py"></location>
+            <source>Given to the lab</source>
+            <translation>Entregue ao laboratório</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/run.py"></location>
+            <source>Giving it to the lab…</source>
+            <translation>Entregando ao laboratório…</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
@@ -3939,6 +4067,11 @@ Log: {log}</translation>
             <translation>Quanto do seu trabalho já fez uma comparação que está em execução, em porcentagem.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>How much of its part the computer has done. What has arrived here is not computed again, even if that computer fails.</source>
+            <translation>Quanto da sua parte o computador já fez. O que chegou aqui não é calculado de novo, mesmo que aquele computador falhe.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/batches.py"></location>
             <source>How much of the sequence lies between both ends of the alignment, in percent of its length.</source>
             <translation>Quanto da sequência fica entre as duas pontas do alinhamento, em porcentagem do seu comprimento.</translation>
@@ -3972,6 +4105,11 @@ Log: {log}</translation>
             <location filename="../../app/dialogs/devices.py"></location>
             <source>How the time of a comparison depends on blocks and threads</source>
             <translation>Como o tempo de uma comparação depende de blocos e threads</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>How to set up a &amp;lab</source>
+            <translation>Como montar um &amp;laboratório</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/alignments.py"></location>
@@ -4049,6 +4187,11 @@ Log: {log}</translation>
             <location filename="../../app/explanations/bubble.py"></location>
             <source>In the guide: {0}</source>
             <translation>No guia: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/place_field.py"></location>
+            <source>In the lab</source>
+            <translation>No laboratório</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/columns.py"></location>
@@ -4214,6 +4357,31 @@ Log: {log}</translation>
             <location filename="../../app/analyses/reads/kinds.py"></location>
             <source>Kinds of reads that are shown</source>
             <translation>Tipos de leituras mostrados</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/chip.py"></location>
+            <source>Lab</source>
+            <translation>Laboratório</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/chip.py"></location>
+            <source>Lab: looking…</source>
+            <translation>Laboratório: procurando…</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/chip.py"></location>
+            <source>Lab: not reachable</source>
+            <translation>Laboratório: inacessível</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/chip.py"></location>
+            <source>Lab: processes of this computer</source>
+            <translation>Laboratório: processos deste computador</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/chip.py"></location>
+            <source>Lab: {computers}, {n} busy</source>
+            <translation>Laboratório: {computers}, {n} calculando</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/preferences.py"></location>
@@ -4531,6 +4699,11 @@ Log: {log}</translation>
             <translation>Procurando uma placa…</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>Looking for computers…</source>
+            <translation>Procurando computadores…</translation>
+        </message>
+        <message>
             <location filename="../../app/dialogs/about.py"></location>
             <location filename="../../app/status_widgets.py"></location>
             <source>Looking for devices…</source>
@@ -4793,6 +4966,7 @@ Log: {log}</translation>
             <translation>Comprimento mediano</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
             <location filename="../../app/dialogs/comparison/estimate.py"></location>
             <source>Memory</source>
             <translation>Memória</translation>
@@ -4986,6 +5160,11 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <source>Name of {0}</source>
             <translation>Nome de {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Name the scheduler of the lab above, and press Test.</source>
+            <translation>Indique acima o escalonador do laboratório e aperte Testar.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
@@ -5231,6 +5410,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/dialog.py"></location>
             <source>None: exact hits alone</source>
             <translation>Nenhum: só hits exatos</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>None: this computer alone</source>
+            <translation>Nenhum: só este computador</translation>
         </message>
         <message>
             <location filename="../../app/pages/stage_table.py"></location>
@@ -5481,6 +5665,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Da referência em que está o melhor hit</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Off: addresses beyond this computer begin with tls:// and need certificates.</source>
+            <translation>Desligado: endereços fora deste computador começam com tls:// e precisam de certificados.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/find_rest.py"></location>
             <source>On both strands of b</source>
             <translation>Nas duas fitas de b</translation>
@@ -5489,6 +5678,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
             <source>On the gene's protein</source>
             <translation>Na proteína do gene</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/place_field.py"></location>
+            <source>On this computer</source>
+            <translation>Neste computador</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/alignments.py"></location>
@@ -5692,6 +5886,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/records_panel.py"></location>
             <source>Order the records along the diagonal</source>
             <translation>Ordenar os registros ao longo da diagonal</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Other computers can compute for this one: each takes a comparison, or a part of one, and sends the result back. It is the same to the byte.</source>
+            <translation>Outros computadores podem calcular para este: cada um pega uma comparação, ou parte de uma, e devolve o resultado. Ele é o mesmo, byte a byte.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
@@ -5998,10 +6197,30 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Vista anterior</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Processes</source>
+            <translation>Processos</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>Processes of this computer that share a run as a lab's computers would. They start with the first run that is given to them, and end with the window.</source>
+            <translation>Processos deste computador que dividem uma execução como fariam os computadores de um laboratório. Começam com a primeira execução que lhes é entregue e terminam com a janela.</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Processes on this computer</source>
+            <translation>Processos neste computador</translation>
+        </message>
+        <message>
             <location filename="../../app/dialogs/comparison/dialog.py"></location>
             <location filename="../../app/dialogs/devices.py"></location>
             <source>Processor</source>
             <translation>Processador</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>Processor, {0}</source>
+            <translation>Processador, {0}</translation>
         </message>
         <message>
             <location filename="../../app/batch/columns.py"></location>
@@ -6757,6 +6976,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Executar as falhas de novo</translation>
         </message>
         <message>
+            <location filename="../../app/pages/run.py"></location>
+            <source>Run here &amp;instead</source>
+            <translation>Executar &amp;aqui</translation>
+        </message>
+        <message>
             <location filename="../../app/pages/job_panel.py"></location>
             <source>Run now</source>
             <translation>Executar agora</translation>
@@ -7025,6 +7249,21 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Gravação</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Scheduler</source>
+            <translation>Escalonador</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Scheduler file</source>
+            <translation>Arquivo do escalonador</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Scheduler files (*.json)</source>
+            <translation>Arquivos de escalonador (*.json)</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/alignments.py"></location>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <location filename="../../app/analyses/chromosome/report.py"></location>
@@ -7279,6 +7518,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/summary.py"></location>
             <source>Several hits</source>
             <translation>Vários hits</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Several processes of this computer share a run, as a lab's computers would. Press Test to start and see them; without that they start with the first run that is given to them.</source>
+            <translation>Vários processos deste computador dividem uma execução, como fariam os computadores de um laboratório. Aperte Testar para iniciá-los e vê-los; sem isso começam com a primeira execução que lhes é entregue.</translation>
         </message>
         <message>
             <location filename="../../app/plots/export_dialog.py"></location>
@@ -8002,6 +8246,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O número de acesso do registro no NCBI, com ou sem sua versão, como NC_000913.3. Onde se podem escolher vários arquivos, cabem aqui vários números de acesso, separados por espaços ou vírgulas.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>The address of the lab's scheduler, with tls:// in front, or the file that it writes where all computers see it. The scheduler computes nothing; it knows the computers that do.</source>
+            <translation>O endereço do escalonador do laboratório, com tls:// na frente, ou o arquivo que ele grava onde todos os computadores o veem. O escalonador não calcula nada; ele conhece os computadores que calculam.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/fields.py"></location>
             <source>The address of the server that records are downloaded from by their accessions. Empty takes NCBI's. Nothing is asked of it before you press Download.</source>
             <translation>O endereço do servidor do qual se baixam registros pelos números de acesso. Vazio toma o do NCBI. Nada lhe é pedido antes que você pressione Baixar.</translation>
@@ -8171,6 +8420,21 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/batch/columns.py"></location>
             <source>The computer that computes it, if it is another one</source>
             <translation>O computador que a calcula, se for outro</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>The computers of a lab</source>
+            <translation>Os computadores de um laboratório</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/chip.py"></location>
+            <source>The computers that compute for this one; click for the list</source>
+            <translation>Os computadores que calculam para este; clique para ver a lista</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>The computers that the lab's scheduler knows, and how many of them compute something now, for whomever. A click opens their list.</source>
+            <translation>Os computadores que o escalonador do laboratório conhece, e quantos deles calculam algo agora, para quem quer que seja. Um clique abre a lista.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
@@ -8363,6 +8627,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A pasta em que o resultado é escrito. Deve ser nova ou estar vazia, ou conter uma execução parada da mesma comparação, que então continua.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>The folder with this computer's certificate, which shows the lab that it may ask. The window keeps the folder's path alone: guard the files in it as you would a key.</source>
+            <translation>A pasta com o certificado deste computador, que mostra ao laboratório que ele pode pedir. A janela guarda só o caminho da pasta: guarde os arquivos dela como guardaria uma chave.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/fields.py"></location>
             <source>The format of the file: a table like BLAST's, alignments as text, XML, JSON, FASTA or SAM. The command line has the same formats.</source>
             <translation>O formato do arquivo: uma tabela como a do BLAST, alinhamentos como texto, XML, JSON, FASTA ou SAM. A linha de comando tem os mesmos formatos.</translation>
@@ -8407,6 +8676,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/messages.py"></location>
             <source>The graphics card has too little free memory; the run goes on with the processor.</source>
             <translation>A placa de vídeo tem memória livre de menos; a execução continua com o processador.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>The graphics cards that the computer has, or else its processor and the cores that it uses. The result does not depend on the device.</source>
+            <translation>As placas de vídeo que o computador tem, ou então o processador e os núcleos que ele usa. O resultado não depende do dispositivo.</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/guide.py"></location>
@@ -8457,6 +8731,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The kind of the hit: exact, or its one error: a mismatch, an inserted or a deleted base of the read. Reads that another program mapped are also called other: with several errors, clipped or spliced.</source>
             <translation>O tipo do hit: exato, ou seu único erro: um mismatch, uma base inserida ou uma base deletada da leitura. Leituras que outro programa mapeou também podem ser de outro tipo: com vários erros, cortada ou com splicing.</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/connection.py"></location>
+            <source>The lab has changed in the preferences; start the comparison again.</source>
+            <translation>O laboratório foi trocado nas preferências; comece a comparação de novo.</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/preferences.py"></location>
@@ -8592,6 +8871,16 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/pictures.py"></location>
             <source>The matrix while it fills: sequence a goes down, b to the right. Shaded parts are pruned, since they provably hold nothing better; the line is the alignment that was found first.</source>
             <translation>A matriz enquanto se preenche: a sequência a vai para baixo, b para a direita. Partes sombreadas foram podadas, pois comprovadamente não contêm nada melhor; a linha é o alinhamento encontrado primeiro.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>The memory that the computer gives to comparisons. Those that need more are given to others.</source>
+            <translation>A memória que o computador dá às comparações. As que precisam de mais são entregues a outros.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>The name of a computer of the lab, as its worker was started. A computer with two graphics cards may have two workers.</source>
+            <translation>O nome de um computador do laboratório, como foi dado ao iniciá-lo. Um computador com duas placas de vídeo pode aparecer duas vezes.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -8770,6 +9059,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A visão geral é de DNA; estas são proteínas.</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>The page of the guide: three commands</source>
+            <translation>A página do guia: três comandos</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/fields.py"></location>
             <source>The pages of the guide. Click one to read it.</source>
             <translation>As páginas do guia. Clique em uma para lê-la.</translation>
@@ -8818,6 +9112,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/fields.py"></location>
             <source>The part of the record that is downloaded, from its first to its last base, counted from 1: 1000-2000. Empty downloads the whole record.</source>
             <translation>A parte do registro que é baixada, da primeira à última base, contadas a partir de 1: 1000-2000. Vazio baixa o registro inteiro.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>The part of this run that the computer has: the stage of a run that it has as a whole, or the portion of the sequences that it was given.</source>
+            <translation>A parte desta execução que o computador tem: a etapa de uma execução que ele tem inteira, ou a porção das sequências que lhe foi dada.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -9085,9 +9384,19 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O resultado não depende do dispositivo</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/place_field.py"></location>
+            <source>The result is the same to the byte</source>
+            <translation>O resultado é o mesmo, byte a byte</translation>
+        </message>
+        <message>
             <location filename="../../app/pages/run.py"></location>
             <source>The run is being stopped</source>
             <translation>A execução está sendo parada</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>The run or the part of a run that the computer computes now, for whomever it is.</source>
+            <translation>A execução, ou a parte de uma, que o computador calcula agora, para quem quer que seja.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/charts.py"></location>
@@ -9098,6 +9407,16 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <source>The same alignment on every computer</source>
             <translation>O mesmo alinhamento em todos os computadores</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>The scheduler answers, but no computer has joined it yet.</source>
+            <translation>O escalonador responde, mas nenhum computador se juntou a ele ainda.</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>The scheduler answers, but no computer has joined it yet: start “cluster worker” on each.</source>
+            <translation>O escalonador responde, mas nenhum computador se juntou a ele ainda: inicie “cluster worker” em cada um.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -9335,6 +9654,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>As abas da janela: a página inicial, e uma para cada resultado ou execução em aberto. Uma aba pode ser arrastada para outro lugar; fechá-la não apaga nada.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>The time after which the computer last answered. More than a second tells of a slow network, or of a computer that is short of memory.</source>
+            <translation>O tempo depois do qual o computador respondeu pela última vez. Mais de um segundo indica uma rede lenta, ou um computador com pouca memória.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The time of day at which the line was written; point at it to see the date, too.</source>
             <translation>A hora em que a linha foi escrita; aponte para ela para ver também a data.</translation>
@@ -9355,6 +9679,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O tempo que levou, ou levou até agora</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>The time that the computer has spent on its part.</source>
+            <translation>O tempo que o computador gastou na sua parte.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The time that the stage took. The times of all stages, with reading and compiling, add up to the run.</source>
             <translation>O tempo que o estágio levou. Os tempos de todos os estágios, com leitura e compilação, somam o da execução.</translation>
@@ -9363,6 +9692,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/benchmark/card/dialog.py"></location>
             <source>The two comparisons of the paper; the long one takes about nine times as long</source>
             <translation>As duas comparações do artigo; a longa leva cerca de nove vezes mais</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>The version of Crosspoint on that computer. It must be the same as here: only then are results the same to the byte.</source>
+            <translation>A versão do Crosspoint naquele computador. Tem de ser a mesma daqui: só assim os resultados são os mesmos, byte a byte.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/tracks.py"></location>
@@ -9591,6 +9925,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Não há hit para alinhar.</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/lab.py"></location>
+            <source>There is no lab; name its scheduler in the preferences, or run the comparison here.</source>
+            <translation>Não há laboratório; indique o escalonador nas preferências, ou execute a comparação aqui.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/report.py"></location>
             <source>There is no matrix to draw.</source>
             <translation>Não há matriz para desenhar.</translation>
@@ -9660,6 +9999,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/layers.py"></location>
             <source>They are being looked for.</source>
             <translation>Estão sendo procurados.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <source>They are of this computer; the lab takes one that has the memory.</source>
+            <translation>São deste computador; o laboratório usa um que tenha a memória.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
@@ -9850,6 +10194,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/page.py"></location>
             <location filename="../../app/batch/columns.py"></location>
             <location filename="../../app/batch/report.py"></location>
+            <location filename="../../app/cluster/parts_panel.py"></location>
             <location filename="../../app/dialogs/comparison/estimate.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Time</source>
@@ -10047,6 +10392,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Digite uma posição para ir até ela</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Type the address of the lab's scheduler, or choose its file.</source>
+            <translation>Digite o endereço do escalonador do laboratório, ou escolha o arquivo dele.</translation>
+        </message>
+        <message>
             <location filename="../../app/edit_menu.py"></location>
             <source>Undone: {0}</source>
             <translation>Desfeito: {0}</translation>
@@ -10097,6 +10447,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/variants.py"></location>
             <source>Variants</source>
             <translation>Variantes</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>Version</source>
+            <translation>Versão</translation>
         </message>
         <message>
             <location filename="../../app/batch/columns.py"></location>
@@ -10223,6 +10578,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O que é, descrito de a para b: uma substituição, uma inserção (bases que só b tem), uma deleção (bases que só a tem), letras ambíguas, ou um trecho de baixa identidade.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>What may compute beside this program: the computers that have joined a lab's scheduler, several processes of this computer, or nothing else. Where a comparison runs is chosen each time it starts.</source>
+            <translation>O que pode calcular além deste programa: os computadores que se juntaram ao escalonador de um laboratório, vários processos deste computador, ou nada mais. Onde uma comparação é calculada se escolhe cada vez que ela começa.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/bound_field.py"></location>
             <source>What pruning starts from</source>
             <translation>De onde a poda parte</translation>
@@ -10231,6 +10591,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
             <source>What residues score</source>
             <translation>Quanto pontuam os resíduos</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>What that risks</source>
+            <translation>O que isso arrisca</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/layers_panel.py"></location>
@@ -10367,6 +10732,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/result_locator.py"></location>
             <source>Where is “{0}” now?</source>
             <translation>Onde está “{0}” agora?</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>Where the comparison is computed: by this computer, or by those of the lab. The result is the same to the byte, and comes into the same folder. The last choice is remembered.</source>
+            <translation>Onde a comparação é calculada: por este computador, ou pelos do laboratório. O resultado é o mesmo, byte a byte, e vem para a mesma pasta. A última escolha é lembrada.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -10759,6 +11129,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>não melhor que o acaso</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>as many as fit</source>
+            <translation>quantos couberem</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/charts.py"></location>
             <location filename="../../app/analyses/reads/limits.py"></location>
             <source>asked for: {0:,}</source>
@@ -11000,6 +11375,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>só células calculadas</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/chip.py"></location>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>computers</source>
+            <translation>computadores</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <location filename="../../app/benchmark/pairs.py"></location>
             <source>conventional</source>
@@ -11019,6 +11400,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/times.py"></location>
             <source>copy to the card</source>
             <translation>copiar para a placa</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>cores</source>
+            <translation>núcleos</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/reference_figure.py"></location>
@@ -11088,10 +11474,20 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>p. ex. NC_000913.3, NC_002695.2</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>e.g. tls://lab-server:8786, or a scheduler file</source>
+            <translation>p. ex. tls://lab-server:8786, ou um arquivo de escalonador</translation>
+        </message>
+        <message>
             <location filename="../../app/language/sentences.py"></location>
             <location filename="../../app/reports/page.py"></location>
             <source>en</source>
             <translation>pt-BR</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>encrypted</source>
+            <translation>com cifra</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/chance.py"></location>
@@ -11519,6 +11915,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>nomes</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>no answer</source>
+            <translation>sem resposta</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/overview.py"></location>
             <source>no bit scores: see “Scores”</source>
             <translation>sem escores em bits: veja “Escores”</translation>
@@ -11582,6 +11983,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>não iniciada</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>not encrypted</source>
+            <translation>sem cifra</translation>
+        </message>
+        <message>
             <location filename="../../app/session.py"></location>
             <source>not finished; it can be resumed</source>
             <translation>não concluída; pode ser retomada</translation>
@@ -11590,6 +11996,12 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/reports/page.py"></location>
             <source>not known</source>
             <translation>desconhecido</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/chip.py"></location>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>nothing</source>
+            <translation>nada</translation>
         </message>
         <message>
             <location filename="../../app/edit_menu.py"></location>
@@ -11759,6 +12171,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/places.py"></location>
             <source>places</source>
             <translation>posições</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/parts_panel.py"></location>
+            <source>portions</source>
+            <translation>porções</translation>
         </message>
         <message>
             <location filename="../../app/plots/gapped_head.py"></location>
@@ -12156,6 +12573,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>as primeiras.</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>the folder that “cluster certificates” made</source>
+            <translation>a pasta que “cluster certificates” criou</translation>
+        </message>
+        <message>
             <location filename="../../app/session.py"></location>
             <source>the graphics card failed; restart Crosspoint to use it again</source>
             <translation>a placa de vídeo falhou; reinicie o Crosspoint para usá-la de novo</translation>
@@ -12492,6 +12914,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{0} move, escolhe ou edita em imagens, tabelas e campos; pressione outras teclas.</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>{0} ms</source>
+            <translation>{0} ms</translation>
+        </message>
+        <message>
             <location filename="../../app/benchmark/card/figure.py"></location>
             <source>{0} multiprocessors, driver for CUDA {1}</source>
             <translation>{0} multiprocessadores, driver para CUDA {1}</translation>
@@ -12605,6 +13032,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/search/columns.py"></location>
             <source>{0}; more were left out, as at most {1:,} an entry are kept</source>
             <translation>{0}; outros ficaram de fora, pois no máximo {1:,} por entrada são guardados</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>{computers} answered in {time} ms, {version}.</source>
+            <translation>{computers} responderam em {time} ms, {version}.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/variant_rows.py"></location>
@@ -13042,6 +13474,14 @@ consulta {query}, sujeito {subject}</translation>
             <translation>1 comparação</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/chip.py"></location>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>1 computer</source>
+            <translation>1 computador</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <location filename="../../gpu/cluster/engine_sender.py"></location>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>1 core</source>
             <translation>1 núcleo</translation>
@@ -13106,6 +13546,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>1 par</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/parts_panel.py"></location>
+            <source>1 portion</source>
+            <translation>1 porção</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/devices.py"></location>
             <source>1 problem</source>
             <translation>1 problema</translation>
@@ -13143,6 +13588,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>1 resíduo</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/engine_sender.py"></location>
+            <source>1 worker</source>
+            <translation>1 trabalhador</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
             <source>34M-35M , 1..500kb or chr1:34M-35M</source>
             <translation>34M-35M , 1..500kb ou chr1:34M-35M</translation>
@@ -13156,6 +13606,36 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/fasta_scan.py"></location>
             <source>A comment line of {0}, which begins with “;”, was left out.</source>
             <translation>Uma linha de comentário de {0}, que começa com “;”, ficou de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/parts.py"></location>
+            <source>A computer of the cluster answered with a damaged result ({0}).</source>
+            <translation>Um computador do laboratório respondeu com um resultado danificado ({0}).</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/parts.py"></location>
+            <source>A computer of the cluster answered with another result, or a part of one.</source>
+            <translation>Um computador do laboratório respondeu com outro resultado, ou com parte de um.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/parts.py"></location>
+            <source>A computer of the cluster answered without a result.</source>
+            <translation>Um computador do laboratório respondeu sem resultado.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/parts.py"></location>
+            <source>A computer of the cluster answered without the parts of a result.</source>
+            <translation>Um computador do laboratório respondeu sem as partes de um resultado.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/messages.py"></location>
+            <source>A computer of the lab answered what cannot be read; start its worker again.</source>
+            <translation>Um computador do laboratório respondeu algo que não pode ser lido; inicie de novo o trabalhador dele.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/settings.py"></location>
+            <source>A connection by tls:// needs certificates; name their folder with --certificates ({0}).</source>
+            <translation>Uma conexão por tls:// precisa de certificados; indique a pasta deles ({0}).</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
@@ -13228,6 +13708,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Uma parte de uma entrada não tem o escore que a entrada inteira teve antes; por favor, relate isto.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/parts.py"></location>
+            <source>A part of “{0}” came back damaged from a computer of the cluster.</source>
+            <translation>Uma parte de “{0}” voltou danificada de um computador do laboratório.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/engines/cuda/partitions/launcher.py"></location>
             <source>A partition's score was not attained in its alignment on the card: a fault in Crosspoint; please report it.</source>
             <translation>O escore de uma partição não foi alcançado em seu alinhamento na placa: uma falha do Crosspoint; por favor, relate-a.</translation>
@@ -13289,6 +13774,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Um arquivo temporário em “{0}” foi cortado; verifique a unidade e retome a execução.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/worker.py"></location>
+            <source>A worker of Crosspoint has one thread for its device; start it with --nthreads 1.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/compute.py"></location>
+            <source>A worker of a cluster makes a result folder; name it with --out DIR.</source>
+            <translation>Um trabalhador de um laboratório cria uma pasta de resultado; indique uma.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/search/estimate.py"></location>
             <source>About {0} for {1} × {2} records{3}, {4} of memory, {5} of disk.{6}</source>
             <translation>Cerca de {0} para {1} × {2} registros{3}, {4} de memória, {5} de disco.{6}</translation>
@@ -13344,6 +13839,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Alinhamentos como o BLAST os imprime</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/executor.py"></location>
+            <source>All computers of the cluster are gone; start their workers, and resume the run.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/report.py"></location>
             <source>All is usable.</source>
             <translation>Tudo é utilizável.</translation>
@@ -13364,6 +13864,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O escore de um alinhamento não é o que foi encontrado antes; por favor, relate isto.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/portion_flow.py"></location>
+            <source>An answer of {0} was damaged; that part is computed again {1}.</source>
+            <translation>Uma resposta de {0} estava danificada; aquela parte é calculada de novo {1}.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/search/run.py"></location>
             <source>An entry has more alignments than are listed; ask for more (--max-alignments).</source>
             <translation>Uma entrada tem mais alinhamentos do que os listados; peça mais com “Buscar mais…”.</translation>
@@ -13374,6 +13879,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Um índice para leituras</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/content.py"></location>
+            <source>An input of {0} is larger than the cache of this worker ({1}); start it with a larger --cache, or put the file where it sees it.</source>
+            <translation>Uma entrada de {0} é maior que o cache deste trabalhador ({1}); dê a ele um cache maior, ou ponha o arquivo onde ele o veja.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/reads/request.py"></location>
             <source>Another file of the reference needs the first one; choose that, too.</source>
             <translation>Outro arquivo da referência precisa do primeiro; escolha também esse.</translation>
@@ -13382,6 +13892,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/devices.py"></location>
             <source>Ask the administrator of this computer to allow computing on the card.</source>
             <translation>Peça ao administrador deste computador que permita calcular na placa.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/executor.py"></location>
+            <source>Asking the computers of the cluster…</source>
+            <translation>Perguntando aos computadores do laboratório…</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/export.py"></location>
@@ -13495,6 +14010,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Calcular as comparações</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/executor.py"></location>
+            <source>Computed by {0}: {1}.</source>
+            <translation>Calculado por {0}: {1}.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/check.py"></location>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>Computer</source>
@@ -13506,10 +14026,20 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Calculando quanto custam os rearranjos.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/worker.py"></location>
+            <source>Connected to {0}; this worker is {1}.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <location filename="../../gpu/diagnosis/kept.py"></location>
             <source>Crosspoint</source>
             <translation>Crosspoint</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/certificates.py"></location>
+            <source>Crosspoint cluster</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
@@ -13520,6 +14050,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>Crosspoint was not tested with this version; {0}.</source>
             <translation>O Crosspoint não foi testado com esta versão; {0}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/certificates.py"></location>
+            <source>Crosspoint {0}</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
@@ -13817,6 +14352,17 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Não foi encontrado nenhum alinhamento que alcance o escore informado, {0}: é alto demais, por isso o estágio 1 recomeça sem ele.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <location filename="../../gpu/cluster/executor.py"></location>
+            <source>No computer of the cluster has {0}; compute it here, or make it smaller.</source>
+            <translation>Nenhum computador do laboratório tem {0}; calcule aqui, ou faça a comparação menor.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>No computer works for the scheduler at {0}; start “cluster worker” on some.</source>
+            <translation>Nenhum computador trabalha para o escalonador em {0}; inicie “cluster worker” em alguns.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/rest/traceback.py"></location>
             <source>No crosspoint attains a further alignment's score: a fault in Crosspoint; please report it.</source>
             <translation>Nenhum crosspoint alcança o escore de outro alinhamento: uma falha do Crosspoint; por favor, relate-a.</translation>
@@ -13856,6 +14402,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
             <source>No record here is named “{0}”; {1}.</source>
             <translation>Nenhum registro aqui se chama “{0}”; {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/dask_setup.py"></location>
+            <source>No scheduler answers at {0}; start “cluster scheduler” there, and let its port through the firewall.</source>
+            <translation>Nenhum escalonador responde em {0}; inicie “cluster scheduler” lá e deixe a porta dele passar pelo firewall.</translation>
         </message>
         <message>
             <location filename="../../app/plots/navigation.py"></location>
@@ -13926,6 +14477,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/devices.py"></location>
             <source>Please send this report with your question; until then, use another device.</source>
             <translation>Por favor, envie este relatório com sua pergunta; até lá, use outro dispositivo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/scheduler.py"></location>
+            <source>Port {0} cannot be listened on ({1}); is a scheduler running already? Else name another one with --port.</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/request.py"></location>
@@ -14138,6 +14694,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/local.py"></location>
+            <location filename="../../gpu/cluster/messages.py"></location>
             <source>Something went wrong in Crosspoint itself ({0}: {1}); please report it.</source>
             <translation>Algo deu errado no próprio Crosspoint ({0}: {1}); por favor, avise.</translation>
         </message>
@@ -14157,6 +14714,8 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Saída padrão</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <location filename="../../gpu/cluster/executor.py"></location>
             <location filename="../../gpu/core/monitor.py"></location>
             <source>Stopped; what is on disk can be resumed.</source>
             <translation>Parada; o que está no disco pode ser retomado.</translation>
@@ -14242,6 +14801,26 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O alinhamento tem escore {0} quando contado de novo, mas {1} foi encontrado: uma falha do Crosspoint, por isso nenhum resultado é guardado; por favor, relate-a.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/engine_portions.py"></location>
+            <source>The answer of another computer does not fit what was asked; run it again.</source>
+            <translation>A resposta de outro computador não corresponde ao que foi pedido; execute de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/packed.py"></location>
+            <source>The answer of another computer is damaged; run it again.</source>
+            <translation>A resposta de outro computador está danificada; execute de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/certificates.py"></location>
+            <source>The authority in “{0}” cannot be used: {1} or {2} is missing or damaged; make one in another folder.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/certificates.py"></location>
+            <source>The authority in “{0}” has run out; make one in another folder.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/bounds/user_bound.py"></location>
             <source>The best score lies below that of an alignment found first: a fault in Crosspoint; please report it.</source>
             <translation>O melhor escore está abaixo do de um alinhamento encontrado antes: uma falha do Crosspoint; por favor, relate-a.</translation>
@@ -14260,6 +14839,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/downloads/ncbi.py"></location>
             <source>The certificate of {0} cannot be verified, so nothing was downloaded; check the computer's date, or ask who looks after the network.</source>
             <translation>O certificado de {0} não pode ser verificado, por isso nada foi baixado; confira a data do computador, ou pergunte a quem cuida da rede.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/certificates.py"></location>
+            <source>The certificates are good for 1 to {0} days, not {1}.</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/pasted.py"></location>
@@ -14285,6 +14869,21 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/runner.py"></location>
             <source>The computer ran out of memory; close other programs {0}.</source>
             <translation>O computador ficou sem memória; feche outros programas {0}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/tasks.py"></location>
+            <source>The computer that asks</source>
+            <translation>O computador que pede</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>The computers that computed it were lost; look at their workers.</source>
+            <translation>Os computadores que a calculavam se perderam; verifique os trabalhadores deles.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>The connection to the cluster was lost again and again.</source>
+            <translation>A conexão com o laboratório se perdeu repetidas vezes.</translation>
         </message>
         <message>
             <location filename="../../gpu/core/request.py"></location>
@@ -14372,9 +14971,19 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A placa de vídeo tem memória livre de menos; feche outros programas ou use o processador.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/room.py"></location>
+            <source>The graphics cards {0} cannot all be used here; see “main.py devices”, and name others with --cards.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/matches/index_cache.py"></location>
             <source>The index of a reference</source>
             <translation>O índice de uma referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/connection.py"></location>
+            <source>The lab has changed in the preferences; start the comparison again.</source>
+            <translation>O laboratório foi trocado nas preferências; comece a comparação de novo.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/variants/settings.py"></location>
@@ -14447,6 +15056,21 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A do artigo: +1, −3, 5, 2</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/worker.py"></location>
+            <source>The part of an input is of another form.</source>
+            <translation>A parte de uma entrada tem outra forma.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/runs.py"></location>
+            <source>The parts of a result are asked for in another form.</source>
+            <translation>As partes de um resultado são pedidas em outra forma.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/runs.py"></location>
+            <source>The parts of a result are too large for one answer.</source>
+            <translation>As partes de um resultado são grandes demais para uma resposta.</translation>
+        </message>
+        <message>
             <location filename="../../app/dialogs/comparison/pasted.py"></location>
             <source>The pasted text is no sequence; paste FASTA, or the letters of one sequence and nothing else.</source>
             <translation>O texto colado não é uma sequência; cole FASTA, ou as letras de uma sequência e nada mais.</translation>
@@ -14470,6 +15094,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/batch/run.py"></location>
             <source>The plan “{0}” is gone; what it listed before is computed.</source>
             <translation>O plano “{0}” não está mais lá; calcula-se o que ele listava antes.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/dask_setup.py"></location>
+            <source>The port is taken; name another one with --port.</source>
+            <translation>A porta está ocupada; indique outra.</translation>
         </message>
         <message>
             <location filename="../../app/plots/printing.py"></location>
@@ -14558,6 +15187,41 @@ consulta {query}, sujeito {subject}</translation>
             <translation>As referências não têm consultas com que formar pares; escolha o arquivo das consultas.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/tasks.py"></location>
+            <source>The request</source>
+            <translation>O pedido</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/tasks.py"></location>
+            <source>The request names “{0}”, of which there is no checksum.</source>
+            <translation>O pedido nomeia “{0}”, do qual não há soma de verificação.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>The scheduler at {0} does not answer.</source>
+            <translation>O escalonador em {0} não responde.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>The scheduler at {0} does not answer; the run goes on when it does.</source>
+            <translation>O escalonador em {0} não responde; a execução continua quando ele responder.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>The scheduler at {0} is gone; start it again, and resume the run.</source>
+            <translation>O escalonador em {0} sumiu; inicie-o de novo e retome a execução.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/worker.py"></location>
+            <source>The scheduler is gone; waiting until it comes back…</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/local.py"></location>
+            <source>The scheduler of this computer did not start; start the run without --cluster.</source>
+            <translation>O escalonador deste computador não iniciou; execute a comparação aqui.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/engines/cpu/sweep/layout.py"></location>
             <location filename="../../gpu/engines/cuda/sweep/strip_shape.py"></location>
             <source>The scores are too large to compute with; divide them all by a common factor.</source>
@@ -14632,6 +15296,21 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/batch/writer.py"></location>
             <source>The table was not written: {0}</source>
             <translation>A tabela não foi escrita: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>The worker at {0} does not answer.</source>
+            <translation>O trabalhador em {0} não responde.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/settings.py"></location>
+            <source>The worker processes of local:N are 1 to {0}, not {1}.</source>
+            <translation>Os processos de local:N são de 1 a {0}, não {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>The workers of this computer did not start; start the run without --cluster.</source>
+            <translation>Os trabalhadores deste computador não iniciaram; execute a comparação aqui.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/record_pairs.py"></location>
@@ -14744,6 +15423,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Não há matriz para desenhar.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/runs.py"></location>
+            <source>There is no part {0} of “{1}”.</source>
+            <translation>Não há parte {0} de “{1}”.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>There is no plan “{0}”; check its name and folder.</source>
             <translation>Não há o plano “{0}”; verifique o nome e a pasta.</translation>
@@ -14851,6 +15535,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Vector({0} x i{1})</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/packed.py"></location>
+            <source>What another computer sent is damaged; run it again.</source>
+            <translation>O que outro computador mandou está danificado; execute de novo.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/search/score.py"></location>
             <source>What is translated is compared as protein, and {0} scores bases; choose a matrix of proteins, such as BLOSUM62.</source>
             <translation>O que é traduzido é comparado como proteína, e {0} pontua bases; escolha uma matriz de proteínas, como BLOSUM62.</translation>
@@ -14879,6 +15568,12 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/engines/work/scores.py"></location>
             <source>With {0}, a query of {1} residues could reach scores beyond what is computed with; use a matrix of smaller scores or a shorter query.</source>
             <translation>Com {0}, uma consulta de {1} resíduos poderia alcançar escores além dos que se calculam; use uma matriz de escores menores ou uma consulta mais curta.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <location filename="../../gpu/cluster/tasks.py"></location>
+            <source>Workers do not run “{0}”.</source>
+            <translation>Trabalhadores não executam “{0}”.</translation>
         </message>
         <message>
             <location filename="../../gpu/results/os_errors.py"></location>
@@ -14916,6 +15611,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>uma pasta</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>a graphics card</source>
+            <translation>uma placa de vídeo</translation>
+        </message>
+        <message>
             <location filename="../../gpu/formats/sam/alignment_file.py"></location>
             <source>a heading follows lines of reads, as where one SAM file was appended to another; join them with “samtools merge”</source>
             <translation>um cabeçalho vem depois de linhas de leituras, como quando um arquivo SAM foi anexado a outro; junte-os com “samtools merge”</translation>
@@ -14949,6 +15649,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/core/regular_files.py"></location>
             <source>a socket</source>
             <translation>um soquete</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/room.py"></location>
+            <source>a worker of the cluster</source>
+            <translation>um trabalhador do laboratório</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/input.py"></location>
@@ -15114,6 +15819,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A do blastn para outras espécies</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/portion_flow.py"></location>
+            <source>by another</source>
+            <translation>por outro</translation>
+        </message>
+        <message>
             <location filename="../../gpu/core/units.py"></location>
             <source>bytes</source>
             <translation>bytes</translation>
@@ -15154,6 +15864,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>escolha uma pontuação de bases</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/certificates.py"></location>
             <location filename="../../gpu/downloads/ncbi.py"></location>
             <source>choose another folder</source>
             <translation>escolha outra pasta</translation>
@@ -15200,6 +15911,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>modo de computação</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/engine.py"></location>
+            <source>computers of a cluster were asked for</source>
+            <translation>computadores de um laboratório foram pedidos</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/formats.py"></location>
             <source>counts of differences (TSV)</source>
             <translation>contagens das diferenças (TSV)</translation>
@@ -15213,6 +15929,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/session_file.py"></location>
             <source>crosspoint session</source>
             <translation>sessão do crosspoint</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/program.py"></location>
+            <source>crosspoint {0} {1}</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/request.py"></location>
@@ -16463,6 +17184,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>foram</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/room.py"></location>
+            <source>this computer</source>
+            <translation>este computador</translation>
+        </message>
+        <message>
             <location filename="../../gpu/benchmark/measurement.py"></location>
             <source>times one core</source>
             <translation>vezes um núcleo</translation>
@@ -16609,6 +17335,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} GB ou {1} linhas</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/portion_flow.py"></location>
+            <source>{0} That part is computed here.</source>
+            <translation>{0} Aquela parte é calculada aqui.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/run.py"></location>
             <source>{0} The result is whole without it.</source>
             <translation>{0} O resultado está completo sem isso.</translation>
@@ -16619,6 +17350,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} Aqui há {1} e {2}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/dask_setup.py"></location>
+            <source>{0} and this computer do not accept each other's certificates; use those that one “cluster certificates” made, and renew them if they have run out.</source>
+            <translation>{0} e este computador não aceitam os certificados um do outro; use os que um mesmo “cluster certificates” criou, e renove-os se venceram.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/annotation/names.py"></location>
             <source>{0} annotates {1}{2}, but not “{3}”; choose the annotation of that record, or name the record in the file so.</source>
             <translation>{0} anota {1}{2}, mas não “{3}”; escolha a anotação desse registro, ou dê esse nome ao registro no arquivo.</translation>
@@ -16627,6 +17363,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
             <source>{0} annotates “{1}”, and “{2}” was compared.</source>
             <translation>{0} anota “{1}”, e “{2}” foi comparado.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/engine_sender.py"></location>
+            <source>{0} answered what was not asked for.</source>
+            <translation>{0} respondeu o que não foi pedido.</translation>
         </message>
         <message>
             <location filename="../../gpu/downloads/ncbi.py"></location>
@@ -16679,6 +17420,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} não pode ser lido: sua linha {1} não termina; escolha outro arquivo.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <location filename="../../gpu/cluster/content.py"></location>
+            <source>{0} cannot be read: {1}.</source>
+            <translation>{0} não pode ser lido: {1}.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/check.py"></location>
             <source>{0} cannot be read: {1}; check its name and folder.</source>
             <translation>{0} não pode ser lido: {1}; confira seu nome e sua pasta.</translation>
@@ -16727,6 +17474,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/downloads/ncbi.py"></location>
             <source>{0} gets too many requests from here; try again in a minute.</source>
             <translation>{0} recebe pedidos demais daqui; tente de novo em um minuto.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/program.py"></location>
+            <source>{0} has Crosspoint {1} and this computer {2}; install the same version on both.</source>
+            <translation>{0} tem o Crosspoint {1} e este computador o {2}; instale a mesma versão nos dois.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/program.py"></location>
+            <source>{0} has Crosspoint {1} with other kernels ({2}) than this computer ({3}); install the same Crosspoint on both.</source>
+            <translation>{0} tem o Crosspoint {1} com outros kernels ({2}) que este computador ({3}); instale o mesmo Crosspoint nos dois.</translation>
         </message>
         <message>
             <location filename="../../gpu/scoring/matrix.py"></location>
@@ -16814,6 +17571,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/annotated.py"></location>
             <source>{0} has no bases; download it again with its full sequence.</source>
             <translation>{0} não tem bases; baixe-o de novo com sua sequência completa.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/room.py"></location>
+            <source>{0} has no graphics card that can be used.</source>
+            <translation>{0} não tem placa de vídeo que possa ser usada.</translation>
         </message>
         <message>
             <location filename="../../gpu/scoring/matrix.py"></location>
@@ -17077,6 +17839,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} não é FASTA nem FASTQ: seus cabeçalhos começam com “&gt;”, mas {1} começa com o “+” do FASTQ; corrija-o ou escolha outro arquivo.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/settings.py"></location>
+            <source>{0} is neither encrypted nor protected by certificates, so that anyone on the network could read the sequences and run programs on these computers; use tls:// with --certificates (--cluster-insecure connects all the same).</source>
+            <translation>{0} não é cifrado nem protegido por certificados, de modo que qualquer um na rede poderia ler as sequências e executar programas nesses computadores; use tls:// com certificados.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/fasta_scan.py"></location>
             <source>{0} is no FASTA file: its first record does not begin with “&gt;”.</source>
             <translation>{0} não é um arquivo FASTA: seu primeiro registro não começa com “&gt;”.</translation>
@@ -17105,6 +17872,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/matches/imported/read.py"></location>
             <source>{0} is no file of alignments that Crosspoint reads: PAF, SAM, BAM, MUMmer delta, MAF, or a table of BLAST (-outfmt 6 or 7).</source>
             <translation>{0} não é um arquivo de alinhamentos que o Crosspoint leia: PAF, SAM, BAM, MUMmer delta, MAF, ou uma tabela do BLAST (-outfmt 6 ou 7).</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>{0} is no worker of Crosspoint.</source>
+            <translation>{0} não é um trabalhador do Crosspoint.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/pairs/input.py"></location>
@@ -17212,6 +17984,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} não contêm mais os pares deste resultado; restaure o que mudou, ou alinhe de novo.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/engine_sender.py"></location>
+            <source>{0} of a cluster: {1}</source>
+            <translation>{0} de um laboratório: {1}</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/version.py"></location>
             <source>{0} of commit {1}{2}, {3}</source>
             <translation>{0} do commit {1}{2}, {3}</translation>
@@ -17225,6 +18002,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/matches/imported/lines.py"></location>
             <source>{0} of its lines could not be read and were left out, the first: {1}.</source>
             <translation>{0} de suas linhas não puderam ser lidas e ficaram de fora, a primeira: {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>{0} of memory</source>
+            <translation>{0} de memória</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/pairs/estimate.py"></location>
@@ -17271,6 +18053,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/raw.py"></location>
             <source>{0} was changed while it was read; restore it, or start anew when nothing writes to it.</source>
             <translation>{0} mudou enquanto era lido; restaure-o, ou comece de novo quando nada estiver escrevendo nele.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>{0} was changed while it was sent; restore it, or start anew when nothing writes to it.</source>
+            <translation>{0} foi alterado enquanto era enviado; restaure-o, ou comece de novo quando nada gravar nele.</translation>
         </message>
         <message>
             <location filename="../../gpu/core/request.py"></location>
@@ -17512,6 +18299,14 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{n} comparações</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/chip.py"></location>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>{n} computers</source>
+            <translation>{n} computadores</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <location filename="../../gpu/cluster/engine_sender.py"></location>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>{n} cores</source>
             <translation>{n} núcleos</translation>
@@ -17576,6 +18371,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{n} pares</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/parts_panel.py"></location>
+            <source>{n} portions</source>
+            <translation>{n} porções</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/devices.py"></location>
             <source>{n} problems</source>
             <translation>{n} problemas</translation>
@@ -17611,6 +18411,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/search/columns.py"></location>
             <source>{n} residues</source>
             <translation>{n} resíduos</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/engine_sender.py"></location>
+            <source>{n} workers</source>
+            <translation>{n} trabalhadores</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/input.py"></location>
@@ -17679,9 +18484,19 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” termina antes de começar; escreva primeiro a posição menor.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/certificates.py"></location>
+            <source>“{0}” has an authority, and a new one would lock out all computers with its certificates; choose another folder, or make new certificates with this authority by --renew.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/result.py"></location>
             <source>“{0}” has no alignment {1}; choose from 1 to {2}, or find more with the option --also of resume.</source>
             <translation>“{0}” não tem o alinhamento {1}; escolha de 1 a {2}, ou encontre mais com “Encontrar os demais…”.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/certificates.py"></location>
+            <source>“{0}” has no authority; leave --renew out to make one.</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
@@ -17710,6 +18525,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/place.py"></location>
+            <location filename="../../gpu/cluster/parts.py"></location>
             <location filename="../../gpu/results/store.py"></location>
             <source>“{0}” holds another comparison; choose an empty folder for this one.</source>
             <translation>“{0}” contém outra comparação; escolha uma pasta vazia para esta.</translation>
@@ -17751,6 +18567,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/place.py"></location>
+            <location filename="../../gpu/cluster/parts.py"></location>
             <location filename="../../gpu/results/store.py"></location>
             <source>“{0}” is a file; choose a folder for the result.</source>
             <translation>“{0}” é um arquivo; escolha uma pasta para o resultado.</translation>
@@ -17833,6 +18650,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” está faltando ou errado</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/settings.py"></location>
+            <source>“{0}” is missing; choose the folder that “cluster certificates” made, or copy the file there.</source>
+            <translation>“{0}” está faltando; escolha a pasta que “cluster certificates” criou, ou copie o arquivo para lá.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/results/portable.py"></location>
             <source>“{0}” is missing; locate the sequences first (“File → Locate sequences…”).</source>
             <translation>“{0}” está faltando; localize antes as sequências (“Arquivo → Localizar sequências…”).</translation>
@@ -17881,6 +18703,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/find/motif.py"></location>
             <source>“{0}” is no motif; write {1} to {2} letters of DNA, for example TATAWAW.</source>
             <translation>“{0}” não é um motivo; escreva de {1} a {2} letras de DNA, por exemplo TATAWAW.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/certificates.py"></location>
+            <source>“{0}” is no name and no address of a computer.</source>
+            <translation>“{0}” não é nome nem endereço de um computador.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/columns.py"></location>
@@ -17933,6 +18760,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é uma linha; digite um número de 1 a {1:,}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/settings.py"></location>
+            <source>“{0}” is no scheduler file; name the one that “cluster scheduler --scheduler-file” writes.</source>
+            <translation>“{0}” não é um arquivo de escalonador; indique o que o escalonador grava.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/settings.py"></location>
+            <source>“{0}” is no scheduler; give an address like tls://lab-server:{1}, a scheduler file that exists, local or local:4.</source>
+            <translation>“{0}” não é um escalonador; dê um endereço como tls://lab-server:{1}, um arquivo de escalonador que exista, local ou local:4.</translation>
+        </message>
+        <message>
             <location filename="../../app/session_file.py"></location>
             <source>“{0}” is no session of Crosspoint, or is damaged: {1}.</source>
             <translation>“{0}” não é uma sessão do Crosspoint, ou está danificado: {1}.</translation>
@@ -17964,6 +18801,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/place.py"></location>
+            <location filename="../../gpu/cluster/parts.py"></location>
             <location filename="../../gpu/results/store.py"></location>
             <source>“{0}” is not empty and holds no result; choose an empty folder.</source>
             <translation>“{0}” não está vazia e não contém resultado; escolha uma pasta vazia.</translation>
@@ -18007,6 +18845,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/results/output.py"></location>
             <source>“{0}” is there already; choose another name, or write over it with --force.</source>
             <translation>“{0}” já existe; escolha outro nome.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/room.py"></location>
+            <source>“{0}” is used by {1} workers; choose another folder with --folder.</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/core/checked_cache.py"></location>
