@@ -76,7 +76,10 @@ class Lab(QObject):
         return Watch(settings, self._background, self)
 
     def save(self, settings: LabSettings) -> None:
-        """Make a lab that of the settings; runs in the one before are stopped by that."""
+        """Make a lab that of the settings; runs in the one before go on.
+
+        But processes of this computer end, and what they compute fails.
+        """
         if settings != self._settings.lab:
             self._settings.lab = settings
             self._take(settings)
