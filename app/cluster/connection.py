@@ -31,7 +31,7 @@ class Answer(NamedTuple):
 class Connection:
     """One connection for all that asks the lab; after ``close`` there is none any more.
 
-    All methods may wait for the network: they are for threads.
+    Its methods may wait for the network: they are for threads.
     """
 
     def __init__(self, settings: LabSettings) -> None:
@@ -49,6 +49,12 @@ class Connection:
     def is_open(self) -> bool:
         """True once it is connected. Does not wait."""
         return self._cluster is not None
+
+    @property
+    def trouble(self) -> str:
+        """A sentence while the scheduler is known to be gone, else "". Does not wait."""
+        cluster = self._cluster
+        return cluster.trouble if cluster is not None else ""
 
     def cluster(self) -> Cluster:
         """The lab. Raises ``InputError`` or ``DeviceError``, a sentence, if it is not reachable."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from app.jobs.job import LabMonitor, Part
@@ -18,11 +19,11 @@ if TYPE_CHECKING:
 class CountedSender:
     """A ``Sender`` (``gpu.cluster.portion_flow``) that tells a monitor who computed how many.
 
-    All else it leaves to ``sender``.
+    All else it leaves to ``sender``. ``devices``: descriptions of the computers' devices, by name.
     """
 
-    def __init__(self, sender: ClusterSender, monitor: Monitor) -> None:
-        self._sender, self._monitor = sender, monitor
+    def __init__(self, sender: ClusterSender, monitor: Monitor, devices: Mapping[str, str]) -> None:
+        self._sender, self._monitor, self._devices = sender, monitor, devices
         self._portions: Counter[str] = Counter()
         self._seconds: dict[str, float] = {}
         self._lock = threading.Lock()
@@ -39,8 +40,10 @@ class CountedSender:
         with self._lock:
             self._portions[computer] += 1
             self._seconds[computer] = self._seconds.get(computer, 0.0) + seconds
-            counted = sorted(self._portions.items())
-            parts = tuple(Part(name, portions=number, seconds=self._seconds[name]) for name, number in counted)
+            parts = tuple(
+                Part(name, self._devices.get(name, ""), portions=number, seconds=self._seconds[name])
+                for name, number in sorted(self._portions.items())
+            )
             if isinstance(self._monitor, LabMonitor):
                 self._monitor.parts = parts
 

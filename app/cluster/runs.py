@@ -17,6 +17,7 @@ from app.jobs.worker import RunFunction
 from gpu.batch.tasks import Status, TaskState
 from gpu.core.monitor import Monitor, in_background
 from gpu.core.request import Request
+from gpu.core.units import counted
 
 if TYPE_CHECKING:
     from gpu.cluster.connection import Cluster
@@ -67,7 +68,11 @@ def _run_in_portions(cluster: Cluster, request: Request, folder: Path, monitor: 
     from gpu.cluster.engine import ClusterEngine
     from gpu.cluster.engine_sender import ClusterSender
 
-    sender: Any = CountedSender(ClusterSender(cluster, request.engine), monitor)
+    devices = {
+        computer.name: ", ".join(computer.devices) or f"CPU: {counted(computer.cores, 'cores')}"
+        for computer in cluster.computers()
+    }
+    sender: Any = CountedSender(ClusterSender(cluster, request.engine), monitor, devices)
     with closing(ClusterEngine(sender, request.threads)) as engine:
         run(request, folder, monitor, engine)
 

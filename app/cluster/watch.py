@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -21,6 +22,8 @@ log = logging.getLogger("crosspoint")
 #: Between two looks while a list of computers is shown or the lab computes for this one, and else.
 SHOWN_MS = 2_000
 _REST_MS = 10_000
+#: Wait for an answer after which the lab counts as not reachable, longer than connecting takes.
+MAX_WAIT_SECONDS = 20
 
 
 class Watch(QObject):
@@ -40,6 +43,7 @@ class Watch(QObject):
         self.seconds: float | None = None
         self._background = background
         self._call: Call | None = None
+        self._asked = 0.0
         self._is_shown = self._is_used = False
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._look_again)
@@ -85,10 +89,13 @@ class Watch(QObject):
         if used is not self._is_used:
             self._is_used = used
             self.start()
+            # Soon again: a computer ends what is cancelled within some seconds.
+            self._timer.setInterval(SHOWN_MS)
 
     def look(self) -> None:
         """Ask the lab, unless an answer is awaited; processes of this computer are started."""
         if self._call is None:
+            self._asked = time.monotonic()
             self._call = self._background.call(
                 self.connection.ask, done=self._take, failed=self._take_problem, owner=self
             )
@@ -103,6 +110,13 @@ class Watch(QObject):
         return thread
 
     def _look_again(self) -> None:
+        if self._timer.interval() != self._pace:
+            self._timer.setInterval(self._pace)
+        # An answer may still come; until then nothing else is asked.
+        if self._call is not None and (trouble := self.connection.trouble):
+            self._show_problem(trouble)
+        elif self._call is not None and time.monotonic() - self._asked > MAX_WAIT_SECONDS:
+            self._show_problem(self.tr("The lab has not answered for {0} seconds.").format(MAX_WAIT_SECONDS))
         if not self.is_here or self.connection.is_open:
             self.look()
 
@@ -114,9 +128,11 @@ class Watch(QObject):
 
     def _take_problem(self, problem: Exception) -> None:
         self._call = None
-        self.computers = ()
-        sentence = explain(problem).sentence
+        self._show_problem(explain(problem).sentence)
+
+    def _show_problem(self, sentence: str) -> None:
         if sentence != self.problem:
-            log.info("The lab does not answer: %r", problem)
+            log.info("%s", sentence)
+        self.computers = ()
         self.problem = sentence
         self.changed.emit()

@@ -45,7 +45,8 @@ def configure() -> None:
             "distributed.scheduler.allowed-failures": 3,
         }
     )
-    for name in ("distributed", "tornado", "asyncio"):
+    # Dask gives three of them levels of their own.
+    for name in ("distributed", "distributed.client", "distributed.gc", "tornado", "tornado.application", "asyncio"):
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import socket
+import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QDialog
 
+from app.cluster import watch
 from app.cluster.computers_page import ComputersPage
+from app.cluster.connection import Answer, Connection
 from app.dialogs.guide import GuideDialog
 from app.dialogs.preferences import PreferencesDialog
 from app.main_window import MainWindow
@@ -125,10 +128,29 @@ def test_a_lab_that_does_not_answer_is_told_in_a_sentence(qtbot: Any, session: S
         # Something listens, and never answers: closing ends a test that is under way.
         taken.listen()
         page.test.click()
-        watch = page.computers.watch
-        assert watch is not None and watch.is_looking
+        trial = page.computers.watch
+        assert trial is not None and trial.is_looking
         dialog.reject()
         assert page.computers.watch is None and not session.lab.is_set
+
+
+def test_a_lab_that_hangs_counts_as_not_reachable_until_it_answers(
+    qtbot: Any, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = threading.Event()
+
+    def ask(_: Connection) -> Answer:
+        answers.wait(30)
+        return Answer((), 0.5)
+
+    monkeypatch.setattr(Connection, "ask", ask)
+    monkeypatch.setattr(watch, "MAX_WAIT_SECONDS", 0)
+    session.lab.save(LabSettings("tls://lab", "/nowhere"))
+    dialog, page = opened(qtbot, session)
+    qtbot.waitUntil(lambda: "has not answered for 0 seconds" in page.computers.sentence.text())
+    answers.set()
+    qtbot.waitUntil(lambda: "no computer has joined it yet" in page.computers.sentence.text())
+    dialog.reject()
 
 
 def test_processes_of_this_computer_are_not_started_by_looking_at_them(

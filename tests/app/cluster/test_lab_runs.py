@@ -92,12 +92,13 @@ def test_pairs_in_the_lab_are_computed_in_portions_that_are_counted(
     assert job.state is State.DONE, job.message
     assert files(tmp_path / "there") == files(tmp_path / "here") != {}
     assert sum(part.portions for part in job.parts) > 0
+    assert {part.device for part in job.parts} == {"CPU: 1 core"} and all(part.seconds > 0 for part in job.parts)
 
 
 def test_a_run_is_cancelled_everywhere_within_two_seconds(qtbot: Any, in_lab: MainWindow, tmp_path: Path) -> None:
     lab = in_lab.session.lab
     job, page = submit(in_lab, comparison(tmp_path, 300_000), tmp_path / "there")
-    qtbot.waitUntil(lambda: bool(job.parts))
+    qtbot.waitUntil(lambda: bool(job.parts) and in_lab.lab_chip.text() == "Lab: 2 computers, 1 busy")
     qtbot.waitUntil(lambda: page.parts.isVisible())
     item = page.parts.topLevelItem(0)
     assert item is not None and item.text(0).startswith("worker-") and item.text(1) == "CPU: 1 core"
@@ -106,9 +107,14 @@ def test_a_run_is_cancelled_everywhere_within_two_seconds(qtbot: Any, in_lab: Ma
     page.cancel.click()
     qtbot.waitUntil(lambda: job.state is State.STOPPED)
     assert time.monotonic() - begun < 2
-    assert lab.watch is not None
-    lab.watch.look()
-    qtbot.waitUntil(lambda: lab.watch.seconds is not None and not lab.watch.busy)  # type: ignore[union-attr]
+
+    def is_idle() -> bool:
+        assert lab.watch is not None
+        lab.watch.look()
+        return not lab.watch.busy
+
+    assert lab.watch is not None and lab.watch.busy == 1
+    qtbot.waitUntil(is_idle)
     assert time.monotonic() - begun < 4
     assert page.resume.isVisible() and page.here.isVisible() and not page.parts.isVisible()
 
@@ -141,6 +147,7 @@ def test_a_lab_that_is_lost_in_the_middle_is_told_and_the_run_is_computed_here(
             process.kill()
         qtbot.waitUntil(lambda: "does not answer" in page.note.text())
         assert job.state is State.RUNNING and page.here.isVisible()
+        qtbot.waitUntil(lambda: real_window.lab_chip.text() == "Lab: not reachable")
         begun = time.monotonic()
         page.here.click()
         qtbot.waitUntil(lambda: not job.in_lab)
