@@ -11,7 +11,7 @@ from app.main_window import MainWindow
 from app.registry import FACES
 from app.session import Session, engine_services
 from app.settings import LabSettings, Settings
-from gpu.analyses.registry import ANALYSES
+from gpu.command_line.registry import ALL as ANALYSES
 from tests.app.fakes import FakeEngine, PlainPage
 from tests.gpu.cluster.conftest import Lab, lab  # noqa: F401 - a fixture
 

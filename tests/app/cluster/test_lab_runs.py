@@ -15,11 +15,13 @@ from app.pages.run import RunPage
 from app.settings import LabSettings
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.pairs.request import PairsRequest
-from gpu.analyses.registry import ANALYSES
+from gpu.batch.request import BatchRequest
+from gpu.command_line.registry import ALL as ANALYSES
 from gpu.core.monitor import Monitor
 from gpu.core.request import Request
 from gpu.sequences.choice import SequenceChoice
 from tests.app.cluster.conftest import settings_of
+from tests.gpu.batch.plans import pairs_plan
 from tests.gpu.cluster.conftest import Lab, make_lab
 
 #: Files of a result that tell when and where it was made.
@@ -93,6 +95,17 @@ def test_pairs_in_the_lab_are_computed_in_portions_that_are_counted(
     assert files(tmp_path / "there") == files(tmp_path / "here") != {}
     assert sum(part.portions for part in job.parts) > 0
     assert {part.device for part in job.parts} == {"CPU: 1 core"} and all(part.seconds > 0 for part in job.parts)
+
+
+def test_the_comparisons_of_a_list_are_computed_in_the_lab(qtbot: Any, in_lab: MainWindow, tmp_path: Path) -> None:
+    request = BatchRequest(str(pairs_plan(tmp_path, 3)), engine="cpu")
+    job, _ = submit(in_lab, request, tmp_path / "there")
+    ANALYSES.of(request).run(request, tmp_path / "here", Monitor())
+    qtbot.waitUntil(lambda: job.state in (State.DONE, State.FAILED))
+    assert job.state is State.DONE, job.message
+    done, here = ANALYSES.open(tmp_path / "there"), ANALYSES.open(tmp_path / "here")
+    assert {row.state.computer for row in done.rows} <= {"worker-0", "worker-1"}
+    assert [row.figures for row in done.rows] == [row.figures for row in here.rows] and len(done.rows) == 3
 
 
 def test_a_run_is_cancelled_everywhere_within_two_seconds(qtbot: Any, in_lab: MainWindow, tmp_path: Path) -> None:
