@@ -8738,6 +8738,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O laboratório foi trocado nas preferências; comece a comparação de novo.</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/watch.py"></location>
+            <source>The lab has not answered for {0} seconds.</source>
+            <translation>O laboratório não responde há {0} segundos.</translation>
+        </message>
+        <message>
             <location filename="../../app/dialogs/preferences.py"></location>
             <source>The language changes when Crosspoint is started again.</source>
             <translation>O idioma mudará quando o Crosspoint for iniciado de novo.</translation>
@@ -13481,6 +13486,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../app/cluster/computers_list.py"></location>
+            <location filename="../../app/cluster/runs.py"></location>
             <location filename="../../gpu/cluster/engine_sender.py"></location>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>1 core</source>
@@ -13776,7 +13782,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/cluster/worker.py"></location>
             <source>A worker of Crosspoint has one thread for its device; start it with --nthreads 1.</source>
-            <translation type="unfinished"></translation>
+            <translation>Um trabalhador do Crosspoint tem uma linha de execução para o seu dispositivo; inicie-o com --nthreads 1.</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/compute.py"></location>
@@ -13841,7 +13847,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/cluster/executor.py"></location>
             <source>All computers of the cluster are gone; start their workers, and resume the run.</source>
-            <translation type="unfinished"></translation>
+            <translation>Todos os computadores do laboratório sumiram; inicie os trabalhadores deles e retome a execução.</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/report.py"></location>
@@ -14028,7 +14034,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/cluster/worker.py"></location>
             <source>Connected to {0}; this worker is {1}.</source>
-            <translation type="unfinished"></translation>
+            <translation>Conectado a {0}; este trabalhador é {1}.</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
@@ -14039,7 +14045,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/cluster/certificates.py"></location>
             <source>Crosspoint cluster</source>
-            <translation type="unfinished"></translation>
+            <translation>Crosspoint cluster</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
@@ -14054,7 +14060,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/cluster/certificates.py"></location>
             <source>Crosspoint {0}</source>
-            <translation type="unfinished"></translation>
+            <translation>Crosspoint {0}</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
@@ -14481,7 +14487,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/cluster/scheduler.py"></location>
             <source>Port {0} cannot be listened on ({1}); is a scheduler running already? Else name another one with --port.</source>
-            <translation type="unfinished"></translation>
+            <translation>A porta {0} não pode ser usada ({1}); já há um escalonador em execução? Senão, indique outra com --port.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/request.py"></location>
@@ -14813,12 +14819,12 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/cluster/certificates.py"></location>
             <source>The authority in “{0}” cannot be used: {1} or {2} is missing or damaged; make one in another folder.</source>
-            <translation type="unfinished"></translation>
+            <translation>A autoridade em “{0}” não pode ser usada: {1} ou {2} está faltando ou danificado; crie uma em outra pasta.</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/certificates.py"></location>
             <source>The authority in “{0}” has run out; make one in another folder.</source>
-            <translation type="unfinished"></translation>
+            <translation>A autoridade em “{0}” venceu; crie uma em outra pasta.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/bounds/user_bound.py"></location>
@@ -14843,7 +14849,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/cluster/certificates.py"></location>
             <source>The certificates are good for 1 to {0} days, not {1}.</source>
-            <translation type="unfinished"></translation>
+            <translation>Os certificados valem de 1 a {0} dias, não {1}.</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/pasted.py"></location>
@@ -14973,7 +14979,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/cluster/room.py"></location>
             <source>The graphics cards {0} cannot all be used here; see “main.py devices”, and name others with --cards.</source>
-            <translation type="unfinished"></translation>
+            <translation>As placas de vídeo {0} não podem ser todas usadas aqui; veja “main.py devices” e indique outras com --cards.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/index_cache.py"></location>
@@ -15214,7 +15220,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/cluster/worker.py"></location>
             <source>The scheduler is gone; waiting until it comes back…</source>
-            <translation type="unfinished"></translation>
+            <translation>O escalonador sumiu; esperando até que volte…</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/local.py"></location>
@@ -15933,7 +15939,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/cluster/program.py"></location>
             <source>crosspoint {0} {1}</source>
-            <translation type="unfinished"></translation>
+            <translation>crosspoint {0} {1}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/request.py"></location>
@@ -18306,6 +18312,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../app/cluster/computers_list.py"></location>
+            <location filename="../../app/cluster/runs.py"></location>
             <location filename="../../gpu/cluster/engine_sender.py"></location>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>{n} cores</source>
@@ -18486,7 +18493,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/cluster/certificates.py"></location>
             <source>“{0}” has an authority, and a new one would lock out all computers with its certificates; choose another folder, or make new certificates with this authority by --renew.</source>
-            <translation type="unfinished"></translation>
+            <translation>“{0}” tem uma autoridade, e uma nova deixaria de fora todos os computadores com certificados dela; escolha outra pasta, ou crie novos certificados com esta autoridade por --renew.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/result.py"></location>
@@ -18496,7 +18503,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/cluster/certificates.py"></location>
             <source>“{0}” has no authority; leave --renew out to make one.</source>
-            <translation type="unfinished"></translation>
+            <translation>“{0}” não tem autoridade; deixe --renew de fora para criar uma.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
@@ -18849,7 +18856,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/cluster/room.py"></location>
             <source>“{0}” is used by {1} workers; choose another folder with --folder.</source>
-            <translation type="unfinished"></translation>
+            <translation>“{0}” é usada por {1} trabalhadores; escolha outra pasta com --folder.</translation>
         </message>
         <message>
             <location filename="../../gpu/core/checked_cache.py"></location>
