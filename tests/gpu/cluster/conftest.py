@@ -21,7 +21,7 @@ _SECONDS = 120
 
 @dataclass
 class Lab:
-    """Processes of a lab; ``address``: its scheduler file. ``processes``: the scheduler, then the workers."""
+    """Processes of a lab: the scheduler, then the workers; ``address`` is its scheduler file."""
 
     folder: Path
     certificates: Path
