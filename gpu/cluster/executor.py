@@ -204,7 +204,7 @@ class _Job:
     # ------------------------------------------------------------------ the steps
 
     def _prepared(self) -> tuple[str, tuple[Any, ...], Needs] | None:
-        """In a thread: the run's key, the arguments of the call, what it needs; None if it is done."""
+        """In a thread: the run's key, the call's arguments, its needs; None if it is done."""
         request = with_whole_paths(self.task.request)
         if check_place(self.task.folder, request):
             return None
