@@ -2,7 +2,7 @@
 model of many more.
 
     python tests/bench/cluster.py overhead [--seconds 2.5] [--tasks 12] [--repeats 3]
-    python tests/bench/cluster.py scaling [--workers 1,2,4,8,16] [--pairs 23] [--bases 5M-20M] [--engine cpu]
+    python tests/bench/cluster.py scaling [--workers 1,2,4,8,16] [--pairs 23] [--bases 5M-20M]
     python tests/bench/cluster.py model
 
 Each adds its part to ``tests/bench/results/cluster.json``. Nothing else should be running; where
