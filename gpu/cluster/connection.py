@@ -754,7 +754,7 @@ class Cluster:
             time.sleep(_POLL_SECONDS)
 
     def _keep(self) -> None:
-        """In a thread: connect again when the scheduler was lost, and see that it knows all tasks."""
+        """In a thread: connect again when the scheduler was lost; see that it knows all tasks."""
         looked = time.monotonic()
         while not self._closed.wait(0.25):
             status = self._client.status
