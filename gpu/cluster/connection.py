@@ -57,7 +57,7 @@ _ASKED_AT_ONCE = 32
 #: Seconds until a new worker is waited for, on this computer.
 _LOCAL_SECONDS = 90.0
 #: Failures that another worker may not have.
-_ELSEWHERE = (OutOfMemory, DiskFull, DriveFailed, DeviceError)
+_ELSEWHERE = (OutOfMemory, DiskFull, DriveFailed, DeviceError, Cancelled)
 
 
 @dataclass(frozen=True)
@@ -258,12 +258,12 @@ class Task:
             self._finish()
             self._drop()
             return
-        problem = problem_of(answer["failed"], answer["sentence"])
-        if isinstance(problem, _ELSEWHERE) or isinstance(problem, Cancelled):
+        failed = problem_of(answer["failed"], answer["sentence"])
+        if isinstance(failed, _ELSEWHERE):
             # The worker was stopped, or lacked what another one may have.
-            self._again(problem)
+            self._again(failed)
         else:
-            self._finish(problem=problem)
+            self._finish(problem=failed)
             self._drop()
 
     def _lost(self) -> None:

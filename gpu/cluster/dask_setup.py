@@ -62,14 +62,14 @@ def security(settings: ClusterSettings, role: Role, address: str) -> Security:
     return Security(require_encryption=True, tls_ca_file=authority, **own)
 
 
-class QuietScheduler(Scheduler):  # type: ignore[misc]
+class QuietScheduler(Scheduler):
     """Dask's scheduler without its web server: one port is open, no more."""
 
     def start_http_server(self, *_: Any, **__: Any) -> None:
         """Open no port."""
 
 
-class QuietWorker(Worker):  # type: ignore[misc]
+class QuietWorker(Worker):
     """Dask's worker without its web server."""
 
     def start_http_server(self, *_: Any, **__: Any) -> None:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from gpu.analyses.registry import ANALYSES
 from gpu.batch.tasks import BatchTask, Status, TaskState
-from gpu.cluster.connection import Needs
+from gpu.cluster.connection import LOST_SECONDS, Needs
 from gpu.cluster.messages import failure
 from gpu.cluster.parts import as_of_here, beside, check_place, checked_entries, fetch, put_in_place
 from gpu.cluster.tasks import progress_of
@@ -59,6 +59,8 @@ class ClusterExecutor:
         on_progress: Callable[[str, Progress], None] = lambda name, progress: None,
     ) -> None:
         self.cluster, self.best, self._on_progress = cluster, best, on_progress
+        #: When there was a worker.
+        self._seen = 0.0
 
     def run(
         self,
@@ -68,7 +70,7 @@ class ClusterExecutor:
     ) -> None:
         """See ``Executor.run``."""
         self.cluster.usable()
-        kept = self.cluster.runs()
+        kept, self._seen = self.cluster.runs(), time.monotonic()
         waiting = iter(tasks)
         jobs: list[_Job] = []
         is_cancelled = False
@@ -84,8 +86,7 @@ class ClusterExecutor:
                 raise_if_cancelled()
                 if time.monotonic() - looked >= _LOOK_SECONDS:
                     looked = time.monotonic()
-                    with suppress(CrosspointError):
-                        limit = _FOR_EACH_WORKER * self.cluster.count()
+                    limit = _FOR_EACH_WORKER * self._count()
                 while not is_ended and len(jobs) < limit:
                     task = next(waiting, None)
                     is_ended = task is None
@@ -108,6 +109,23 @@ class ClusterExecutor:
             raise
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+
+    def _count(self) -> int:
+        """The number of workers.
+
+        Raises
+        ------
+        DeviceError
+            If there was none for long.
+        """
+        count = 0
+        with suppress(CrosspointError):
+            count = self.cluster.count()
+        if count:
+            self._seen = time.monotonic()
+        elif time.monotonic() - self._seen > LOST_SECONDS:
+            raise DeviceError("All computers of the cluster are gone; start their workers, and resume the run.")
+        return max(1, count)
 
     def close(self) -> None:
         """The connection is the caller's."""
@@ -186,7 +204,7 @@ class _Job:
     # ------------------------------------------------------------------ the steps
 
     def _prepared(self) -> tuple[str, tuple[Any, ...], Needs] | None:
-        """In a thread: the run's key, the arguments of the call, what it needs; None if it is done."""
+        """In a thread: the run's key, the call's arguments, its needs; None if it is done."""
         request = with_whole_paths(self.task.request)
         if check_place(self.task.folder, request):
             return None

@@ -179,7 +179,7 @@ def as_of_here(folder: Path, request: Request, places: Mapping[str, str]) -> Non
 
 
 def put_in_place(fetched: Path, folder: Path) -> None:
-    """Have a fetched folder take the place of the result's, which is missing, empty or a part of it.
+    """Have a fetched folder take the place of the result's: a missing, empty or partial one.
 
     Raises
     ------

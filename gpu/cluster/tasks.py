@@ -92,7 +92,7 @@ def perform(call: bytes) -> bytes:
     """
     from distributed import get_worker
 
-    worker = get_worker()
+    worker: Any = get_worker()
     room: Room = worker.crosspoint
     whose = {"computer": room.name, "worker": worker.address}
     try:

@@ -26,7 +26,7 @@ from gpu.core.errors import CrosspointError, InputError
 _AGAIN_SECONDS = 2.0
 
 
-class _Stopping(WorkerPlugin):  # type: ignore[misc]
+class _Stopping(WorkerPlugin):
     """Cancels what is computed before the worker waits for its thread."""
 
     name = "crosspoint"
@@ -98,8 +98,9 @@ async def _work(
                     await asyncio.sleep(0.1)
             if not ended.is_set():
                 on_line("The scheduler is gone; waiting until it comes back…")
-        except (TimeoutError, OSError, RuntimeError) as problem:
-            sentence = why_not_reached(settings.scheduler, problem)
+        except (TimeoutError, OSError, RuntimeError, InputError) as problem:
+            # A scheduler file is away while the scheduler is.
+            sentence = problem if isinstance(problem, InputError) else why_not_reached(settings.address, problem)
             if not was_connected and isinstance(sentence, InputError):
                 raise sentence from problem
             if not is_told:
