@@ -36,6 +36,10 @@ def configure() -> None:
             # What the scheduler and workers remember of events, each.
             "distributed.admin.low-level-log-length": 200,
             "distributed.admin.tick.limit": "3600s",
+            "distributed.admin.tick.interval": "500ms",
+            "distributed.admin.system-monitor.interval": "10s",
+            # A portion of pairs or reads is that large.
+            "distributed.admin.large-graph-warning-threshold": "1GiB",
             "distributed.scheduler.worker-ttl": "60s",
             "distributed.scheduler.preload": [],
             "distributed.worker.preload": [],
