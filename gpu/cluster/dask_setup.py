@@ -36,6 +36,10 @@ def configure() -> None:
             # What the scheduler and workers remember of events, each.
             "distributed.admin.low-level-log-length": 200,
             "distributed.admin.tick.limit": "3600s",
+            "distributed.admin.tick.interval": "500ms",
+            "distributed.admin.system-monitor.interval": "10s",
+            # A portion of pairs or reads is that large.
+            "distributed.admin.large-graph-warning-threshold": "1GiB",
             "distributed.scheduler.worker-ttl": "60s",
             "distributed.scheduler.preload": [],
             "distributed.worker.preload": [],
@@ -59,14 +63,14 @@ def security(settings: ClusterSettings, role: Role, address: str) -> Security:
     return Security(require_encryption=True, tls_ca_file=authority, **own)
 
 
-class QuietScheduler(Scheduler):  # type: ignore[misc]
+class QuietScheduler(Scheduler):
     """Dask's scheduler without its web server: one port is open, no more."""
 
     def start_http_server(self, *_: Any, **__: Any) -> None:
         """Open no port."""
 
 
-class QuietWorker(Worker):  # type: ignore[misc]
+class QuietWorker(Worker):
     """Dask's worker without its web server."""
 
     def start_http_server(self, *_: Any, **__: Any) -> None:

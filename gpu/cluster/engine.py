@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.cluster.engine_portions import (
+    MOST_LETTERS,
     Inputs,
     next_portions,
     pair_portions,
@@ -38,9 +39,8 @@ from gpu.jit.warm_up import Kernels
 
 Begun = TypeVar("Begun")
 
-#: Seconds of a worker for which a call of a stream of calls is sent, if portions are of
-#: ``LEAST_SECONDS``.
-_LEAST_OF_STREAM = 0.25
+#: Seconds that a letter takes on its way, of this computer's processor.
+_SECONDS_A_LETTER = 10e-9
 #: Calls of a stream that are begun before the first one is read: bounds memory.
 _MAX_BEGUN = 8
 #: Work that comes as a stream is read in batches so many times as large.
@@ -171,15 +171,15 @@ class ClusterEngine(CpuEngine):
         return () if self._are_sent("scores", _cells(search)) else super().score_kernels(search)
 
     def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs, None, None]:
-        if not self._are_sent(pair_rate(asked), _pair_cells(asked)):
+        if not self._pairs_are_sent(asked):
             return self._here.align_pairs(asked)
         check_scores(asked)
         return self._pairs(self._flow.begin(pair_portions(self._flow, self._here, asked)))
 
     def _pairs(self, call: Call) -> Generator[AlignedPairs, None, None]:
         first = 0
-        none: Any = [np.zeros(0, np.int32)] * 5
-        nothing = AlignedPairs(0, *none, np.zeros(0, np.uint32), np.zeros(1, np.int64), 0)
+        none, no_runs = np.zeros(0, np.int32), np.zeros(0, np.uint32)
+        nothing = AlignedPairs(0, none, none, none, none, none, no_runs, np.zeros(1, np.int64), 0)
         with closing(call.answers()) as answers:
             for answer in answers:
                 if answer is None:
@@ -189,16 +189,16 @@ class ClusterEngine(CpuEngine):
                     yield answer
 
     def pair_kernels(self, asked: PairAlignments) -> tuple[Kernels, ...]:
-        return () if self._are_sent(pair_rate(asked), _pair_cells(asked)) else super().pair_kernels(asked)
+        return () if self._pairs_are_sent(asked) else super().pair_kernels(asked)
 
     def next_alignments(self, asked: NextAlignments) -> Generator[NextAligned | None, None, None]:
-        if not self._are_sent("next", _pair_cells(asked.pairs)):
+        if not self._are_sent("next", _pair_cells(asked.pairs), _pair_letters(asked.pairs)):
             return self._here.next_alignments(asked)
         check_scores(asked.pairs)
         return self._flow.begin(next_portions(self._flow, self._here, asked)).answers()
 
     def find_reads(self, search: ReadSearch) -> Generator[FoundReads, None, None]:
-        if not self._are_sent(read_rate(search), int(search.reads.lengths.sum())):
+        if not self._reads_are_sent(search):
             return self._here.find_reads(search)
         return self._reads(self._flow.begin(read_portions(self._flow, self._here, self._inputs, search)))
 
@@ -215,25 +215,35 @@ class ClusterEngine(CpuEngine):
                     yield answer
 
     def read_kernels(self, search: ReadSearch | None = None) -> tuple[Kernels, ...]:
-        if search is not None and self._are_sent(read_rate(search), int(search.reads.lengths.sum())):
+        if search is not None and self._reads_are_sent(search):
             return ()
         return super().read_kernels(search)
 
     # ------------------------------------------------------------------ here or there
 
-    def _are_sent(self, rate: str, units: float) -> bool:
-        """True if a call of so much work goes to the workers.
+    def _pairs_are_sent(self, asked: PairAlignments) -> bool:
+        return self._are_sent(pair_rate(asked), _pair_cells(asked), _pair_letters(asked))
 
-        It does if it is enough for two portions, or if a worker is much faster than this computer.
+    def _reads_are_sent(self, search: ReadSearch) -> bool:
+        letters = int(search.reads.lengths.sum())
+        return self._are_sent(read_rate(search), letters, letters)
+
+    def _are_sent(self, rate: str, units: float, letters: int = 0) -> bool:
+        """True if a call of so much work goes to the workers, with so many letters.
+
+        It does if portions of it, of as many letters as they may have, take long enough: two of
+        them, or one if other calls go beside it. And if a worker is much faster than this computer.
         """
-        slots = self._flow.sender.slots
-        if not slots or not units:
+        flow = self._flow
+        if not flow.sender.slots or not units:
             return False
-        there = units / self._flow.rates.of(rate)
-        if self._is_stream:
-            return there >= _LEAST_OF_STREAM * self._least / LEAST_SECONDS
-        here = units / (self._here.rates.of(_known(rate)) * self._here.workers)
-        return there >= 2 * self._least or here >= self._least + 2 * there
+        there, way = units / flow.rates.of(rate), letters * _SECONDS_A_LETTER
+        portion = there / max(1.0, letters / MOST_LETTERS)
+        if portion >= self._least and (self._is_stream or there >= 2 * self._least):
+            return True
+        # As fast as a core there is one here.
+        here = there * max(1.0, flow.sender.cores) / self._here.workers
+        return here >= self._least + 2 * (there + way)
 
     def _usual(self, rate: str) -> float:
         """The rate of a worker that is not known yet."""
@@ -251,6 +261,10 @@ def _cells(search: ScoreSearch) -> int:
 
 def _pair_cells(asked: PairAlignments) -> int:
     return int(np.dot(asked.queries.lengths, asked.references.lengths))
+
+
+def _pair_letters(asked: PairAlignments) -> int:
+    return int(asked.queries.lengths.sum() + asked.references.lengths.sum())
 
 
 def _shaped(scores: NDArray[np.int32], search: ScoreSearch) -> NDArray[np.int32]:

@@ -16,11 +16,13 @@ from numpy.typing import NDArray
 from gpu.cluster.engine_tasks import (
     Arrays,
     Input,
+    batch_of,
     described_matrix,
     described_pairs,
     joined_next,
     joined_pairs,
     joined_reads,
+    records_sent,
     scores_by_group,
 )
 from gpu.cluster.packed import Described, pack
@@ -31,10 +33,11 @@ from gpu.engines.work.next_best import NextAligned, NextAlignments
 from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.engines.work.scores import ScoreSearch
 from gpu.engines.work.traces import AlignedPairs, Forbidden, PairAlignments
+from gpu.sequences.alphabet import DNA
 from gpu.sequences.record_batch import RecordBatch
 
 #: Residues of a block of entries, which travels and is kept as one content; at least one entry.
-BLOCK_RESIDUES = 1 << 20
+BLOCK_RESIDUES = 1 << 21
 #: Letters of a portion's pairs, and of its reads: bounds the size of questions.
 MOST_LETTERS = 24 << 20
 #: Arrays whose contents are remembered: an index has nine.
@@ -263,8 +266,8 @@ def _aligned(arrays: Arrays, pairs: int, traced: bool) -> AlignedPairs:
     _check(runs.dtype == np.uint32 and runs.ndim == 1)
     _check_starts(starts, pairs, len(runs))
     _check(bool((runs >> 2 > 0).all()) and (traced or not len(runs)))
-    columns: Any = arrays[:5]
-    return AlignedPairs(0, *columns, runs, starts, 0)
+    scores, query_starts, query_ends, reference_starts, reference_ends = arrays[:5]
+    return AlignedPairs(0, scores, query_starts, query_ends, reference_starts, reference_ends, runs, starts, 0)
 
 
 def _check_starts(starts: NDArray[Any], count: int, end: int) -> None:
@@ -331,14 +334,13 @@ def read_portions(flow: Flow, engine: CpuEngine, inputs: Inputs, search: ReadSea
 
 
 def _read_portion(engine: CpuEngine, inputs: Inputs, search: ReadSearch, first: int, last: int) -> Portion:
-    reads = search.reads
+    # Their names and qualities stay here.
+    reads = batch_of(search.reads.codes, search.reads.starts)
 
     def question() -> bytes:
         index = [inputs.of(array) for array in search.index]
         described = {"index": index, "errors": search.errors, "most": search.most}
-        begin, end = int(reads.starts[first]) - 1, int(reads.starts[last])
-        codes = np.concatenate([reads.codes[begin:end], np.repeat(reads.codes[:1], 15)])
-        return pack(described, [codes, reads.starts[first : last + 1] - begin])
+        return pack(described, records_sent(DNA, reads.part(first, last)))
 
     def read(described: Described, arrays: Arrays) -> tuple[FoundReads, Portion | None]:
         _check(len(arrays) == 6)

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.search.score import sweeps
-from gpu.cluster.packed import DTYPES, Described, pack, sealed, unpack
+from gpu.cluster.packed import DTYPES, Described, doubled, halved, pack, sealed, unpack
 from gpu.core.errors import CardOutOfMemory, DeviceError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
@@ -30,7 +30,7 @@ from gpu.engines.work.scores import FoundScores, ScoreSearch
 from gpu.engines.work.traces import AlignedPairs, Forbidden, Mode, PairAlignments, Ties
 from gpu.jit.warm_up import COMPILING, Kernels, warm_up
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
-from gpu.sequences.alphabet import DNA, PROTEIN, Codes
+from gpu.sequences.alphabet import DNA, PROTEIN, Alphabet, Codes
 from gpu.sequences.record_batch import PADDING, RecordBatch
 
 if TYPE_CHECKING:
@@ -155,6 +155,18 @@ def batch_of(codes: Codes, starts: NDArray[np.int64]) -> RecordBatch:
     return RecordBatch(codes, starts, np.zeros(0, np.uint8), np.zeros(len(starts), np.int64))
 
 
+def records_sent(alphabet: Alphabet, records: RecordBatch) -> Arrays:
+    """Codes and starts of records as they travel: two codes of DNA a byte."""
+    count = int(records.starts[-1]) - 1 + PADDING
+    codes = records.codes[:count]
+    return [halved(codes) if alphabet is DNA else codes, records.starts]
+
+
+def _records_of(letters: str, codes: NDArray[np.uint8], starts: NDArray[np.int64]) -> RecordBatch:
+    """The records of ``records_sent``."""
+    return batch_of(doubled(codes, int(starts[-1]) - 1 + PADDING) if letters == DNA.letters else codes, starts)
+
+
 def _joined_batches(parts: Sequence[RecordBatch]) -> RecordBatch:
     """The records of several batches as one, without names."""
     if len(parts) == 1:
@@ -211,17 +223,18 @@ def described_pairs(asked: PairAlignments) -> tuple[Described, Arrays]:
     """The question of pairs; names do not travel."""
     described = described_matrix(asked.matrix, asked.gaps)
     described |= {"mode": asked.mode.value, "ties": asked.ties.value, "traced": asked.traced}
-    arrays = [asked.matrix.scores, asked.queries.codes, asked.queries.starts]
-    arrays += [asked.references.codes, asked.references.starts, *(asked.forbidden or ())]
-    return described, arrays
+    sides = [records_sent(asked.matrix.alphabet, side) for side in (asked.queries, asked.references)]
+    forbidden: Arrays = [] if asked.forbidden is None else [*asked.forbidden]
+    return described, [asked.matrix.scores, *sides[0], *sides[1], *forbidden]
 
 
 def _pairs_of(described: Described, arrays: Arrays) -> PairAlignments:
     scores, queries, query_starts, references, reference_starts, *forbidden = arrays
     matrix, gaps = _matrix_of(described, scores)
+    letters = matrix.alphabet.letters
     return PairAlignments(
-        batch_of(queries, query_starts),
-        batch_of(references, reference_starts),
+        _records_of(letters, queries, query_starts),
+        _records_of(letters, references, reference_starts),
         matrix,
         gaps,
         Mode(described["mode"]),
@@ -248,10 +261,9 @@ def joined_pairs(parts: Iterable[AlignedPairs]) -> AlignedPairs:
     several = list(parts)
     ends = np.cumsum([0, *(len(part.runs) for part in several)]).tolist()
     starts = [part.run_starts[:-1] + end for part, end in zip(several, ends[:-1], strict=True)]
-    nothing = [np.zeros(0, np.int32)]
-    columns: Any = [np.concatenate([*(part[field] for part in several), *nothing]) for field in range(1, 6)]
-    runs = np.concatenate([*(part.runs for part in several), np.zeros(0, np.uint32)])
-    return AlignedPairs(0, *columns, runs, np.concatenate([*starts, ends[-1:]]).astype(np.int64), 0)
+    nothing: Any = [0, *[np.zeros(0, np.int32)] * 5, np.zeros(0, np.uint32)]
+    columns: Any = [0, *(np.concatenate([*(part[k] for part in several), nothing[k]]) for k in range(1, 7))]
+    return AlignedPairs._make([*columns, np.concatenate([*starts, ends[-1:]]).astype(np.int64), 0])
 
 
 def _next(where: Computing, kept: Kept, described: Described, arrays: Arrays) -> tuple[bytes, float]:
@@ -278,7 +290,7 @@ def _reads(where: Computing, kept: Kept, described: Described, arrays: Arrays) -
     """Hits of the first reads: of all, or of as many as have ``MOST_HITS``."""
     inputs = [Input(*one) for one in described["index"]]
     index = kept.get(("index", *inputs), lambda: ReadIndex(*where.arrays(inputs)))
-    search = ReadSearch(index, batch_of(*arrays), described["errors"], described["most"])
+    search = ReadSearch(index, _records_of(DNA.letters, *arrays), described["errors"], described["most"])
     begun = _warm(where, where.engine.read_kernels(search))
     found, hits = [], 0
     with closing(_steps(where, where.engine.find_reads(search))) as answers:

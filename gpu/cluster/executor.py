@@ -20,7 +20,7 @@ from gpu.analyses.registry import ANALYSES
 from gpu.batch.tasks import BatchTask, Status, TaskState
 from gpu.cluster.connection import LOST_SECONDS, Needs
 from gpu.cluster.messages import failure
-from gpu.cluster.parts import as_of_here, beside, check_place, checked_entries, fetch, put_in_place
+from gpu.cluster.parts import as_of_here, begun_files, beside, check_place, checked_entries, fetch, put_in_place
 from gpu.cluster.tasks import progress_of
 from gpu.core.errors import Cancelled, CrosspointError, DeviceError
 from gpu.core.monitor import Monitor, Progress
@@ -204,15 +204,18 @@ class _Job:
     # ------------------------------------------------------------------ the steps
 
     def _prepared(self) -> tuple[str, tuple[Any, ...], Needs] | None:
-        """In a thread: the run's key, the arguments of the call, what it needs; None if it is done."""
+        """In a thread: the run's key, the call's arguments, its needs; None if it is done."""
         request = with_whole_paths(self.task.request)
         if check_place(self.task.folder, request):
             return None
         cluster = self._executor.cluster
         inputs = tuple((path, *cluster.put(path, self._check)) for path in dict.fromkeys(request.inputs))
+        begun = tuple(
+            (name, str(path), *cluster.put(path, self._check)) for name, path in begun_files(self.task.folder)
+        )
         text = json.dumps(request.to_json())
         key = hashlib.sha256(json.dumps([text, inputs]).encode()).hexdigest()
-        return key, (key, text, inputs), needs_of(request, cluster if self._executor.best else None)
+        return key, (key, text, inputs, begun), needs_of(request, cluster if self._executor.best else None)
 
     def _begin(self, prepared: tuple[str, tuple[Any, ...], Needs] | None) -> None:
         if prepared is None:

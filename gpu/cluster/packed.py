@@ -1,14 +1,16 @@
 """Arrays as plain bytes, and answers with a checksum: the form in which portions travel.
 
 Packed arrays are a line of JSON (what they are, and dtype and shape of each), then the arrays, each
-from a multiple of ``_ALIGNED`` bytes on. An answer is preceded by the SHA-256 of its question and
-itself, so that neither a damaged answer nor that to another question is taken for the right one.
+from a multiple of ``_ALIGNED`` bytes on. An answer is preceded by the SHA-256 of itself and of what
+tells its question (length, CRC-32, first bytes), so that neither a damaged answer nor that to
+another or a damaged question is taken for the right one.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import zlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -19,6 +21,7 @@ from gpu.core.errors import Damaged
 
 _ALIGNED = 64
 _DIGEST_BYTES = 32
+_HEAD_BYTES = 4096
 #: Types of arrays that travel; nothing else is unpacked.
 DTYPES = {name: np.dtype(name) for name in ("|b1", "|u1", "<i4", "<u4", "<i8", "<u8")}
 
@@ -40,7 +43,7 @@ def pack(described: Mapping[str, Any], arrays: Sequence[NDArray[Any]]) -> bytes:
     bytes
     """
     shapes = [[_name(array.dtype), list(array.shape)] for array in arrays]
-    parts = [json.dumps([dict(described), shapes]).encode() + b"\n"]
+    parts: list[bytes | memoryview] = [json.dumps([dict(described), shapes]).encode() + b"\n"]
     size = len(parts[0])
     for array in arrays:
         whole = np.ascontiguousarray(array, _name(array.dtype))
@@ -100,9 +103,27 @@ def opened(question: bytes, answer: bytes | memoryview) -> memoryview:
 
 
 def _digest(question: bytes, answer: bytes | memoryview) -> bytes:
-    found = hashlib.sha256(hashlib.sha256(question).digest())
+    found = hashlib.sha256(b"%d %d " % (len(question), zlib.crc32(question)))
+    found.update(question[:_HEAD_BYTES])
     found.update(answer)
     return found.digest()
+
+
+def halved(codes: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Codes of DNA and gaps (255), two a byte: uint8[(n + 1) // 2]."""
+    found = np.bitwise_and(codes[::2], np.uint8(15))
+    found[: len(codes) // 2] |= np.left_shift(codes[1::2], np.uint8(4))
+    return found
+
+
+def doubled(halves: NDArray[np.uint8], count: int) -> NDArray[np.uint8]:
+    """The ``count`` codes of ``halved``. Raises ``Damaged`` if there are not so many."""
+    if halves.dtype != np.uint8 or halves.ndim != 1 or len(halves) != (count + 1) // 2:
+        raise Damaged("What another computer sent is damaged; run it again.")
+    codes = np.empty(2 * len(halves), np.uint8)
+    codes[::2], codes[1::2] = halves & 15, halves >> 4
+    codes[codes == 15] = 255
+    return codes[:count]
 
 
 def _name(dtype: np.dtype[Any]) -> str:

@@ -26,7 +26,7 @@ from gpu.core.errors import CrosspointError, InputError
 _AGAIN_SECONDS = 2.0
 
 
-class _Stopping(WorkerPlugin):  # type: ignore[misc]
+class _Stopping(WorkerPlugin):
     """Cancels what is computed before the worker waits for its thread."""
 
     name = "crosspoint"

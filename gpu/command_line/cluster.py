@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import signal
 import sys
 import threading
@@ -119,9 +120,7 @@ def _worker(options: argparse.Namespace, analyses: Any) -> int:
     memory = options.memory or total_memory() // options.share
     limits = Limits(memory, options.cache, options.threads, options.cards, options.sent_only)
     with _until_stopped(options.while_open) as ended:
-        run_worker(
-            settings, folder, options.name or computer_name(), limits, options.port, options.host, tell, ended
-        )
+        run_worker(settings, folder, options.name or computer_name(), limits, options.port, options.host, tell, ended)
     return 0
 
 
@@ -163,7 +162,7 @@ def _until_stopped(while_open: bool) -> Iterator[threading.Event]:
     if while_open:
 
         def watch() -> None:
-            while sys.stdin.buffer.raw.read(1):  # type: ignore[attr-defined]
+            while os.read(sys.stdin.fileno(), 1):
                 pass
             ended.set()
 

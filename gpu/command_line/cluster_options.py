@@ -28,7 +28,7 @@ def add_cluster_options(command: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--cluster",
         metavar="ADDRESS",
-        help="compute on the workers of a scheduler: tls://host:8786, a scheduler file, or local:N for N processes here",
+        help="compute on a scheduler's workers: tls://host:8786, a scheduler file, or local:N for N processes here",
     )
     add_connection(group)
 
@@ -43,7 +43,9 @@ def cluster_asked(options: argparse.Namespace) -> ClusterSettings | None:
     """The settings of the cluster that the options name; None without. Raises ``InputError``."""
     if not getattr(options, "cluster", None):
         if getattr(options, "certificates", None) or getattr(options, "cluster_insecure", False):
-            raise InputError("--certificates and --cluster-insecure are for computing elsewhere; name it with --cluster.")
+            raise InputError(
+                "--certificates and --cluster-insecure are for computing elsewhere; name it with --cluster."
+            )
         return None
     from gpu.cluster.settings import ClusterSettings
 

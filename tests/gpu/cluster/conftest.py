@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,12 +22,14 @@ _SECONDS = 120
 
 @dataclass
 class Lab:
-    """Processes of a lab; ``address``: its scheduler file. ``processes``: the scheduler, then the workers."""
+    """Processes of a lab: the scheduler, then the workers; ``address`` is its scheduler file."""
 
     folder: Path
     certificates: Path
     address: Path
     processes: list[subprocess.Popen[bytes]] = field(default_factory=list)
+    workers: list[subprocess.Popen[bytes]] = field(default_factory=list)
+    scheduler: Any = None
 
     def start(self, *words: str) -> subprocess.Popen[bytes]:
         """Start one more process of ``main.py cluster``; it ends with this one."""
@@ -77,10 +80,11 @@ def make_lab(folder: Path, workers: int) -> Lab:
     make_certificates(certificates, ("127.0.0.1", "localhost"), days=2)
     lab = Lab(folder, certificates, folder / "scheduler.json")
     try:
-        lab.start_scheduler()
+        lab.scheduler = lab.start_scheduler()
         for number in range(workers):
             # The last one sees no file of this computer, as one of another computer.
-            lab.start_worker(f"worker-{number}", *(["--sent-only"] if number and number == workers - 1 else []))
+            blind = ["--sent-only"] if number and number == workers - 1 else []
+            lab.workers.append(lab.start_worker(f"worker-{number}", *blind))
         with Cluster.connect(ClusterSettings.of(str(lab.address), certificates), timeout=60) as cluster:
             wait_for(lambda: len(cluster.computers()) == workers)
     except BaseException:

@@ -20,11 +20,12 @@ from gpu.analyses.registry import ANALYSES
 from gpu.batch.tasks import BatchTask, Status
 from gpu.cluster import parts
 from gpu.cluster.connection import Cluster, Needs
-from gpu.cluster.executor import ClusterExecutor, compute_whole
+from gpu.cluster.executor import compute_whole
 from gpu.cluster.messages import PARTS
 from gpu.cluster.settings import ClusterSettings
-from gpu.core.errors import Cancelled, DeviceError, InputError
+from gpu.core.errors import Cancelled, DeviceError
 from gpu.core.monitor import Monitor
+from gpu.results import journal
 from tests.gpu.cluster.conftest import Lab, make_lab, wait_for
 from tests.gpu.cluster.samples import States, compute_here, differences, random_request, write_pair
 
@@ -44,7 +45,7 @@ def _tasks(folder: Path, count: int, seed: int, **changes: Any) -> list[BatchTas
     ]
 
 
-def _long(folder: Path, seed: int = 5, length: int = 60_000) -> BatchTask:
+def _long(folder: Path, seed: int = 5, length: int = 30_000) -> BatchTask:
     """A run of some seconds."""
     a, b = write_pair(folder, np.random.default_rng(seed), length)
     request = ANALYSES.example("chromosome")
@@ -61,7 +62,9 @@ def test_results_have_the_bytes_of_runs_here(cluster: Cluster, tmp_path: Path) -
     assert not states.failed()
     assert {state.computer for state in states.last().values()} == {"worker-0", "worker-1"}
     here = compute_here(tasks, tmp_path / "here")
-    assert {name: found for task in tasks if (found := differences(here[task.name], task.folder)) for name in [task.name]} == {}
+    assert {
+        name: found for task in tasks if (found := differences(here[task.name], task.folder)) for name in [task.name]
+    } == {}
     for task in tasks[:5]:
         assert ANALYSES.open(task.folder).finished
     # Nothing is left beside the results, or of the runs on the workers.
@@ -90,9 +93,7 @@ def test_a_failed_task_is_told_and_the_others_go_on(cluster: Cluster, tmp_path: 
     assert missing.request.b.path in last[missing.name].message
 
 
-def test_sentences_name_the_client_s_path(
-    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_sentences_name_the_client_s_path(cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # As of files that are too large to be looked through before they are sent.
     monkeypatch.setattr("gpu.cluster.executor.needs_of", lambda *_: Needs())
     tasks = _tasks(tmp_path, 6, 3)
@@ -227,12 +228,9 @@ def test_a_single_run_shows_its_progress_and_opens_here(cluster: Cluster, tmp_pa
     assert any(sentence.startswith("Computed by worker-") for sentence in monitor.progress.remarks)
     result = ANALYSES.open(task.folder)
     assert result.finished and result.request.a.path == task.request.a.path
-    with pytest.raises(InputError, match="holds another comparison"):
-        ClusterExecutor(cluster)  # the same place, another question
-        other = _tasks(tmp_path, 2, 10)[1].request
-        from gpu.cluster.parts import check_place
-
-        check_place(task.folder, other)
+    other = _tasks(tmp_path, 2, 10)[1].request
+    with pytest.raises(DeviceError, match="holds another comparison"):
+        compute_whole(cluster, other, task.folder, Monitor())
 
 
 @pytest.fixture(scope="module")
@@ -244,7 +242,7 @@ def breakable(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
 
 
 def test_killed_workers_and_schedulers_cost_time_alone(breakable: Lab, tmp_path: Path) -> None:
-    tasks = [*_tasks(tmp_path, 10, 11), _long(tmp_path)]
+    tasks = [*_tasks(tmp_path, 3, 11), _long(tmp_path)]
     settings = ClusterSettings.of(str(breakable.address), breakable.certificates)
     port = int(settings.scheduler.rpartition(":")[2])
     states, ended = States(), threading.Event()
@@ -285,3 +283,19 @@ def test_a_damaged_answer_is_tried_a_few_times_alone(
     cluster.executor().run(_tasks(tmp_path, 1, 12), states, _never)
     assert [state.message for state in states.failed()] == ["Lies."]
     assert json.dumps(str(DeviceError)) and not list(tmp_path.glob("0"))
+
+
+def test_a_run_that_was_begun_here_goes_on_there(cluster: Cluster, tmp_path: Path) -> None:
+    tasks = _tasks(tmp_path, 4, 13, until=6, also="")
+    parts_of = [BatchTask(task.name, task.request.with_(until=3), tmp_path / "begun" / task.name) for task in tasks]
+    begun = compute_here(parts_of, tmp_path / "begun")
+    logs = {name: (folder / "log.txt").read_text() for name, folder in begun.items()}
+    tasks = [BatchTask(task.name, task.request, begun[task.name]) for task in tasks]
+    states = States()
+    cluster.executor().run(tasks, states, _never)
+    assert not states.failed()
+    here = compute_here([BatchTask(task.name, task.request, task.folder) for task in tasks], tmp_path / "here")
+    assert not any(differences(here[task.name], task.folder) for task in tasks)
+    for task in tasks:
+        assert (task.folder / "log.txt").read_text().startswith(logs[task.name])
+        assert len(journal.read(task.folder / "journal.jsonl")) > len(logs)

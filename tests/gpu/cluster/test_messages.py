@@ -18,13 +18,17 @@ def test_plain_values_come_back_with_tuples() -> None:
     assert unpack(pack([1, [2]])) == (1, (2,))
 
 
-@pytest.mark.parametrize("value", [print, object(), np.int64(3), {1: 2}, {"a": {2, 3}}, datetime.date.today(), [[[[[[[[[[0]]]]]]]]]]])
+@pytest.mark.parametrize(
+    "value", [print, object(), np.int64(3), {1: 2}, {"a": {2, 3}}, datetime.date.today(), [[[[[[[[[[0]]]]]]]]]]]
+)
 def test_other_values_are_refused(value: object) -> None:
     with pytest.raises(TypeError, match="no plain value"):
         pack(value)
 
 
-@pytest.mark.parametrize("data", [b"", b"\xc1", pickle.dumps(print), pack((1, 2)) + b"\x00", pack("abc")[:-1], "text", None])
+@pytest.mark.parametrize(
+    "data", [b"", b"\xc1", pickle.dumps(print), pack((1, 2)) + b"\x00", pack("abc")[:-1], "text", None]
+)
 def test_other_bytes_are_refused(data: object) -> None:
     with pytest.raises(DeviceError, match="cannot be read"):
         unpack(data)  # type: ignore[arg-type]
