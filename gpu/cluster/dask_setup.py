@@ -35,7 +35,7 @@ def configure() -> None:
             "distributed.admin.system-monitor.gil.enabled": False,
             # What the scheduler and workers remember of events, each.
             "distributed.admin.low-level-log-length": 200,
-            # Dask looks at itself less often than it would: that took 2 % of a core in each process.
+            # Dask looks at itself less often than usual: that took 2 % of a core in each process.
             "distributed.admin.tick.limit": "3600s",
             "distributed.admin.tick.interval": "1s",
             "distributed.admin.tick.cycle": "10s",
@@ -43,8 +43,6 @@ def configure() -> None:
             "distributed.admin.system-monitor.disk": False,
             "distributed.admin.system-monitor.host-cpu": False,
             "distributed.scheduler.active-memory-manager.start": False,
-            "distributed.admin.tick.interval": "500ms",
-            "distributed.admin.system-monitor.interval": "10s",
             # A portion of pairs or reads is that large.
             "distributed.admin.large-graph-warning-threshold": "1GiB",
             "distributed.scheduler.worker-ttl": "60s",
