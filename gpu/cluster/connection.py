@@ -47,6 +47,9 @@ if TYPE_CHECKING:
 MAX_TRIES = 3
 #: Times that a task is sent again after a scheduler was lost.
 _MAX_LOSSES = 50
+#: Looks in a row, and seconds between them, after which a task that the scheduler does not know is
+#: sent again: a message may go under with a connection.
+_MAX_UNKNOWN, _LOOK_SECONDS = 2, 2.0
 #: Seconds that a scheduler may be gone before the tasks fail.
 LOST_SECONDS = 600.0
 _POLL_SECONDS = 0.05
@@ -142,6 +145,8 @@ class Task:
         self._answer: Any = None
         self._problem: CrosspointError | None = None
         self._is_done = False
+        #: Looks in a row at which the scheduler did not know it.
+        self.unknown = 0
         self.avoided: set[str] = set()
         self.preferred: tuple[str, ...] = ()
         self.facts: dict[str, Any] = {}
@@ -163,7 +168,7 @@ class Task:
             self._send()
             return self._is_done
         status = self._future.status
-        if status == "pending":
+        if status == "pending" and self.unknown < _MAX_UNKNOWN:
             return False
         if status == "finished":
             self._take()
@@ -177,7 +182,8 @@ class Task:
     def is_ready(self) -> bool:
         """True if ``done`` has something to do: cheap, and from any thread."""
         future = self._future
-        return self._is_done or future is None or future.status != "pending"
+        is_known = self.unknown < _MAX_UNKNOWN
+        return self._is_done or future is None or future.status != "pending" or not is_known
 
     def result(self, raise_if_cancelled: Callable[[], None] = lambda: None) -> Any:
         """Wait for the answer; raise the problem.
@@ -288,6 +294,7 @@ class Task:
     def _drop(self) -> None:
         future, self._future = self._future, None
         self._number += 1
+        self.unknown = 0
         if future is not None:
             with suppress(Exception):
                 future.release()
@@ -306,7 +313,7 @@ class Cluster:
     def __init__(self, settings: ClusterSettings, timeout: float) -> None:
         configure()
         self._timeout = timeout
-        self._topic = f"crosspoint-{uuid.uuid4().hex}"
+        self._topic = ""
         self._tasks: dict[str, Task] = {}
         self._sources: dict[str, tuple[Path, int]] = {}
         self._pushing: set[tuple[str, str]] = set()
@@ -321,6 +328,8 @@ class Cluster:
         self.settings = self._local.settings if self._local else settings
         try:
             self._client = self._connected()
+            # The scheduler forgets the events of a client some time after the client itself.
+            self._topic = self._client.id
             if self._local:
                 self._wait_for_workers(self._local.workers)
         except BaseException:
@@ -752,11 +761,16 @@ class Cluster:
             time.sleep(_POLL_SECONDS)
 
     def _keep(self) -> None:
-        """In a thread: connect again when the scheduler was lost."""
+        """In a thread: connect again when the scheduler was lost; see that it knows all tasks."""
+        looked = time.monotonic()
         while not self._closed.wait(0.25):
             status = self._client.status
             if status == "running":
                 self._lost_at = None
+                if time.monotonic() - looked >= _LOOK_SECONDS:
+                    looked = time.monotonic()
+                    with suppress(CrosspointError):
+                        self.sync(self._look)
                 continue
             self._lost_at = self._lost_at or time.monotonic()
             self._woken.set()
@@ -766,6 +780,18 @@ class Cluster:
                 client = self._connected()
                 with self._lock:
                     self._client = client
+
+    async def _look(self) -> None:
+        """Count the looks at which the scheduler did not know a task."""
+        waiting = {key: task for key, task in list(self._tasks.items()) if not task.is_ready()}
+        if not waiting:
+            return
+        asked = self._client.scheduler.get_task_status(keys=list(waiting))
+        states = await asyncio.wait_for(asked, _ANSWER_SECONDS)
+        for key, task in waiting.items():
+            task.unknown = 0 if states.get(key) is not None or task.key != key else task.unknown + 1
+            if task.unknown >= _MAX_UNKNOWN:
+                self._woken.set()
 
     def close(self) -> None:
         """Cancel what is computed, and disconnect; may be called again."""

@@ -20,7 +20,7 @@ from gpu.analyses.registry import ANALYSES
 from gpu.batch.tasks import BatchTask, Status, TaskState
 from gpu.cluster.connection import LOST_SECONDS, Needs
 from gpu.cluster.messages import failure
-from gpu.cluster.parts import as_of_here, beside, check_place, checked_entries, fetch, put_in_place
+from gpu.cluster.parts import as_of_here, begun_files, beside, check_place, checked_entries, fetch, put_in_place
 from gpu.cluster.tasks import progress_of
 from gpu.core.errors import Cancelled, CrosspointError, DeviceError
 from gpu.core.monitor import Monitor, Progress
@@ -35,7 +35,7 @@ _FOR_EACH_WORKER = 2
 _THREADS = 4
 #: Seconds between two looks at how many workers there are, and between two states of a task.
 _LOOK_SECONDS, _TELL_SECONDS = 5.0, 0.4
-_POLL_SECONDS = 0.05
+_POLL_SECONDS = 0.1
 _FUNCTION = "gpu.cluster.tasks:run_request"
 
 
@@ -210,9 +210,12 @@ class _Job:
             return None
         cluster = self._executor.cluster
         inputs = tuple((path, *cluster.put(path, self._check)) for path in dict.fromkeys(request.inputs))
+        begun = tuple(
+            (name, str(path), *cluster.put(path, self._check)) for name, path in begun_files(self.task.folder)
+        )
         text = json.dumps(request.to_json())
         key = hashlib.sha256(json.dumps([text, inputs]).encode()).hexdigest()
-        return key, (key, text, inputs), needs_of(request, cluster if self._executor.best else None)
+        return key, (key, text, inputs, begun), needs_of(request, cluster if self._executor.best else None)
 
     def _begin(self, prepared: tuple[str, tuple[Any, ...], Needs] | None) -> None:
         if prepared is None:

@@ -34,14 +34,24 @@ class LocalCluster:
         Worker processes; 0: one for each two cores.
     folder : path, optional
         Where workers keep inputs and runs. None: a temporary one.
+    timeout : float
+    threads : int, optional
+        Of each worker. None: the cores are shared out.
 
     Raises
     ------
     DeviceError
         If the scheduler does not start within ``timeout`` seconds.
+
+    Attributes
+    ----------
+    settings : ClusterSettings
+        Those of clients.
     """
 
-    def __init__(self, workers: int = 0, folder: Path | None = None, timeout: float = 60) -> None:
+    def __init__(
+        self, workers: int = 0, folder: Path | None = None, timeout: float = 60, threads: int | None = None
+    ) -> None:
         self.workers = workers or max(1, cores() // 2)
         self._folder = Path(tempfile.mkdtemp(prefix="crosspoint-cluster-"))
         self._processes: list[subprocess.Popen[bytes]] = []
@@ -54,7 +64,7 @@ class LocalCluster:
             self._wait_for(file, timeout)
             self.settings = ClusterSettings(str(file), certificates)
             kept = folder or self._folder / "workers"
-            threads = max(1, cores() // self.workers)
+            threads = threads or max(1, cores() // self.workers)
             for number in range(self.workers):
                 own = ["--folder", str(kept), "--threads", str(threads), "--share", str(self.workers)]
                 own += ["--name", f"local {number + 1}", "--host", "127.0.0.1", "--cards", _cards_of(number)]

@@ -218,6 +218,7 @@ def check_place(folder: Path, request: Request) -> bool:
     if not folder.exists() and replaced.exists():
         # The process was killed between two renamings.
         os.replace(replaced, folder)
+    shutil.rmtree(replaced, ignore_errors=True)
     if not folder.exists():
         return False
     if not folder.is_dir():
@@ -231,11 +232,23 @@ def check_place(folder: Path, request: Request) -> bool:
     there = ANALYSES.read_request(folder)
     if not is_same_comparison(there, request):
         raise InputError(f"“{folder}” holds another comparison; choose an empty folder for this one.")
+    if request.learnt_from(there).to_json() != there.to_json():
+        # More is wanted of it, such as another rendering.
+        return False
     try:
-        return there.last_stage >= request.last_stage and ANALYSES.open(folder).finished
+        return ANALYSES.open(folder).finished
     except CrosspointError:
         # A damaged file: it is computed again.
         return False
+
+
+def begun_files(folder: Path) -> list[tuple[str, Path]]:
+    """The files of a result that is there in part, for the worker that goes on with it."""
+    if not (folder / REQUEST_FILE).is_file():
+        return []
+    found = [path for path in sorted(folder.rglob("*")) if path.is_file() and not path.is_symlink()]
+    named = [(path.relative_to(folder).as_posix(), path) for path in found]
+    return [(name, path) for name, path in named if is_inside(name)]
 
 
 def _flush(path: Path) -> None:

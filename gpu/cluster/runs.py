@@ -20,7 +20,7 @@ from gpu.core.errors import DeviceError
 
 #: Runs that are kept at most for clients that may come back.
 _MAX_KEPT = 64
-_INPUTS, _RESULT = "inputs", "result"
+_INPUTS, _BEGUN, _RESULT = "inputs", "begun", "result"
 #: Names of files of a result, and folders one in another, at most.
 _NAME = re.compile(r"[^/\\:*?\"<>|\x00-\x1f]{1,200}")
 _MAX_PATH, _MAX_DEPTH = 400, 4
@@ -62,6 +62,20 @@ class Runs:
         except OSError:
             shutil.copyfile(content, target)
         return target
+
+    def place_begun(self, key: str, name: str, content: Path) -> None:
+        """Copy a file of a result that was begun elsewhere; ``complete`` puts them in place."""
+        if not is_inside(name):
+            raise DeviceError(f"“{name}” is no file of a result.")
+        target = self.folder / key / _BEGUN / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(content, target)
+
+    def complete(self, key: str) -> None:
+        """Have the files that ``place_begun`` copied be the result's, all at once."""
+        place = self.folder / key / _BEGUN
+        if place.exists():
+            os.replace(place, self.folder / key / _RESULT)
 
     def entries(self, key: str) -> tuple[Entry, ...]:
         """All files of a run's result, in the order of their paths."""

@@ -156,7 +156,13 @@ def echo(context: Context, value: Any) -> Any:
     return value
 
 
-def run_request(context: Context, key: str, request: str, inputs: Sequence[tuple[str, str, int]]) -> dict[str, Any]:
+def run_request(
+    context: Context,
+    key: str,
+    request: str,
+    inputs: Sequence[tuple[str, str, int]],
+    begun: Sequence[tuple[str, str, str, int]] = (),
+) -> dict[str, Any]:
     """Compute a whole run into this worker's folder.
 
     Parameters
@@ -169,6 +175,8 @@ def run_request(context: Context, key: str, request: str, inputs: Sequence[tuple
         The request's JSON, with the client's paths.
     inputs : sequence of (path, SHA-256, size)
         All files that the request names.
+    begun : sequence of (path in the result, path, SHA-256, size)
+        The files of the result as far as the client has it; the run goes on with them.
 
     Returns
     -------
@@ -183,12 +191,17 @@ def run_request(context: Context, key: str, request: str, inputs: Sequence[tuple
     unknown = set(asked.inputs) - {path for path, *_ in inputs}
     if unknown:
         raise InputError(f"The request names “{min(unknown)}”, of which there is no checksum.")
-    folder = context.room.runs.begin(key)
+    runs = context.room.runs
+    folder = runs.begin(key)
+    if not folder.exists():
+        for name, path, sha256, size in begun:
+            runs.place_begun(key, name, context.content(sha256, size, path))
+        runs.complete(key)
     places: dict[str, str] = {}
     for number, (path, sha256, size) in enumerate(inputs):
         found = context.content(sha256, size, path)
         if str(found) != path:
-            places[path] = str(context.room.runs.place_input(key, number, path, found))
+            places[path] = str(runs.place_input(key, number, path, found))
     here: Request = changed(asked, places)
     context.facts["stage"], context.facts["share"] = "", 0.0
     try:
@@ -198,7 +211,7 @@ def run_request(context: Context, key: str, request: str, inputs: Sequence[tuple
         for path, place in places.items():
             sentence = sentence.replace(place, path)
         raise type(problem)(sentence) from problem
-    return {"entries": context.room.runs.entries(key), "places": places}
+    return {"entries": runs.entries(key), "places": places}
 
 
 def _run(context: Context, analysis: Any, request: Request, folder: Path) -> None:

@@ -149,3 +149,19 @@ def test_a_task_is_given_up_when_its_worker_never_answers(cluster: Cluster) -> N
         cluster.ask("tls://127.0.0.1:2", "crosspoint_about", 2)
     assert replace(cluster.computers()[0], version="").why_not.endswith("is no worker of Crosspoint.")
     wait_for(lambda: not any(computer.doing for computer in cluster.computers()))
+
+
+def test_a_task_that_the_scheduler_lost_is_sent_again(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "_LOOK_SECONDS", 0.1)
+    client, dropped = cluster._client, []
+    send = client._send_to_scheduler
+
+    def once(message: dict[str, object]) -> None:
+        if not dropped and message["op"] == "update-graph":
+            dropped.append(message)
+        else:
+            send(message)
+
+    monkeypatch.setattr(client, "_send_to_scheduler", once)
+    assert cluster.submit("gpu.cluster.tasks:echo", ("again",)).result() == "again"
+    assert dropped

@@ -25,6 +25,7 @@ from gpu.cluster.messages import PARTS
 from gpu.cluster.settings import ClusterSettings
 from gpu.core.errors import Cancelled, DeviceError
 from gpu.core.monitor import Monitor
+from gpu.results import journal
 from tests.gpu.cluster.conftest import Lab, make_lab, wait_for
 from tests.gpu.cluster.samples import States, compute_here, differences, random_request, write_pair
 
@@ -282,3 +283,19 @@ def test_a_damaged_answer_is_tried_a_few_times_alone(
     cluster.executor().run(_tasks(tmp_path, 1, 12), states, _never)
     assert [state.message for state in states.failed()] == ["Lies."]
     assert json.dumps(str(DeviceError)) and not list(tmp_path.glob("0"))
+
+
+def test_a_run_that_was_begun_here_goes_on_there(cluster: Cluster, tmp_path: Path) -> None:
+    tasks = _tasks(tmp_path, 4, 13, until=6, also="")
+    parts_of = [BatchTask(task.name, task.request.with_(until=3), tmp_path / "begun" / task.name) for task in tasks]
+    begun = compute_here(parts_of, tmp_path / "begun")
+    logs = {name: (folder / "log.txt").read_text() for name, folder in begun.items()}
+    tasks = [BatchTask(task.name, task.request, begun[task.name]) for task in tasks]
+    states = States()
+    cluster.executor().run(tasks, states, _never)
+    assert not states.failed()
+    here = compute_here([BatchTask(task.name, task.request, task.folder) for task in tasks], tmp_path / "here")
+    assert not any(differences(here[task.name], task.folder) for task in tasks)
+    for task in tasks:
+        assert (task.folder / "log.txt").read_text().startswith(logs[task.name])
+        assert len(journal.read(task.folder / "journal.jsonl")) > len(logs)
