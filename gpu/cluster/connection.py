@@ -313,7 +313,7 @@ class Cluster:
     def __init__(self, settings: ClusterSettings, timeout: float) -> None:
         configure()
         self._timeout = timeout
-        self._topic = f"crosspoint-{uuid.uuid4().hex}"
+        self._topic = ""
         self._tasks: dict[str, Task] = {}
         self._sources: dict[str, tuple[Path, int]] = {}
         self._pushing: set[tuple[str, str]] = set()
@@ -328,6 +328,8 @@ class Cluster:
         self.settings = self._local.settings if self._local else settings
         try:
             self._client = self._connected()
+            # The scheduler forgets the events of a client some time after the client itself.
+            self._topic = self._client.id
             if self._local:
                 self._wait_for_workers(self._local.workers)
         except BaseException:
@@ -355,6 +357,11 @@ class Cluster:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    @property
+    def is_connected(self) -> bool:
+        """True while the scheduler is there; it may come back."""
+        return self._client is not None and self._client.status == "running"
 
     # ------------------------------------------------------------------ who is there
 

@@ -35,7 +35,7 @@ _FOR_EACH_WORKER = 2
 _THREADS = 4
 #: Seconds between two looks at how many workers there are, and between two states of a task.
 _LOOK_SECONDS, _TELL_SECONDS = 5.0, 0.4
-_POLL_SECONDS = 0.05
+_POLL_SECONDS = 0.1
 _FUNCTION = "gpu.cluster.tasks:run_request"
 
 

@@ -66,8 +66,10 @@ class Ticket(Protocol):
 class Sender(Protocol):
     """The way to the workers."""
 
-    #: Portions that all workers compute at a time; 0 while there is no worker.
-    slots: int
+    @property
+    def slots(self) -> int:
+        """Portions that all workers compute at a time; 0 while there is no worker."""
+
     #: Cores of a typical worker.
     cores: float
     #: The workers, for people.

@@ -81,7 +81,7 @@ async def _schedule(
             try:
                 on_line(scheduler.address)
                 while not ended.is_set() and scheduler.status.name == "running":
-                    await asyncio.sleep(0.1)
+                    await asyncio.sleep(0.25)
             finally:
                 if file is not None:
                     file.unlink(missing_ok=True)

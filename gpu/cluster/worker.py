@@ -95,7 +95,7 @@ async def _work(
                 was_connected, is_told = True, False
                 on_line(f"Connected to {settings.scheduler}; this worker is {worker.address}.")
                 while worker.status.name not in ("closed", "failed") and not ended.is_set():
-                    await asyncio.sleep(0.1)
+                    await asyncio.sleep(0.25)
             if not ended.is_set():
                 on_line("The scheduler is gone; waiting until it comes back…")
         except (TimeoutError, OSError, RuntimeError, InputError) as problem:

@@ -49,6 +49,8 @@ MAX_OVERHEAD, MIN_EFFICIENCY = 0.05, 0.9
 #: there.
 NETWORK, LATENCY = 110e6, 0.0005
 MODELLED = (10, 100, 1000)
+#: Tasks that take next to no time, whose way alone is measured.
+_SMALL = 24
 
 
 def main() -> None:
@@ -80,6 +82,7 @@ def main() -> None:
 
 def make_tasks(folder: Path, lengths: Sequence[int], engine: str, pruning: bool, seed: int = 1) -> list[BatchTask]:
     """Alignments of related sequences of these lengths, the largest first."""
+    folder.mkdir(parents=True, exist_ok=True)
     random = np.random.default_rng(seed)
     tasks = []
     for number, length in enumerate(sorted(lengths, reverse=True)):
@@ -142,7 +145,12 @@ def without_dask(tasks: Sequence[BatchTask], processes: int, folder: Path) -> tu
     shares = [[task.name for task in tasks[number::processes]] for number in range(processes)]
     program = "import sys; sys.path.insert(0, '.'); from tests.bench.cluster import alone; from pathlib import Path; "
     started = [
-        subprocess.Popen([sys.executable, "-c", f"{program}alone({share!r}, Path({str(folder)!r}))"], cwd=ROOT)
+        # In a session of their own, as the workers are: the system shares out cores by sessions.
+        subprocess.Popen(
+            [sys.executable, "-c", f"{program}alone({share!r}, Path({str(folder)!r}))"],
+            cwd=ROOT,
+            start_new_session=True,
+        )
         for share in shares
     ]
     while not all((folder / f"{share[0]}.ready").exists() for share in shares):
@@ -173,20 +181,22 @@ def overhead(options: argparse.Namespace, folder: Path) -> dict[str, Any]:
     tasks = make_tasks(folder, [length] * options.tasks, "cpu", pruning=False)
     begun = time.perf_counter()
     local = LocalCluster(2, threads=1)
-    clock, cpu, ways = [], [], []
+    clock, cpu = [], []
     with Cluster.connect(local.settings, timeout=60) as cluster:
         while cluster.count() < 2:
             time.sleep(0.02)
         start = time.perf_counter() - begun
         processes = [os.getpid(), *local.processes]
-        on_cluster(cluster, into(tasks[:2], folder / "warm"))
+        small = make_tasks(folder / "small", [60] * _SMALL, "cpu", pruning=False)
+        on_cluster(cluster, into(small, folder / "warm"))
+        before = [_cpu(process) for process in processes]
+        on_cluster(cluster, into(small, folder / "warm again"))
+        way = sum(_cpu(process) - earlier for process, earlier in zip(processes[:2], before, strict=False)) / _SMALL
         for number in range(options.repeats):
             before = [_cpu(process) for process in processes]
             there = on_cluster(cluster, into(tasks, folder / f"there-{number}"))
             used = [_cpu(process) - earlier for process, earlier in zip(processes, before, strict=True)]
             there_cpu = sum(used)
-            # Of the client and the scheduler: the rest is the workers'.
-            ways.append(sum(used[:2]) / len(tasks))
             here_tasks = into(tasks, folder / f"here-{number}")
             here, here_cpu = without_dask(here_tasks, 2, here_tasks[0].folder.parent)
             clock.append((there, here))
@@ -209,7 +219,7 @@ def overhead(options: argparse.Namespace, folder: Path) -> dict[str, Any]:
         "median by the clock": round(statistics.median(ratios), 4),
         "median in CPU seconds": round(statistics.median(cpu_ratios), 4),
         "required": MAX_OVERHEAD,
-        "CPU seconds of client and scheduler for a task": round(statistics.median(ways), 4),
+        "CPU seconds of client and scheduler for the way of a task": round(way, 4),
         "CPU while idle, of a core": round(idle, 4),
         "seconds to start local:2": round(start, 2),
         "bytes of a result": size,
@@ -292,7 +302,7 @@ def model(options: argparse.Namespace, folder: Path) -> dict[str, Any]:
     if not RESULTS.exists() or "overhead" not in (told := json.loads(RESULTS.read_text())):
         raise SystemExit("Measure first: python tests/bench/cluster.py overhead")
     measured = told["overhead"]
-    client = max(0.001, float(measured["CPU seconds of client and scheduler for a task"]))
+    client = max(0.001, float(measured["CPU seconds of client and scheduler for the way of a task"]))
     rows = []
     for name, tasks, spread, megabases, is_shared in (
         ("23 chromosomes against 23, 10 to 60 s each", 529, (10.0, 60.0), 20.0, False),
