@@ -18697,6 +18697,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é uma análise</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/runs.py"></location>
+            <source>“{0}” is no file of a result.</source>
+            <translation>“{0}” não é um arquivo de um resultado.</translation>
+        </message>
+        <message>
             <location filename="../../app/session_file.py"></location>
             <source>“{0}” is no file; choose a session file (*{1}).</source>
             <translation>“{0}” não é um arquivo; escolha um arquivo de sessão (*{1}).</translation>
