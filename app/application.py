@@ -96,7 +96,9 @@ def end_threads(session: Session) -> bool:
     PyCUDA aborts a process that ends while a thread still has a context.
     """
     session.queue.close()
-    return session.queue.join(_MAX_WAIT_SECONDS)
+    ended = session.queue.join(_MAX_WAIT_SECONDS)
+    session.lab.close(_MAX_WAIT_SECONDS)
+    return ended
 
 
 def restart(session: Session, start: Starter | None = None) -> bool:
@@ -132,16 +134,16 @@ def build(application: QApplication) -> MainWindow:
     from PySide6.QtCore import QStandardPaths, Qt
 
     from app import theme
-    from app.analyses.registry import FACES
     from app.jobs.garbage import Garbage
     from app.language.catalogue import install_language
     from app.main_window import MainWindow
     from app.messages import install_hooks
+    from app.registry import FACES
     from app.reporter import Reporter
     from app.session import Session, engine_services
     from app.settings import Settings
     from app.workspace import preload
-    from gpu.analyses.registry import ANALYSES
+    from gpu.command_line.registry import ALL as ANALYSES
 
     application.setOrganizationName(NAME)
     application.setApplicationName(NAME)
@@ -204,7 +206,7 @@ def _without_qt(problem: ImportError) -> int:
             file=sys.stderr,
         )
     from app.folders import new_folder, show_command
-    from gpu.analyses.registry import ANALYSES
+    from gpu.command_line.registry import ALL as ANALYSES
     from gpu.core.errors import CrosspointError
     from gpu.core.monitor import Monitor
 

@@ -15,6 +15,7 @@ from app.access.focus_ring import show_focus
 from app.access.keys import key_book
 from app.access.tab_order import ReadingOrder
 from app.closing import Closing
+from app.cluster.chip import LabChip
 from app.dialogs.comparison.opener import ComparisonOpener
 from app.edit_menu import EditMenu
 from app.file_dialogs import ask_folder
@@ -97,7 +98,9 @@ class MainWindow(ReadingOrder, QMainWindow):
         self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.log)
         self.log.hide()
         self.chip, self.preparation = DeviceChip(session), PreparationLabel(session)
+        self.lab_chip = LabChip(session.lab, self.statusBar())
         self.statusBar().addPermanentWidget(self.preparation)
+        self.statusBar().addPermanentWidget(self.lab_chip)
         self.statusBar().addPermanentWidget(self.chip)
         self.notifier = Notifier(self)
         self.opener = ComparisonOpener(session, self)
@@ -173,6 +176,7 @@ class MainWindow(ReadingOrder, QMainWindow):
         self.ways.place_found.connect(self._show_place)
         workspace.cancel_asked.connect(queue.cancel)
         workspace.resume_asked.connect(queue.resume)
+        workspace.here_asked.connect(queue.run_here)
         workspace.restart_asked.connect(self.restart)
         workspace.change_asked.connect(lambda job: opener.open_request(job.request, job.folder))
         panel.shown.connect(self.show_job)
@@ -185,6 +189,7 @@ class MainWindow(ReadingOrder, QMainWindow):
         self.closing.message.connect(self.say)
         self.closing.given_up.connect(self._leave)
         self.chip.clicked.connect(self.dialogs.show_devices)
+        self.lab_chip.clicked.connect(self.dialogs.show_computers)
         menus.new.triggered.connect(lambda action: opener.open(action.data()))
         menus.examples.triggered.connect(lambda action: self.open_example(action.data()))
         menus.open.triggered.connect(self.choose_result)
@@ -235,10 +240,13 @@ class MainWindow(ReadingOrder, QMainWindow):
             return
         self.submit(request, folder)
 
-    def submit(self, request: Request, folder: Path) -> None:
-        """Queue a comparison and show it, or report why its folder cannot be used."""
+    def submit(self, request: Request, folder: Path, in_lab: bool = False) -> None:
+        """Queue a comparison and show it, or report why its folder cannot be used.
+
+        ``in_lab``: the computers of the lab compute it.
+        """
         try:
-            job = self._session.submit(request, folder)
+            job = self._session.submit(request, folder, in_lab)
         except CrosspointError as problem:
             self.show_message(explain(problem))
         else:

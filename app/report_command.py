@@ -10,7 +10,7 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
-from app.analyses.registry import FACES
+from app.registry import FACES
 from app.reports.page import save_report
 from gpu import __version__
 from gpu.results.folder import ResultFolder

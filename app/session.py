@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import QObject, Signal
 
+from app.cluster.lab import Lab
 from app.face import Faces
 from app.folders import is_same_folder, new_folder
 from app.jobs.background import Background
@@ -76,8 +77,8 @@ def engine_services(analyses: Registry, faces: Faces) -> Services:
     Modules that compute are imported in the calling thread: Numba takes a second to import.
     """
 
-    def run(request: Request, folder: Path, monitor: Monitor, engine: Any = None) -> None:
-        analyses.of(request).run(request, folder, monitor, engine)
+    def run(request: Request, folder: Path, monitor: Monitor, engine: Any = None, **choice: Any) -> None:
+        analyses.of(request).run(request, folder, monitor, engine, **choice)
 
     def estimate(request: Request, folder: Path) -> Any:
         return analyses.of(request).estimate(request, folder)
@@ -182,7 +183,9 @@ class Session(QObject):
         self.faces = faces
         self.settings = settings
         self.background = Background(self)
-        self.queue = JobQueue(services.choose, services.run, self)
+        self.lab = Lab(settings, self)
+        lab = self.lab.open_device, self.lab.runner(services.run)
+        self.queue = JobQueue(services.choose, services.run, self, lab)
         self.poller = Poller(self.queue, self)
         self.beside = BesideJobs(self.queue, self._estimate_unchecked, self.background, self)
         self.preparation = Preparation(services.is_prepared, self.queue, self.poller, self.background, self)
@@ -191,6 +194,7 @@ class Session(QObject):
         self.device: DeviceInfo | None = None
         self.queue.added.connect(self._remember)
         self.queue.changed.connect(self._summarise)
+        self.queue.changed.connect(lambda _: self.lab.use(any(job.in_lab for job in self.queue.active())))
         self.queue.removed.connect(self._dismiss)
         self.poller.progressed.connect(lambda job: self.recent.look_for(job.folder))
         self.queue.card_lost.connect(lambda: self.look("auto", self._show_device))
@@ -199,6 +203,7 @@ class Session(QObject):
     def start(self) -> None:
         """Look up device and recent results, prepare the file readers, in the background."""
         self.recent.refresh()
+        self.lab.start()
         self.look("auto", self._set_device)
         self.background.call(
             self.services.prepare_reading,
@@ -257,8 +262,10 @@ class Session(QObject):
         result.request = with_places(result.request, places)
         return result
 
-    def submit(self, request: Request, folder: Path) -> Job:
+    def submit(self, request: Request, folder: Path, in_lab: bool = False) -> Job:
         """Queue a run, resume the same comparison in its folder, or return the job under way.
+
+        ``in_lab``: the computers of the lab compute it.
 
         Raises ``InputError`` if the folder holds something else or belongs to another comparison;
         nothing is deleted or overwritten.
@@ -266,12 +273,14 @@ class Session(QObject):
         place = self.services.place(request, folder)
         known = self._job_of(request, folder, place)
         if known is not None:
+            if known.state.ended:
+                known.in_lab = in_lab
             self.queue.again(known, request)
             return known
         left = self.queue.find(folder)
         if left is not None:
             self.queue.remove(left)
-        job = Job(request, folder, is_on_disk=place is not Place.FREE)
+        job = Job(request, folder, is_on_disk=place is not Place.FREE, in_lab=in_lab)
         self.queue.submit(job)
         return job
 
@@ -310,6 +319,7 @@ class Session(QObject):
         stages = tuple(result.reached)
         progress = Progress(stages=stages, seconds=sum(stage.seconds for stage in stages))
         job = Job(result.request, result.folder, state=State.STOPPED, progress=progress, is_on_disk=True)
+        job.monitor.picture = self.faces[result.request.analysis].picture_of(result)
         self.queue.submit(job)
         return job
 
@@ -361,7 +371,9 @@ class Session(QObject):
         self.restarting = True
         others = [job for job in self.queue.jobs if job.state.active or job.state is State.WAITING]
         unfinished = [first, *(job for job in others if job is not first)]
-        self.settings.unfinished = [{"folder": str(job.folder), "request": job.request.to_json()} for job in unfinished]
+        self.settings.unfinished = [
+            {"folder": str(job.folder), "request": job.request.to_json(), "inLab": job.in_lab} for job in unfinished
+        ]
 
     def resume_jobs(self) -> list[Job]:
         """Queue the jobs that the previous process handed over, once; skip unreadable ones."""
@@ -372,7 +384,7 @@ class Session(QObject):
         for entry in entries:
             try:
                 request = self.services.request_from_json(entry["request"])
-                jobs.append(self.submit(request, Path(entry["folder"])))
+                jobs.append(self.submit(request, Path(entry["folder"]), entry.get("inLab") is True))
             except (CrosspointError, KeyError, TypeError) as problem:
                 log.error("A comparison could not be taken up: %r", problem)
         return jobs

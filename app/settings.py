@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any, cast, get_args
+from typing import Any, NamedTuple, cast, get_args
 
 from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
 
@@ -44,6 +44,18 @@ class RecentResult:
     summary: str = ""
     opened: str = ""
     others: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+
+
+class LabSettings(NamedTuple):
+    """How the computers of a lab are reached, as ``gpu.cluster.settings`` reads it.
+
+    ``address``: of a scheduler, the path of its file, or ``local:N``; "" for no lab.
+    ``certificates``: a folder, "" for none. Neither holds a secret.
+    """
+
+    address: str = ""
+    certificates: str = ""
+    allow_plain: bool = False
 
 
 class Settings:
@@ -128,6 +140,20 @@ class Settings:
     @ncbi_server.setter
     def ncbi_server(self, address: str) -> None:
         self._store.setValue("ncbiServer", address)
+
+    @property
+    def lab(self) -> LabSettings:
+        """The lab's computers; an empty address for none."""
+        address, certificates = (self._store.value(f"lab/{name}", "") for name in ("address", "certificates"))
+        if not isinstance(address, str) or not isinstance(certificates, str):
+            return LabSettings()
+        return LabSettings(address, certificates, self._store.value("lab/allowPlain", "false") in ("true", True))
+
+    @lab.setter
+    def lab(self, lab: LabSettings) -> None:
+        self._store.setValue("lab/address", lab.address)
+        self._store.setValue("lab/certificates", lab.certificates)
+        self._store.setValue("lab/allowPlain", "true" if lab.allow_plain else "false")
 
     @property
     def keys(self) -> dict[str, list[str]]:

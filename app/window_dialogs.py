@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -11,6 +12,9 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from app.menus import Menus
 from app.session import Session
+
+if TYPE_CHECKING:
+    from app.dialogs.preferences import PreferencesDialog
 
 
 class WindowDialogs:
@@ -49,12 +53,21 @@ class WindowDialogs:
 
     def show_preferences(self) -> None:
         """Preferences."""
+        self._open(self._preferences(), "kept.md")
+
+    def show_computers(self) -> None:
+        """The page of the preferences with the computers of the lab."""
+        dialog = self._preferences()
+        dialog.show_computers()
+        self._open(dialog, "lab.md")
+
+    def _preferences(self) -> PreferencesDialog:
         from app.dialogs.preferences import PreferencesDialog
 
-        dialog = PreferencesDialog(self._session.settings, self._window)
+        dialog = PreferencesDialog(self._session.settings, self._window, self._session.lab)
         dialog.accepted.connect(self._on_preferences)
         dialog.keys_asked.connect(lambda: self._show_keys(dialog))
-        self._open(dialog, "kept.md")
+        return dialog
 
     def show_guide(self, analysis: str = "") -> None:
         """The users' guide, at the page of an analysis; "" for its contents."""

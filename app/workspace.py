@@ -64,6 +64,7 @@ class Workspace(QTabWidget):
     page_opened = Signal(object)
     cancel_asked = Signal(object)
     resume_asked = Signal(object)
+    here_asked = Signal(object)
     restart_asked = Signal(object)
     change_asked = Signal(object)
     #: The analysis, the values of its dialog, and a remark on them.
@@ -119,8 +120,10 @@ class Workspace(QTabWidget):
             page = RunPage(job, self._faces[job.request.analysis], self._queue, self._poller)
             page.cancel_asked.connect(self.cancel_asked)
             page.resume_asked.connect(self.resume_asked)
+            page.here_asked.connect(self.here_asked)
             page.restart_asked.connect(self.restart_asked)
             page.change_asked.connect(self.change_asked)
+            page.result_asked.connect(self.result_asked)
             index = self._add(page, job.title, str(job.folder), "mdi6.progress-clock", index if shown else None)
         self.setCurrentIndex(index)
         if shown is not None and not isinstance(shown, RunPage):

@@ -11,7 +11,7 @@ from pathlib import PurePosixPath
 #: Modules that others import only if they are there, or for what Crosspoint does not do.
 EXCLUDED = (
     *("tkinter", "test", "unittest.mock", "lib2to3", "pydoc_data", "ensurepip", "turtledemo", "idlelib", "venv"),
-    *("setuptools", "pkg_resources", "pip", "wheel", "distutils", "sqlite3", "curses", "readline", "ssl"),
+    *("setuptools", "pkg_resources", "pip", "wheel", "distutils", "sqlite3", "curses", "readline"),
     *("PIL._avif", "PIL._webp", "PIL._imagingcms", "PIL._imagingtk", "PIL._imagingmath", "BioSQL"),
     *("IPython", "scipy", "pandas", "jinja2", "pytest", "cffi", "zstandard.backend_cffi", "zstandard._cffi"),
     *("cuda.bindings.runtime", "cuda.bindings.nvml", "nvidia"),
@@ -23,7 +23,7 @@ EXCLUDED = (
 #: Left out as well where the packaged kernels of the processor are.
 COMPILERS = ("numba", "llvmlite")
 #: Modules that are found by name, and packages that are looked for and not imported.
-HIDDEN = ("Bio", "parasail", "zstandard.backend_c", "matplotlib.backends.backend_svg")
+HIDDEN = ("Bio", "parasail", "zstandard.backend_c", "matplotlib.backends.backend_svg", "_cffi_backend")
 #: Of cuda-bindings the driver alone, and what its compiled modules import, which cannot be seen.
 CARD = (
     *("cuda.bindings.driver", "cuda.bindings.cydriver", "cuda.bindings.utils"),

@@ -1,4 +1,4 @@
-"""The preferences: defaults of a new comparison, and the appearance."""
+"""The preferences: defaults of a new comparison, the appearance, and the computers of a lab."""
 
 from __future__ import annotations
 
@@ -14,10 +14,15 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QSpinBox,
+    QTabWidget,
+    QVBoxLayout,
     QWidget,
 )
 
 from app.access.tab_order import ReadingOrder
+from app.cluster.computers_page import ComputersPage
+from app.cluster.lab import Lab
+from app.dialogs.guide import show_guide
 from app.file_dialogs import ask_folder
 from app.language.catalogue import LANGUAGES, SYSTEM
 from app.messages import explain
@@ -33,16 +38,16 @@ from gpu.downloads.ncbi import SERVER, check_server
 class PreferencesDialog(ReadingOrder, QDialog):
     """Writes the settings only when accepted.
 
-    ``keys_asked()``: the keys of commands are to be changed.
+    ``lab``: that of the session. ``keys_asked()``: the keys of commands are to be changed.
     """
 
     keys_asked = Signal()
 
-    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+    def __init__(self, settings: Settings, parent: QWidget | None = None, lab: Lab | None = None) -> None:
         super().__init__(parent)
         self._settings = settings
         self.setWindowTitle(self.tr("Preferences"))
-        self.setMinimumWidth(520)
+        self.setMinimumWidth(760)
         self.scheme = QComboBox()
         for text, scheme in (
             (self.tr("As the system"), "system"),
@@ -92,8 +97,12 @@ class PreferencesDialog(ReadingOrder, QDialog):
         without_icons(self.buttons)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
-        form = new_form(self)
-        form.setContentsMargins(18, 16, 18, 14)
+        self.computers = ComputersPage(lab or Lab(settings, self))
+        self.computers.guide_asked.connect(lambda: show_guide(self, "lab.md"))
+        self.finished.connect(self.computers.close_trial)
+        general = QWidget()
+        form = new_form(general)
+        form.setContentsMargins(14, 14, 14, 10)
         form.addRow(self.tr("Colours"), self.scheme)
         form.addRow(self.tr("Language"), self.language)
         form.addRow(self.tr("Keys"), keys_row)
@@ -102,11 +111,17 @@ class PreferencesDialog(ReadingOrder, QDialog):
         form.addRow(self.tr("Threads"), self.threads)
         form.addRow(self.tr("NCBI's server"), self.server)
         form.addRow("", self.notify)
-        form.addRow(self.remark)
-        form.addRow(self.buttons)
+        self._tabs = QTabWidget()
+        self._tabs.addTab(general, self.tr("General"))
+        self._tabs.addTab(self.computers, self.tr("Computers"))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(18, 16, 18, 14)
+        for part in (self._tabs, self.remark, self.buttons):
+            layout.addWidget(part)
         self.sra.textChanged.connect(self._check)
         self.folder.textChanged.connect(self._check)
         self.server.textChanged.connect(self._check)
+        self.computers.edited.connect(self._check)
         self._check()
 
     def problem(self) -> str:
@@ -118,7 +133,13 @@ class PreferencesDialog(ReadingOrder, QDialog):
         except InputError as problem:
             return explain(problem).sentence
         folder = typed_path(self.folder.text())
-        return no_path(folder) if folder else self.tr("Choose a folder for results.")
+        if not folder:
+            return self.tr("Choose a folder for results.")
+        return no_path(folder) or self.computers.problem()
+
+    def show_computers(self) -> None:
+        """Show the page of a lab's computers."""
+        self._tabs.setCurrentWidget(self.computers)
 
     def accept(self) -> None:
         if self.problem():
@@ -130,6 +151,7 @@ class PreferencesDialog(ReadingOrder, QDialog):
         self._settings.threads = self.threads.value()
         self._settings.ncbi_server = self.server.text().strip()
         self._settings.notify = self.notify.isChecked()
+        self.computers.save()
         theme_service().set_scheme(self._settings.scheme)
         super().accept()
 

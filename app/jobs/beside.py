@@ -86,6 +86,8 @@ class BesideJobs(QObject):
         if job.state is not State.WAITING:
             return
         self._queue.move_to_front(job)
+        if job.in_lab:
+            return
         if job.state is State.WAITING:
             self._wanted.append(job)
             self._next()
@@ -110,7 +112,7 @@ class BesideJobs(QObject):
             return
         self._looked.add(job)
         # Jobs that run count, as they may need more memory than they have taken so far.
-        asked = {other: other.request for other in (job, *self._queue.active())}
+        asked = {other: other.request for other in (job, *self._active())}
         self._call = self._background.call(
             self._assess,
             asked,
@@ -118,6 +120,10 @@ class BesideJobs(QObject):
             failed=self._on_failed,
             owner=self,
         )
+
+    def _active(self) -> list[Job]:
+        """The jobs that compute on this computer."""
+        return [job for job in self._queue.active() if not job.in_lab]
 
     def _candidates(self) -> list[Job]:
         """The waiting jobs that may be short and that a job holds up, in order."""
@@ -184,7 +190,7 @@ class BesideJobs(QObject):
     def _fits(self, job: Job, assessed: Assessed) -> bool:
         """True if all that runs and ``job`` have room in memory, as far as estimates tell."""
         total = 0
-        for other in (job, *self._queue.active()):
+        for other in (job, *self._active()):
             needs = assessed.needs.get(other)
             if needs is None:
                 return False

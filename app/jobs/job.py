@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
@@ -84,6 +85,41 @@ class Rate:
         return (after - before) / (last - first) if last - first >= 0.5 else 0.0
 
 
+@dataclass(frozen=True)
+class Part:
+    """What a computer of the lab does for a run.
+
+    ``share``: of a run that it has as a whole, with the English name of its stage. ``portions``:
+    how many pieces of a run it has computed; of such a part the share is None.
+    """
+
+    computer: str
+    device: str = ""
+    stage: str = ""
+    share: float | None = None
+    portions: int = 0
+    seconds: float = 0.0
+
+
+@dataclass
+class LabMonitor(Monitor):
+    """The slot of a run in the lab, which also tells of its parts; written as the slot itself.
+
+    ``trouble``: returns a sentence while the lab does not answer, else "". It becomes the note.
+    """
+
+    parts: tuple[Part, ...] = ()
+    trouble: Callable[[], str] = str
+    _told: str = ""
+
+    def raise_if_cancelled(self) -> None:
+        super().raise_if_cancelled()
+        sentence = self.trouble()
+        if sentence != self._told:
+            self._told = sentence
+            self.note(sentence)
+
+
 @dataclass(eq=False)
 class Job:
     """A run of one result folder.
@@ -107,6 +143,11 @@ class Job:
     reason: str = ""
     #: True if it was started on the processor beside the job whose turn it was.
     is_beside: bool = False
+    #: True if the computers of the lab compute it. That is no part of its request, and nothing that
+    #: its result depends on.
+    in_lab: bool = False
+    #: True if it is being stopped in the lab, to be computed here.
+    goes_here: bool = False
     #: The title that the user gave its result, "" for none.
     name: str = ""
     begun: float = 0.0
@@ -119,12 +160,19 @@ class Job:
 
     @property
     def can_resume(self) -> bool:
-        """True if restarting may help: it was stopped, or failed after something was saved."""
-        return self.state is State.STOPPED or (self.state is State.FAILED and self.is_on_disk)
+        """True if restarting may help: it was stopped, or failed after something was saved, or
+        failed in the lab, which may answer by now.
+        """
+        return self.state is State.STOPPED or (self.state is State.FAILED and (self.is_on_disk or self.in_lab))
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """What each computer of the lab does for it; () for a run on this computer."""
+        return self.monitor.parts if isinstance(self.monitor, LabMonitor) else ()
 
     def start(self) -> None:
         """Prepare the job for the engine thread; a resumed one gets a new monitor."""
-        self.monitor = Monitor()
+        self.monitor = LabMonitor() if self.in_lab else Monitor()
         self.snapshot = self.monitor.progress
         self.progress = replace(self.progress, note="")
         self.outcome = None

@@ -19,6 +19,10 @@ from gpu.core.request import Request
 
 log = logging.getLogger("crosspoint")
 
+#: Runs that the lab has at once; its scheduler spreads their parts over the computers.
+MAX_LAB_RUNS = 8
+_LAB = "lab"
+
 
 class JobQueue(QObject):
     """Owns the jobs and the engine threads.
@@ -31,6 +35,9 @@ class JobQueue(QObject):
     unchanged. A card with too little memory for a job stays in use for others.
 
     ``start_beside`` gives a job a lane of its own on the processor, without its turn.
+
+    Jobs of the lab hold up no job of this computer, nor are they held up by one. ``lab``: what
+    opens the connection of such a job in place of an engine, and what runs it.
     """
 
     added = Signal(object)
@@ -40,10 +47,17 @@ class JobQueue(QObject):
     settled = Signal(object)
     card_lost = Signal()
 
-    def __init__(self, choose: ChooseEngine, run: RunFunction, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        choose: ChooseEngine,
+        run: RunFunction,
+        parent: QObject | None = None,
+        lab: tuple[ChooseEngine, RunFunction] | None = None,
+    ) -> None:
         super().__init__(parent)
         self._choose = choose
         self._run = run
+        self._lab = lab or (choose, run)
         self._jobs: list[Job] = []
         self._workers: dict[str, Worker] = {}
         self._ending: list[Worker] = []
@@ -125,6 +139,18 @@ class JobQueue(QObject):
         self._set(job, State.WAITING)
         self._advance()
 
+    def run_here(self, job: Job) -> None:
+        """Have this computer compute a job of the lab; there it is stopped first."""
+        if job.state.active:
+            job.goes_here = True
+            self.cancel(job)
+        elif job.in_lab:
+            job.in_lab = job.goes_here = False
+            job.progress = Progress()
+            job.message = None
+            self._set(job, State.WAITING)
+            self._advance()
+
     def remove(self, job: Job) -> None:
         """Remove a job from the list; a running one must be cancelled first. Files on disk stay."""
         if job in self._jobs and not job.state.active:
@@ -181,6 +207,9 @@ class JobQueue(QObject):
             job.message = explain(problem)
             log.error("%s", job.message.sentence, exc_info=problem)
             self._set(job, State.FAILED)
+        if job.goes_here and problem is not None:
+            self.run_here(job)
+            return
         self.settled.emit(job)
         self._advance()
 
@@ -211,6 +240,8 @@ class JobQueue(QObject):
 
     def lane(self, job: Job) -> str | None:
         """The device lane of a job; None while unknown."""
+        if job.in_lab:
+            return _LAB
         lane = self._wanted_lane(job)
         if job.is_beside and job.state.active:
             return "cpu"
@@ -245,18 +276,22 @@ class JobQueue(QObject):
         for job in self._jobs:
             if job.state is not State.WAITING:
                 continue
-            if self._lost not in (None, job.trouble) and self._wanted_lane(job) == "cuda":
+            if self._lost not in (None, job.trouble) and not job.in_lab and self._wanted_lane(job) == "cuda":
                 job.trouble = self._lost
                 self.changed.emit(job)
-            lane = self.lane(job)
+            lane = self._free_lab_lane() if job.in_lab else self.lane(job)
             if lane is None or lane in self._busy:
                 continue
-            self._start(job, lane, self._reason(job))
+            self._start(job, lane, "" if job.in_lab else self._reason(job))
+
+    def _free_lab_lane(self) -> str | None:
+        lanes = (f"{_LAB} {number}" for number in range(1, MAX_LAB_RUNS + 1))
+        return next((lane for lane in lanes if lane not in self._busy), None)
 
     def _start(self, job: Job, lane: str, reason: str, is_beside: bool = False) -> None:
         if lane not in self._workers:
             # "cpu 2" is the processor, too.
-            self._workers[lane] = Worker(lane.split()[0], self._choose, self._run)
+            self._workers[lane] = Worker(lane.split()[0], *(self._lab if job.in_lab else (self._choose, self._run)))
         job.reason = reason
         job.is_beside = is_beside
         job.start()

@@ -17,9 +17,12 @@ log = logging.getLogger("crosspoint")
 
 
 class RunFunction(Protocol):
-    """``run`` of the requested analysis, e.g. ``gpu.analyses.chromosome.run.run``."""
+    """``run`` of the requested analysis, e.g. ``gpu.analyses.chromosome.run.run``.
 
-    def __call__(self, request: Request, folder: Path, monitor: Monitor, engine: Any = None) -> None: ...
+    ``choice``: the analysis's own.
+    """
+
+    def __call__(self, request: Request, folder: Path, monitor: Monitor, engine: Any = None, **choice: Any) -> None: ...
 
 
 class ChooseEngine(Protocol):

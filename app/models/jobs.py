@@ -87,8 +87,11 @@ class JobsModel(RowsModel):
             return self.tr("Done in {time}").format(time=format_duration(job.elapsed(time.monotonic())))
         stage = job.progress.current
         if stage is None or job.progress.note:
-            return for_window(job.progress.note) or self.tr("Reading the sequences")
+            begins = self.tr("Given to the lab") if job.in_lab else self.tr("Reading the sequences")
+            return for_window(job.progress.note) or begins
         percent = self.tr("Stage {stage} · {percent} %").format(stage=stage.stage, percent=int(job.fraction * 100))
+        if job.in_lab:
+            percent += self.tr(" · in the lab")
         remaining = job.remaining
         if remaining is None:
             return percent

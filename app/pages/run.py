@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.access.parts import Splitter
+from app.cluster.parts_panel import PartsPanel
 from app.face import Face
 from app.jobs.background import Background
 from app.jobs.job import Job, State
@@ -42,13 +43,16 @@ class RunPage(QWidget):
 
     If the run paints a picture (``Monitor.picture``), the view of its analysis shows it.
 
-    ``change_asked``: the same comparison with other settings.
+    ``change_asked``: the same comparison with other settings; ``here_asked``: on this computer
+    instead of in the lab. ``result_asked``: the folder of another result, which the picture shows.
     """
 
     cancel_asked = Signal(object)
     resume_asked = Signal(object)
+    here_asked = Signal(object)
     restart_asked = Signal(object)
     change_asked = Signal(object)
+    result_asked = Signal(object)
 
     def __init__(self, job: Job, face: Face, queue: JobQueue, poller: Poller, parent: QWidget | None = None) -> None:
         """``face``: of the job's analysis."""
@@ -97,11 +101,13 @@ class RunPage(QWidget):
         self.failure.change_asked.connect(lambda: self.change_asked.emit(self.job))
         layout.addWidget(self.failure)
         self.table = StageTable(self.job.request)
+        self.parts = PartsPanel()
         # Only the table scrolls in a small window; the buttons stay visible.
         page = QWidget()
         below = QVBoxLayout(page)
         below.setContentsMargins(0, 0, 0, 0)
         below.addWidget(self.table)
+        below.addWidget(self.parts)
         below.addStretch(1)
         self._scroll = scroll = QScrollArea()
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -127,6 +133,9 @@ class RunPage(QWidget):
         self.cancel.clicked.connect(lambda: self.cancel_asked.emit(self.job))
         self.resume = QPushButton(icon("mdi6.play-circle-outline"), self.tr("&Resume"))
         self.resume.clicked.connect(lambda: self.resume_asked.emit(self.job))
+        self.here = QPushButton(icon("mdi6.laptop"), self.tr("Run here &instead"))
+        self.here.setToolTip(self.tr("Compute on this computer; the result is the same to the byte"))
+        self.here.clicked.connect(lambda: self.here_asked.emit(self.job))
         self.folder = QPushButton(icon("mdi6.folder-open-outline"), self.tr("Open &folder"))
         self.folder.clicked.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.job.folder))))
         words = QVBoxLayout()
@@ -135,7 +144,7 @@ class RunPage(QWidget):
         words.addWidget(self.what)
         header = QHBoxLayout()
         header.addLayout(words, 1)
-        for button in (self.cancel, self.resume, self.folder):
+        for button in (self.cancel, self.resume, self.here, self.folder):
             header.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         return header
 
@@ -169,7 +178,11 @@ class RunPage(QWidget):
         self._shown = self.job.monitor.picture
         self.picture = self._face.picture(self._shown)
         if self.picture is not None:
+            if hasattr(self.picture, "result_asked"):
+                self.picture.result_asked.connect(self.result_asked)
             self._halves.addWidget(self.picture)
+            if getattr(self.picture, "is_wide", False):
+                self._halves.setOrientation(Qt.Orientation.Vertical)
             self._halves.setStretchFactor(0, 0)
             self._halves.setStretchFactor(1, 1)
             self._fit()
@@ -181,6 +194,10 @@ class RunPage(QWidget):
     def _fit(self) -> None:
         """Leave the picture the room that the table does not need."""
         if self.picture is None:
+            return
+        if self._halves.orientation() is Qt.Orientation.Vertical:
+            self._scroll.setMinimumHeight(min(self.table.sizeHint().height() + _ROOM, self.height() // 3))
+            self._halves.setSizes([1, self.height()])
             return
         is_narrow = self.width() < _WIDE
         self.table.set_narrow(is_narrow)
@@ -205,7 +222,7 @@ class RunPage(QWidget):
         text = for_window(job.progress.note) or " ".join(map(for_window, job.progress.remarks))
         note = text if job.state in (State.RUNNING, State.WAITING) else ""
         if job.state is State.RUNNING and not job.progress.stages and not note:
-            note = self.tr("Reading the sequences…")
+            note = self.tr("Giving it to the lab…") if job.in_lab else self.tr("Reading the sequences…")
         self.note.setText(note)
         self.note.setVisible(bool(note))
         self.card.show_trouble(job.trouble if job.state is not State.DONE else None)
@@ -227,6 +244,7 @@ class RunPage(QWidget):
             else self.tr("Stop; what is on disk stays and the run can be resumed")
         )
         self.resume.setVisible(self.job.can_resume)
+        self.here.setVisible(self.job.in_lab and state not in (State.STOPPING, State.DONE))
         nothing = self.job.state.ended and not self.job.is_on_disk and state is not State.DONE
         self.folder.setEnabled(not nothing)
         self.folder.setToolTip(
@@ -236,6 +254,7 @@ class RunPage(QWidget):
 
     def _show_times(self) -> None:
         job = self.job
+        self.parts.show_parts(job.parts)
         if is_preparing(job.progress, job.state):
             begun = sum(stage.seconds for stage in job.progress.stages)
             self.table.prepare.show_seconds(job.elapsed(time.monotonic()) - begun)

@@ -311,8 +311,8 @@ class Analysis:
             As of ``run``.
         """
 
-        def work(monitor: Monitor, engine: Any) -> None:
-            self.run(request, folder, monitor, engine, **choice)
+        def work(monitor: Monitor, engine: Any, **more: Any) -> None:
+            self.run(request, folder, monitor, engine, **choice, **more)
 
         return Task(request, work, folder, self.goes_on, not quiet, begin)
 

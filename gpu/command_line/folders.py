@@ -8,16 +8,20 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from gpu.analyses.analysis import Analysis, Option, Task
 from gpu.analyses.options import add_quiet_and_json, how_to_resume
 from gpu.analyses.registry import Registry
+from gpu.command_line.cluster_options import cluster_asked, compute_on_cluster
 from gpu.command_line.engine import compute
 from gpu.command_line.progress import display_for
 from gpu.core.errors import Cancelled, CrosspointError, InputError
 from gpu.core.request import REQUEST_FILE, Request
 from gpu.core.standard_streams import tell
+
+if TYPE_CHECKING:
+    from gpu.cluster.settings import ClusterSettings
 
 
 def add_resume(command: argparse.ArgumentParser, analyses: Registry, arguments: Sequence[str]) -> None:
@@ -45,10 +49,12 @@ def add_show(command: argparse.ArgumentParser, analyses: Registry, arguments: Se
     command.set_defaults(act=show)
 
 
-def carry_out(task: Task, analyses: Registry, as_json: bool, quiet: bool) -> int:
+def carry_out(
+    task: Task, analyses: Registry, as_json: bool, quiet: bool, cluster: ClusterSettings | None = None
+) -> int:
     """Compute with progress on standard error, then print a summary.
 
-    The CPU continues if the graphics card fails.
+    The CPU continues if the graphics card fails. ``cluster``: compute there.
     """
     from gpu.results.output import check_standard_output
 
@@ -56,7 +62,10 @@ def carry_out(task: Task, analyses: Registry, as_json: bool, quiet: bool) -> int
     folder = task.folder
     display = partial(display_for, sys.stderr, quiet, task.request.stages, task.with_progress)
     try:
-        compute(task, display)
+        if cluster is not None:
+            compute_on_cluster(task, display, cluster)
+        else:
+            compute(task, display)
     except Cancelled as problem:
         if folder is None:
             raise Cancelled("Stopped.") from problem
@@ -80,7 +89,7 @@ def resume(options: argparse.Namespace, analyses: Registry) -> int:
     request = analyses.read_request(folder)
     _refuse_foreign(options, request)
     task = analyses.of(request).resumed(request, folder, options)
-    return carry_out(task, analyses, options.json, options.quiet)
+    return carry_out(task, analyses, options.json, options.quiet, cluster_asked(options))
 
 
 def show(options: argparse.Namespace, analyses: Registry) -> int:

@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gpu.analyses.analysis import Command
-from gpu.analyses.registry import ANALYSES, Registry
+from gpu.analyses.registry import Registry
+from gpu.command_line.registry import ALL
 from gpu.command_line.say import Parser, warn
 from gpu.core import memory_limit, program, standard_streams
 from gpu.core.errors import CrosspointError, DriveFailed, InputError
@@ -39,7 +40,7 @@ _ROOT = Path(__file__).resolve().parents[2]
 def main(
     arguments: Sequence[str],
     open_window: OpenWindow,
-    analyses: Registry = ANALYSES,
+    analyses: Registry = ALL,
     settings: FindSettings = None,
     report: WriteReport | None = None,
 ) -> int:
@@ -66,7 +67,9 @@ def _status(
         sys.stdout.flush()
         return status
     except CrosspointError as problem:
-        warn(str(problem))
+        # Some say many things at once, each on a line.
+        for sentence in getattr(problem, "sentences", [str(problem)]):
+            warn(sentence)
         return problem.exit_status
     except KeyboardInterrupt:
         warn("Stopped.")
@@ -137,9 +140,10 @@ def _run(
         if options.command == "example":
             return open_window((), True)
         if "task" in options:
+            from gpu.command_line.cluster_options import cluster_asked
             from gpu.command_line.folders import carry_out
 
-            return carry_out(options.task(options), analyses, options.json, options.quiet)
+            return carry_out(options.task(options), analyses, options.json, options.quiet, cluster_asked(options))
         status: int = options.act(options, analyses)
         return status
     except SystemExit as ended:
@@ -205,6 +209,10 @@ def build_parser(
         its_parser = commands.add_parser(command.name, help=command.help, description=description)
         if command.name == asked:
             command.add_options(its_parser)
+            if asked in _computing(analyses):
+                from gpu.command_line.cluster_options import add_cluster_options
+
+                add_cluster_options(its_parser)
     return parser, frozenset(commands.choices)
 
 
@@ -273,6 +281,11 @@ def _own(
 
         add_devices(parser)
 
+    def cluster(parser: argparse.ArgumentParser) -> None:
+        from gpu.command_line.cluster import add_cluster
+
+        add_cluster(parser)
+
     def nothing(parser: argparse.ArgumentParser) -> None:
         return
 
@@ -291,6 +304,7 @@ def _own(
             _UNINSTALL, "delete caches, measurements and log, and on request the settings; results stay", uninstall
         ),
         Command("devices", "tell which devices compute here, and why a graphics card is not used", devices),
+        Command("cluster", "compute on a lab's computers: certificates, scheduler, workers, who is there", cluster),
         Command("bench", "run the benchmarks of the source checkout; bench card measures the card", nothing),
         Command("example", "open the window on the bundled example and align it", nothing),
     )

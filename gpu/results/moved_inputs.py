@@ -26,8 +26,8 @@ def missing_inputs(request: Request) -> list[str]:
 def with_places(request: Request, places: Mapping[str, str]) -> Request:
     """A request with the places that its missing files have now (``places``, by their old ones)."""
     known = {old: places[old] for old in missing_inputs(request) if old in places and _is_there(places[old])}
-    changed: Request = _changed(request, known) if known else request
-    return changed
+    moved: Request = changed(request, known) if known else request
+    return moved
 
 
 def check_same(request: Any, old: str, new: str) -> None:
@@ -69,17 +69,17 @@ def _sequence_files(request: Any) -> tuple[str, ...]:
     return files
 
 
-def _changed(value: Any, known: Mapping[str, str]) -> Any:
-    """A request, or a value in it, with every path in ``known`` replaced."""
+def changed(value: Any, known: Mapping[str, str]) -> Any:
+    """Return a request, or a value in it, with every path in ``known`` replaced."""
     if isinstance(value, str):
         return known.get(value, value)
     if isinstance(value, tuple):
-        return tuple(_changed(one, known) for one in value)
+        return tuple(changed(one, known) for one in value)
     if not is_dataclass(value) or isinstance(value, type):
         return value
     parts = {field.name: getattr(value, field.name) for field in fields(value)}
-    changed = {name: new for name, part in parts.items() if (new := _changed(part, known)) != part}
-    return replace(value, **changed) if changed else value
+    new_parts = {name: new for name, part in parts.items() if (new := changed(part, known)) != part}
+    return replace(value, **new_parts) if new_parts else value
 
 
 def _is_there(path: str) -> bool:

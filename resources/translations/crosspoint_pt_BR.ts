@@ -76,6 +76,11 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/models/jobs.py"></location>
+            <source> · in the lab</source>
+            <translation> · no laboratório</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/jobs.py"></location>
             <source> · {time} left</source>
             <translation> · faltam {time}</translation>
         </message>
@@ -371,6 +376,11 @@ Log: {log}</translation>
             <translation>&amp;Parar e fechar</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>&amp;Test</source>
+            <translation>&amp;Testar</translation>
+        </message>
+        <message>
             <location filename="../../app/plots/export_dialog.py"></location>
             <source>&amp;Title</source>
             <translation>&amp;Título</translation>
@@ -512,6 +522,11 @@ Log: {log}</translation>
             <location filename="../../app/plots/export_dialog.py"></location>
             <source>A PNG has {0:,} × {1:,} pixels.</source>
             <translation>Um PNG tem {0:,} × {1:,} pixels.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/page.py"></location>
+            <source>A batch is not saved as one file; open one of its results, and save that.</source>
+            <translation>Um lote não é salvo como um arquivo só; abra um dos seus resultados e salve esse.</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/panel.py"></location>
@@ -670,6 +685,11 @@ Log: {log}</translation>
             <translation>Uma matriz de substituição sua, como arquivo no formato do NCBI: um cabeçalho de letras, depois uma linha de escores para cada letra. As linhas são letras da consulta, as colunas as da outra sequência.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>A table with a comparison a line, as a spreadsheet saves it (TSV or CSV). Its first line names the columns: the analysis, a name, the files, and settings.</source>
+            <translation>Uma tabela com uma comparação por linha, como uma planilha a salva (TSV ou CSV). A primeira linha dá nome às colunas: a análise, um nome, os arquivos e as opções.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/fields.py"></location>
             <source>A title above the figure. If this is empty, the figure has none, as most journals want it.</source>
             <translation>Um título acima da figura. Se estiver vazio, a figura não tem título, como a maioria das revistas prefere.</translation>
@@ -685,6 +705,11 @@ Log: {log}</translation>
             <translation>Sobre o Crosspoint</translation>
         </message>
         <message>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>About the chosen comparison</source>
+            <translation>Sobre a comparação escolhida</translation>
+        </message>
+        <message>
             <location filename="../../app/pages/banners.py"></location>
             <source>About the graphics card</source>
             <translation>Sobre a placa de vídeo</translation>
@@ -693,6 +718,11 @@ Log: {log}</translation>
             <location filename="../../app/dialogs/comparison/folder_field.py"></location>
             <source>About the output folder</source>
             <translation>Sobre a pasta de saída</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>Accepts an address with tcp:// on another computer, where nothing is encrypted and nobody is asked who he is. Whoever reaches such a scheduler may run programs on its computers.</source>
+            <translation>Aceita um endereço com tcp:// em outro computador, onde nada é cifrado e a ninguém se pergunta quem é. Quem alcança um tal escalonador pode executar programas nos seus computadores.</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
@@ -808,6 +838,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <location filename="../../app/analyses/pairs/page.py"></location>
             <location filename="../../app/analyses/search/page.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Alignment</source>
             <translation>Alinhamento</translation>
         </message>
@@ -864,6 +895,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/analyses/chromosome/cards_field.py"></location>
             <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <location filename="../../app/batch/task_table.py"></location>
             <location filename="../../app/log_dock.py"></location>
             <location filename="../../app/plots/export_dialog.py"></location>
             <source>All</source>
@@ -880,6 +912,11 @@ Log: {log}</translation>
             <translation>Todos os comandos têm suas teclas usuais.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/page.py"></location>
+            <source>All comparisons are done: {all:,}, {time} of computing.</source>
+            <translation>Todas as comparações estão prontas: {all:,}, {time} de cálculo.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/actions.py"></location>
             <source>All exact matches of both files: the dot plot of them that was opened last, or a new one</source>
             <translation>Todas as correspondências exatas dos dois arquivos: o dot plot delas aberto por último, ou um novo</translation>
@@ -893,6 +930,8 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/tracks_menu.py"></location>
             <location filename="../../app/analyses/matches/layer_files.py"></location>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <location filename="../../app/batch/dialog.py"></location>
+            <location filename="../../app/cluster/computers_page.py"></location>
             <location filename="../../app/dialogs/comparison/browse.py"></location>
             <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
             <location filename="../../app/input_finder.py"></location>
@@ -1038,6 +1077,16 @@ Log: {log}</translation>
             <translation>Anotações ({0})</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Answer to the test</source>
+            <translation>Resposta ao teste</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>Answers in</source>
+            <translation>Responde em</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <source>Any of several best ends: scores are the same, alignments may differ between computers.</source>
             <translation>Qualquer uma das várias melhores pontas: os escores são os mesmos, os alinhamentos podem diferir entre computadores.</translation>
@@ -1046,6 +1095,11 @@ Log: {log}</translation>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <source>Any of the best ones; may be faster</source>
             <translation>Qualquer um dos melhores; pode ser mais rápido</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Anyone on the network could read the sequences and run programs on these computers. Leave it off unless the network is yours alone.</source>
+            <translation>Qualquer um na rede poderia ler as sequências e executar programas nesses computadores. Deixe desligado, a não ser que a rede seja só sua.</translation>
         </message>
         <message>
             <location filename="../../app/plots/table/panel.py"></location>
@@ -1093,9 +1147,19 @@ Log: {log}</translation>
             <translation>Descritas de a para b; baixa identidade: abaixo de {0} % em janelas de {1} colunas, uma lacuna contada como uma</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Ask which computers answer, with which devices, and how fast</source>
+            <translation>Perguntar quais computadores respondem, com quais dispositivos e em quanto tempo</translation>
+        </message>
+        <message>
             <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
             <source>Asking for {name}…</source>
             <translation>Pedindo {name}…</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Asking… It may take ten seconds.</source>
+            <translation>Perguntando… Pode levar dez segundos.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
@@ -1424,11 +1488,13 @@ Log: {log}</translation>
             <translation>Procurar arquivo para {side}</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
             <location filename="../../app/dialogs/comparison/path_field.py"></location>
             <source>Browse for: {0}</source>
             <translation>Procurar: {0}</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
             <location filename="../../app/dialogs/comparison/files_picker.py"></location>
             <location filename="../../app/dialogs/comparison/folder_field.py"></location>
             <location filename="../../app/dialogs/comparison/path_field.py"></location>
@@ -1509,6 +1575,11 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/text.py"></location>
             <source>Centre the matrix here</source>
             <translation>Centralizar a matriz aqui</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Certificates</source>
+            <translation>Certificados</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
@@ -1632,6 +1703,11 @@ Log: {log}</translation>
             <translation>Escolha um par na tabela para ver seu alinhamento.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <source>Choose a plan: a table with a comparison a line.</source>
+            <translation>Escolha um plano: uma tabela com uma comparação por linha.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/ways.py"></location>
             <source>Choose a read in the table first.</source>
             <translation>Escolha antes uma leitura na tabela.</translation>
@@ -1672,6 +1748,16 @@ Log: {log}</translation>
             <translation>Escolha o arquivo da matriz.</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Choose the folder of certificates</source>
+            <translation>Escolha a pasta dos certificados</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Choose the folder of certificates: without them the scheduler does not answer.</source>
+            <translation>Escolha a pasta dos certificados: sem eles o escalonador não responde.</translation>
+        </message>
+        <message>
             <location filename="../../app/pages/unopened.py"></location>
             <source>Choose the folder that the result is in now, or one above it</source>
             <translation>Escolha a pasta em que o resultado está agora, ou uma acima dela</translation>
@@ -1690,6 +1776,11 @@ Log: {log}</translation>
             <location filename="../../app/analyses/matches/page.py"></location>
             <source>Choose the result folder of an alignment</source>
             <translation>Escolher a pasta de resultado de um alinhamento</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Choose “The computers of a lab” above if there is one, or set one up.</source>
+            <translation>Escolha “Os computadores de um laboratório” acima, se houver um, ou monte um.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/cards_field.py"></location>
@@ -1907,6 +1998,9 @@ Log: {log}</translation>
             <translation>Comparado</translation>
         </message>
         <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <location filename="../../app/batch/report.py"></location>
+            <location filename="../../app/batch/task_table.py"></location>
             <location filename="../../app/main_window.py"></location>
             <location filename="../../app/pages/job_panel.py"></location>
             <source>Comparisons</source>
@@ -1933,14 +2027,61 @@ Log: {log}</translation>
             <translation>As comparações usam tantos blocos quantos cabem na placa, até que ela seja calibrada.</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/place_field.py"></location>
+            <source>Compute</source>
+            <translation>Calcular</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/run.py"></location>
+            <source>Compute on this computer; the result is the same to the byte</source>
+            <translation>Calcular neste computador; o resultado é o mesmo, byte a byte</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Compute with</source>
+            <translation>Calcular com</translation>
+        </message>
+        <message>
             <location filename="../../app/plots/numbers.py"></location>
             <source>Computed by</source>
             <translation>Calculado por</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <location filename="../../app/cluster/parts_panel.py"></location>
+            <source>Computer</source>
+            <translation>Computador</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/preferences.py"></location>
+            <source>Computers</source>
+            <translation>Computadores</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>Computers of the lab</source>
+            <translation>Computadores do laboratório</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/parts_panel.py"></location>
+            <source>Computers of the lab that compute this run</source>
+            <translation>Computadores do laboratório que calculam esta execução</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/parts_panel.py"></location>
+            <source>Computes</source>
+            <translation>Calcula</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <source>Computing</source>
             <translation>Cálculo</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Connect without encryption, too</source>
+            <translation>Conectar também sem cifra</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/guide.py"></location>
@@ -2074,6 +2215,16 @@ Log: {log}</translation>
             <translation>Conta leituras com pelo menos esta qualidade de mapeamento (MAPQ). 20 deixa de fora leituras que cabem em várias posições; 0 conta também essas.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>Cov. a</source>
+            <translation>Cob. a</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>Cov. b</source>
+            <translation>Cob. b</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/columns.py"></location>
             <location filename="../../app/analyses/search/query_table.py"></location>
             <source>Coverage</source>
@@ -2189,6 +2340,8 @@ Log: {log}</translation>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <location filename="../../app/analyses/reads/dialog.py"></location>
             <location filename="../../app/analyses/search/dialog.py"></location>
+            <location filename="../../app/batch/dialog.py"></location>
+            <location filename="../../app/cluster/parts_panel.py"></location>
             <location filename="../../app/dialogs/comparison/dialog.py"></location>
             <location filename="../../app/reports/page.py"></location>
             <location filename="../../app/status_widgets.py"></location>
@@ -2201,6 +2354,7 @@ Log: {log}</translation>
             <translation>Dispositivo: {device}</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
             <location filename="../../app/dialogs/about.py"></location>
             <location filename="../../app/dialogs/devices.py"></location>
             <source>Devices</source>
@@ -2250,6 +2404,14 @@ Log: {log}</translation>
             <translation>Divisor</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>Does now</source>
+            <translation>Faz agora</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <location filename="../../app/batch/report.py"></location>
+            <location filename="../../app/cluster/parts_panel.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Done</source>
             <translation>Concluído</translation>
@@ -2418,6 +2580,11 @@ Log: {log}</translation>
             <translation>Solte aqui um genoma e arquivos de leituras para mapeá-las, ou um arquivo SAM ou BAM para vê-lo; ou clique para escolher</translation>
         </message>
         <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <source>Drop a table here, with a comparison a line (TSV or CSV)</source>
+            <translation>Solte aqui uma tabela com uma comparação por linha (TSV ou CSV)</translation>
+        </message>
+        <message>
             <location filename="../../app/face.py"></location>
             <source>Drop files here, or click to choose</source>
             <translation>Solte arquivos aqui, ou clique para escolher</translation>
@@ -2460,6 +2627,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/search/hit_rows.py"></location>
             <location filename="../../app/analyses/search/page.py"></location>
             <location filename="../../app/analyses/search/query_table.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>E-value</source>
             <translation>Valor E</translation>
         </message>
@@ -2603,6 +2771,16 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
             <source>Equal bases, in percent of the aligned pairs; bases in gaps do not count</source>
             <translation>Bases iguais, em porcentagem dos pares alinhados; bases em lacunas não contam</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>Equal columns of the alignment in percent, gaps included; of pairs, of all their columns together.</source>
+            <translation>Colunas iguais do alinhamento em porcentagem, lacunas incluídas; nos pares, de todas as suas colunas juntas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>Equal columns of the alignment in percent; of pairs, of all together</source>
+            <translation>Colunas iguais do alinhamento em porcentagem; nos pares, de todos juntos</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -2852,6 +3030,8 @@ Log: {log}</translation>
             <translation>Exportar {what} como {format}</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <location filename="../../app/batch/report.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Failed</source>
             <translation>Falhou</translation>
@@ -2875,6 +3055,11 @@ Log: {log}</translation>
             <location filename="../../app/benchmark/card/dialog.py"></location>
             <source>Fastest: B = {blocks:,}, T = {threads} ({share:.3g} blocks a multiprocessor), {seconds:.3g} s or {gcups:,.0f} GCUPS.</source>
             <translation>Mais rápido: B = {blocks:,}, T = {threads} ({share:.3g} blocos por multiprocessador), {seconds:.3g} s ou {gcups:,.0f} GCUPS.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>Faults of the plan</source>
+            <translation>Erros do plano</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
@@ -3158,6 +3343,11 @@ Log: {log}</translation>
             <translation>Para leituras que outro programa mapeou: toma chr1 e 1, ou chrM e MT, pelo mesmo registro, quando o arquivo e a referência lhes dão nomes diferentes.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <source>For the lines that name no device; results do not depend on it</source>
+            <translation>Para as linhas que não indicam um dispositivo; os resultados não dependem dele</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/export_dialog.py"></location>
             <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
             <source>Format</source>
@@ -3202,9 +3392,19 @@ Log: {log}</translation>
             <translation>Quadros</translation>
         </message>
         <message>
+            <location filename="../../app/batch/face.py"></location>
+            <source>Fro&amp;m a list…</source>
+            <translation>De u&amp;ma lista…</translation>
+        </message>
+        <message>
             <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
             <source>From NCBI</source>
             <translation>Do NCBI</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/face.py"></location>
+            <source>From a list</source>
+            <translation>De uma lista</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/cut.py"></location>
@@ -3310,6 +3510,11 @@ Log: {log}</translation>
             <translation>Gene ou efeito contém…</translation>
         </message>
         <message>
+            <location filename="../../app/dialogs/preferences.py"></location>
+            <source>General</source>
+            <translation>Geral</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/reading.py"></location>
             <location filename="../../app/analyses/search/dialog.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
@@ -3325,6 +3530,16 @@ Log: {log}</translation>
             <location filename="../../app/plots/actions.py"></location>
             <source>Give up the rectangle, then the selection; the view stays</source>
             <translation>Desfazer o retângulo, depois a seleção; a vista permanece</translation>
+        </message>
+        <message>
+            <location filename="../../app/models/jobs.py"></location>
+            <source>Given to the lab</source>
+            <translation>Entregue ao laboratório</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/run.py"></location>
+            <source>Giving it to the lab…</source>
+            <translation>Entregando ao laboratório…</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
@@ -3523,6 +3738,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <location filename="../../app/analyses/search/query_table.py"></location>
             <location filename="../../app/analyses/search/report.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Hits</source>
             <translation>Hits</translation>
         </message>
@@ -3595,6 +3811,11 @@ Log: {log}</translation>
             <translation>Como os códons são lidos: códigos genéticos do NCBI, por seus números</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>How far it is: waiting, running, done, failed or stopped</source>
+            <translation>Em que ponto está: aguardando, em execução, pronta, com falha ou parada</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/pictures.py"></location>
             <source>How far the run, or this stage of it, has come, by the work that is left. Equal steps need not take equal times.</source>
             <translation>Até onde a execução, ou este estágio dela, chegou, medido pelo trabalho restante. Passos iguais não levam necessariamente tempos iguais.</translation>
@@ -3626,6 +3847,11 @@ Log: {log}</translation>
             <translation>Quanto tempo uma comparação leva nesta placa, com diferentes números de blocos (B) e de threads em cada um (T): Figuras 10 e 11 do CUDAlign 2.1. Sequências aleatórias, sem poda de blocos nem linhas especiais. O resultado de uma comparação é o mesmo com qualquer forma.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How long the comparison took, or has taken so far, without the time that it waited.</source>
+            <translation>Quanto tempo a comparação levou, ou levou até agora, sem o tempo de espera.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/fields.py"></location>
             <source>How long the run will take on this computer, as far as can be told before it. Similar sequences may take much less, since most of the matrix is then left out.</source>
             <translation>Quanto tempo a execução levará neste computador, até onde se pode prever. Sequências semelhantes podem levar muito menos, pois então a maior parte da matriz fica de fora.</translation>
@@ -3646,9 +3872,19 @@ Log: {log}</translation>
             <translation>Quantos alinhamentos da camada são mostrados dentro dos limites acima, e quantos há.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How many alignments with such a score chance alone would bring; of a search, the least of all hits.</source>
+            <translation>Quantos alinhamentos com esse escore o acaso sozinho traria; em uma busca, o menor de todos os hits.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>How many bases of the reference the hit covers, deleted ones included.</source>
             <translation>Quantas bases da referência o hit cobre, incluídas as deletadas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>How many comparisons are shown</source>
+            <translation>Quantas comparações são mostradas</translation>
         </message>
         <message>
             <location filename="../../app/explanations/fields.py"></location>
@@ -3674,6 +3910,11 @@ Log: {log}</translation>
             <location filename="../../app/explanations/fields.py"></location>
             <source>How many errors a hit may have. An error is one mismatch, one inserted or one deleted base. Every place with so few errors is found.</source>
             <translation>Quantos erros um hit pode ter. Um erro é um mismatch, uma base inserida ou uma base deletada. Toda posição com tão poucos erros é encontrada.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How many exact matches were found between the reference and the queries.</source>
+            <translation>Quantas correspondências exatas foram encontradas entre a referência e as consultas.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/pictures.py"></location>
@@ -3711,6 +3952,11 @@ Log: {log}</translation>
             <translation>Quantos hits elas têm</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How many hits were found: entries of the database, or places of the reads.</source>
+            <translation>Quantos hits foram encontrados: entradas do banco de dados ou lugares das leituras.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/list.py"></location>
             <source>How many matches are listed</source>
             <translation>Quantas correspondências são listadas</translation>
@@ -3726,6 +3972,11 @@ Log: {log}</translation>
             <translation>Quantos dos pontos dos dois gráficos já foram medidos.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How many of the reads have at least one place in the reference, in percent of all reads.</source>
+            <translation>Quantas das leituras têm ao menos um lugar na referência, em porcentagem de todas.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/pictures.py"></location>
             <source>How many pairs have which identity, in whole percent of their alignments' columns, rounded down. The chosen pair is marked.</source>
             <translation>Quantos pares têm qual identidade, em porcentagem inteira das colunas dos seus alinhamentos, arredondada para baixo. O par escolhido está marcado.</translation>
@@ -3734,6 +3985,11 @@ Log: {log}</translation>
             <location filename="../../app/explanations/pictures.py"></location>
             <source>How many pairs have which score. The chosen pair is marked.</source>
             <translation>Quantos pares têm qual escore. O par escolhido está marcado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How many pairs of sequences were aligned, each by itself.</source>
+            <translation>Quantos pares de sequências foram alinhados, cada um por si.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/numbers.py"></location>
@@ -3759,6 +4015,11 @@ Log: {log}</translation>
             <location filename="../../app/explanations/pictures.py"></location>
             <source>How many reads have how many hits: one, two, and so on.</source>
             <translation>Quantas leituras têm quantos hits: um, dois, e assim por diante.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How many reads were looked for in the reference, mapped or not.</source>
+            <translation>Quantas leituras foram procuradas na referência, mapeadas ou não.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/pictures.py"></location>
@@ -3791,9 +4052,29 @@ Log: {log}</translation>
             <translation>Quanta memória a execução precisará no máximo, e quanta está livre. Uma execução que precisa de mais do que há não é iniciada.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How much of its own work a comparison has done that runs now, in percent.</source>
+            <translation>Quanto do seu trabalho já fez uma comparação que está em execução, em porcentagem.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>How much of its part the computer has done. What has arrived here is not computed again, even if that computer fails.</source>
+            <translation>Quanto da sua parte o computador já fez. O que chegou aqui não é calculado de novo, mesmo que aquele computador falhe.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How much of the sequence lies between both ends of the alignment, in percent of its length.</source>
+            <translation>Quanto da sequência fica entre as duas pontas do alinhamento, em porcentagem do seu comprimento.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>How much the stage went through: cells of the matrix, pruned ones counted, or residues, pairs or reads, as the heading says.</source>
             <translation>Quanto o estágio percorreu: células da matriz, incluídas as podadas, ou resíduos, pares ou leituras, como diz o título.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>How often chance brings a score as good; of a search, the least one</source>
+            <translation>Com que frequência o acaso traz um escore tão bom; em uma busca, o menor</translation>
         </message>
         <message>
             <location filename="../../app/explanations/pictures.py"></location>
@@ -3816,6 +4097,11 @@ Log: {log}</translation>
             <translation>Como o tempo de uma comparação depende de blocos e threads</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>How to set up a &amp;lab</source>
+            <translation>Como montar um &amp;laboratório</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/alignments.py"></location>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
@@ -3829,6 +4115,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/pairs/report.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
             <location filename="../../app/analyses/search/query_table.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Identity</source>
             <translation>Identidade</translation>
         </message>
@@ -3890,6 +4177,11 @@ Log: {log}</translation>
             <location filename="../../app/explanations/bubble.py"></location>
             <source>In the guide: {0}</source>
             <translation>No guia: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/place_field.py"></location>
+            <source>In the lab</source>
+            <translation>No laboratório</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/columns.py"></location>
@@ -3996,6 +4288,11 @@ Log: {log}</translation>
             <translation>Começa assim que as sequências forem verificadas…</translation>
         </message>
         <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <source>Its lines are shown here, each checked, before anything starts.</source>
+            <translation>As suas linhas são mostradas aqui, cada uma verificada, antes que algo comece.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <source>K</source>
             <translation>K</translation>
@@ -4028,6 +4325,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Kind</source>
             <translation>Tipo</translation>
         </message>
@@ -4050,6 +4348,31 @@ Log: {log}</translation>
             <location filename="../../app/analyses/reads/kinds.py"></location>
             <source>Kinds of reads that are shown</source>
             <translation>Tipos de leituras mostrados</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/chip.py"></location>
+            <source>Lab</source>
+            <translation>Laboratório</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/chip.py"></location>
+            <source>Lab: looking…</source>
+            <translation>Laboratório: procurando…</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/chip.py"></location>
+            <source>Lab: not reachable</source>
+            <translation>Laboratório: inacessível</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/chip.py"></location>
+            <source>Lab: processes of this computer</source>
+            <translation>Laboratório: processos deste computador</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/chip.py"></location>
+            <source>Lab: {computers}, {n} busy</source>
+            <translation>Laboratório: {computers}, {n} calculando</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/preferences.py"></location>
@@ -4237,6 +4560,16 @@ Log: {log}</translation>
             <translation>Limites</translation>
         </message>
         <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>Line</source>
+            <translation>Linha</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>Lines of the plan</source>
+            <translation>Linhas do plano</translation>
+        </message>
+        <message>
             <location filename="../../app/log_dock.py"></location>
             <source>Lines that contain…</source>
             <translation>Linhas que contêm…</translation>
@@ -4362,6 +4695,11 @@ Log: {log}</translation>
             <translation>Procurando uma placa…</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>Looking for computers…</source>
+            <translation>Procurando computadores…</translation>
+        </message>
+        <message>
             <location filename="../../app/dialogs/about.py"></location>
             <location filename="../../app/status_widgets.py"></location>
             <source>Looking for devices…</source>
@@ -4430,12 +4768,18 @@ Log: {log}</translation>
             <translation>MAPQ ≥ </translation>
         </message>
         <message>
+            <location filename="../../app/batch/face.py"></location>
+            <source>Many comparisons of any kind, one a line of a table, each with a result of its own</source>
+            <translation>Muitas comparações de qualquer tipo, uma por linha de uma tabela, cada uma com o seu resultado</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/pairs/face.py"></location>
             <source>Many pairs of DNA or protein sequences, each aligned by itself, with score and identity</source>
             <translation>Muitos pares de sequências de DNA ou proteína, cada um alinhado por si, com escore e identidade</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/summary.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Mapped</source>
             <translation>Mapeadas</translation>
         </message>
@@ -4479,6 +4823,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/matches/numbers.py"></location>
             <location filename="../../app/analyses/matches/page.py"></location>
             <location filename="../../app/analyses/matches/report.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Matches</source>
             <translation>Correspondências</translation>
         </message>
@@ -4617,6 +4962,7 @@ Log: {log}</translation>
             <translation>Comprimento mediano</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
             <location filename="../../app/dialogs/comparison/estimate.py"></location>
             <source>Memory</source>
             <translation>Memória</translation>
@@ -4770,6 +5116,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/numbers.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Name</source>
             <translation>Nome</translation>
         </message>
@@ -4811,6 +5158,11 @@ Log: {log}</translation>
             <translation>Nome de {0}</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Name the scheduler of the lab above, and press Test.</source>
+            <translation>Indique acima o escalonador do laboratório e aperte Testar.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <source>Names in titles and pictures</source>
             <translation>Nomes em títulos e imagens</translation>
@@ -4821,6 +5173,7 @@ Log: {log}</translation>
             <translation>Os nomes dos registros das leituras mapeadas e da referência podem diferir em “chr”: tomá-los por iguais</translation>
         </message>
         <message>
+            <location filename="../../app/batch/task_table.py"></location>
             <location filename="../../app/plots/table/panel.py"></location>
             <source>Names that contain…</source>
             <translation>Nomes que contêm…</translation>
@@ -5058,6 +5411,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/dialog.py"></location>
             <source>None: exact hits alone</source>
             <translation>Nenhum: só hits exatos</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>None: this computer alone</source>
+            <translation>Nenhum: só este computador</translation>
         </message>
         <message>
             <location filename="../../app/pages/stage_table.py"></location>
@@ -5308,6 +5666,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Da referência em que está o melhor hit</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Off: addresses beyond this computer begin with tls:// and need certificates.</source>
+            <translation>Desligado: endereços fora deste computador começam com tls:// e precisam de certificados.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/find_rest.py"></location>
             <source>On both strands of b</source>
             <translation>Nas duas fitas de b</translation>
@@ -5316,6 +5679,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
             <source>On the gene's protein</source>
             <translation>Na proteína do gene</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/place_field.py"></location>
+            <source>On this computer</source>
+            <translation>Neste computador</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/alignments.py"></location>
@@ -5459,6 +5827,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Abrir o exemplo de uma bu&amp;sca em banco de dados</translation>
         </message>
         <message>
+            <location filename="../../app/batch/face.py"></location>
+            <source>Open the example of a list of com&amp;parisons</source>
+            <translation>Abrir o exemplo de uma lista de com&amp;parações</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/face.py"></location>
             <source>Open the example of an o&amp;verview</source>
             <translation>Abrir o exemplo de uma v&amp;isão geral</translation>
@@ -5477,6 +5850,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/layer_files.py"></location>
             <source>Open the rest</source>
             <translation>Abrir o restante</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>Open the result</source>
+            <translation>Abrir o resultado</translation>
         </message>
         <message>
             <location filename="../../app/main_window.py"></location>
@@ -5504,6 +5882,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/records_panel.py"></location>
             <source>Order the records along the diagonal</source>
             <translation>Ordenar os registros ao longo da diagonal</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Other computers can compute for this one: each takes a comparison, or a part of one, and sends the result back. It is the same to the byte.</source>
+            <translation>Outros computadores podem calcular para este: cada um pega uma comparação, ou parte de uma, e devolve o resultado. Ele é o mesmo, byte a byte.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
@@ -5538,6 +5921,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <location filename="../../app/analyses/pairs/report.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Pairs</source>
             <translation>Pares</translation>
         </message>
@@ -5712,6 +6096,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Posições em que a leitura ocorre; “+”: mais do que as pedidas</translation>
         </message>
         <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <source>Plan</source>
+            <translation>Plano</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/readout.py"></location>
             <source>Point at a place first.</source>
             <translation>Aponte primeiro para uma posição.</translation>
@@ -5804,10 +6193,35 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Vista anterior</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Processes</source>
+            <translation>Processos</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>Processes of this computer that share a run as a lab's computers would. They start with the first run that is given to them, and end with the window.</source>
+            <translation>Processos deste computador que dividem uma execução como fariam os computadores de um laboratório. Começam com a primeira execução que lhes é entregue e terminam com a janela.</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Processes on this computer</source>
+            <translation>Processos neste computador</translation>
+        </message>
+        <message>
             <location filename="../../app/dialogs/comparison/dialog.py"></location>
             <location filename="../../app/dialogs/devices.py"></location>
             <source>Processor</source>
             <translation>Processador</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>Processor, {0}</source>
+            <translation>Processador, {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>Progress</source>
+            <translation>Progresso</translation>
         </message>
         <message>
             <location filename="../../app/pages/stage_table.py"></location>
@@ -5999,6 +6413,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Leitura</translation>
         </message>
         <message>
+            <location filename="../../app/batch/page.py"></location>
+            <source>Read the plan again, and compute what failed or is new; what is done is not done again</source>
+            <translation>Ler o plano de novo e calcular o que falhou ou é novo; o que está pronto não é refeito</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/numbers.py"></location>
             <source>Reading</source>
             <translation>Leitura</translation>
@@ -6051,6 +6470,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/report.py"></location>
             <location filename="../../app/analyses/reads/summary.py"></location>
             <location filename="../../app/analyses/reads/variant_rows.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Reads</source>
             <translation>Leituras</translation>
         </message>
@@ -6135,6 +6555,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/face.py"></location>
             <source>Reads that were mapped elsewhere, as they are</source>
             <translation>Leituras mapeadas em outro programa, como estão</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>Reads with a place in the reference, in percent</source>
+            <translation>Leituras com um lugar na referência, em porcentagem</translation>
         </message>
         <message>
             <location filename="../../app/explanations/numbers.py"></location>
@@ -6314,6 +6739,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Referências usadas antes: {side}</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
             <location filename="../../app/plots/numbers.py"></location>
             <source>Remarks</source>
             <translation>Observações</translation>
@@ -6365,6 +6791,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/reports/page.py"></location>
             <source>Report made by</source>
             <translation>Relatório feito por</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/report.py"></location>
+            <source>Report of a batch of comparisons</source>
+            <translation>Relatório de um lote de comparações</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/report.py"></location>
@@ -6541,11 +6972,22 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Executar de novo com outras configurações…</translation>
         </message>
         <message>
+            <location filename="../../app/batch/page.py"></location>
+            <source>Run failed again</source>
+            <translation>Executar as falhas de novo</translation>
+        </message>
+        <message>
+            <location filename="../../app/pages/run.py"></location>
+            <source>Run here &amp;instead</source>
+            <translation>Executar &amp;aqui</translation>
+        </message>
+        <message>
             <location filename="../../app/pages/job_panel.py"></location>
             <source>Run now</source>
             <translation>Executar agora</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Running</source>
             <translation>Em execução</translation>
@@ -6808,11 +7250,27 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Gravação</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Scheduler</source>
+            <translation>Escalonador</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Scheduler file</source>
+            <translation>Arquivo do escalonador</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Scheduler files (*.json)</source>
+            <translation>Arquivos de escalonador (*.json)</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/alignments.py"></location>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <location filename="../../app/analyses/chromosome/report.py"></location>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Score</source>
             <translation>Escore</translation>
         </message>
@@ -6893,6 +7351,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/time.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Search</source>
             <translation>Busca</translation>
         </message>
@@ -7057,6 +7516,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Vários hits</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Several processes of this computer share a run, as a lab's computers would. Press Test to start and see them; without that they start with the first run that is given to them.</source>
+            <translation>Vários processos deste computador dividem uma execução, como fariam os computadores de um laboratório. Aperte Testar para iniciá-los e vê-los; sem isso começam com a primeira execução que lhes é entregue.</translation>
+        </message>
+        <message>
             <location filename="../../app/plots/export_dialog.py"></location>
             <source>Sh&amp;ow</source>
             <translation>M&amp;ostrar</translation>
@@ -7067,6 +7531,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Fração da profundidade que tem o alternativo</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>Share of the first sequence that is aligned, in percent</source>
+            <translation>Parte da primeira sequência que está alinhada, em porcentagem</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/records_model.py"></location>
             <source>Share of the query's record that lies in at least one match</source>
             <translation>Fração do registro da consulta que está em pelo menos uma correspondência</translation>
@@ -7075,6 +7544,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/records_model.py"></location>
             <source>Share of the reference's record that lies in at least one</source>
             <translation>Fração do registro da referência que está em pelo menos uma</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>Share of the second sequence that is aligned, in percent</source>
+            <translation>Parte da segunda sequência que está alinhada, em porcentagem</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/chromosome.py"></location>
@@ -7172,6 +7646,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Mostrar um registro sozinho</translation>
         </message>
         <message>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>Show only comparisons of one status</source>
+            <translation>Mostrar só as comparações de um estado</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/records_panel.py"></location>
             <source>Show only one of the {0}</source>
             <translation>Mostrar só um dos {0}</translation>
@@ -7211,6 +7690,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
             <source>Show rows of at least so many bases, in the sequence where they are longer</source>
             <translation>Mostrar linhas com pelo menos tantas bases, na sequência em que são mais longas</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>Show the comparisons with this in their names or remarks</source>
+            <translation>Mostrar as comparações com isto nos nomes ou nas observações</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/differences.py"></location>
@@ -7308,9 +7792,19 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Mostra um registro deste lado sozinho, na tabela e no dot plot; a primeira opção mostra todos de novo.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>Shows only the comparisons that wait, run, are done, have failed or were stopped.</source>
+            <translation>Mostra só as comparações que aguardam, estão em execução, estão prontas, falharam ou foram paradas.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/fields.py"></location>
             <source>Shows the commands whose name, keys or page contain what you type. Empty shows all again.</source>
             <translation>Mostra os comandos cujo nome, teclas ou página contêm o que você digita. Vazio mostra todos de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>Shows the comparisons with these letters in their names or remarks. Empty shows all again.</source>
+            <translation>Mostra as comparações com estas letras nos nomes ou nas observações. Vazio mostra todas de novo.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -7509,6 +8003,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Estatística</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>Status</source>
+            <translation>Estado</translation>
+        </message>
+        <message>
             <location filename="../../app/benchmark/panel.py"></location>
             <source>Stop</source>
             <translation>Parar</translation>
@@ -7539,6 +8038,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Parar; o que está no disco fica e a execução pode ser retomada</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Stopped</source>
             <translation>Parado</translation>
@@ -7647,6 +8147,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Resumo</translation>
         </message>
         <message>
+            <location filename="../../app/batch/page.py"></location>
+            <source>Summary of the batch</source>
+            <translation>Resumo do lote</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/records_panel.py"></location>
             <source>Summing up…</source>
             <translation>Somando…</translation>
@@ -7665,6 +8170,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/benchmark/sizes_data.py"></location>
             <source>Table 3</source>
             <translation>Tabela 3</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <source>Tables (*.tsv *.csv *.tab *.txt)</source>
+            <translation>Tabelas (*.tsv *.csv *.tab *.txt)</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/sizes_data.py"></location>
@@ -7730,6 +8240,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/fields.py"></location>
             <source>The accession of the record at NCBI, with or without its version, such as NC_000913.3. Where several files may be chosen, several accessions may stand here, with blanks or commas between.</source>
             <translation>O número de acesso do registro no NCBI, com ou sem sua versão, como NC_000913.3. Onde se podem escolher vários arquivos, cabem aqui vários números de acesso, separados por espaços ou vírgulas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>The address of the lab's scheduler, with tls:// in front, or the file that it writes where all computers see it. The scheduler computes nothing; it knows the computers that do.</source>
+            <translation>O endereço do escalonador do laboratório, com tls:// na frente, ou o arquivo que ele grava onde todos os computadores o veem. O escalonador não calcula nada; ele conhece os computadores que calculam.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/fields.py"></location>
@@ -7801,6 +8316,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <source>The best matching part of each sequence (Smith-Waterman).</source>
             <translation>A parte mais semelhante de cada sequência (Smith-Waterman).</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The best score</source>
+            <translation>O melhor escore</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -7876,6 +8396,41 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/fields.py"></location>
             <source>The comparison that is timed on the card: one of two of the paper on CUDAlign 2.1. The long one takes about nine times as long as the short one.</source>
             <translation>A comparação que é cronometrada na placa: uma das duas do artigo sobre o CUDAlign 2.1. A longa leva cerca de nove vezes mais que a curta.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The comparison, and the folder of its result</source>
+            <translation>A comparação, e a pasta do seu resultado</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/face.py"></location>
+            <source>The comparisons that are listed in {0}</source>
+            <translation>As comparações listadas em {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>The computer that computed it, if that was another one than this.</source>
+            <translation>O computador que a calculou, se foi outro que não este.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The computer that computes it, if it is another one</source>
+            <translation>O computador que a calcula, se for outro</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>The computers of a lab</source>
+            <translation>Os computadores de um laboratório</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/chip.py"></location>
+            <source>The computers that compute for this one; click for the list</source>
+            <translation>Os computadores que calculam para este; clique para ver a lista</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>The computers that the lab's scheduler knows, and how many of them compute something now, for whomever. A click opens their list.</source>
+            <translation>Os computadores que o escalonador do laboratório conhece, e quantos deles calculam algo agora, para quem quer que seja. Um clique abre a lista.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
@@ -8043,6 +8598,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A primeira base da correspondência no registro da referência, contada a partir de 1.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <source>The first line names the columns: analysis, name, the files, and settings as the options of the command line are called</source>
+            <translation>A primeira linha dá nome às colunas: analysis, name, os arquivos, e opções com os nomes da linha de comando</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/columns.py"></location>
             <source>The first line of the file: exact, with one error, or other: several, clipped, spliced, or not told</source>
             <translation>A primeira linha do arquivo: exata, com um erro, ou outra: vários, cortada, com splicing, ou não informado</translation>
@@ -8061,6 +8621,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/fields.py"></location>
             <source>The folder that the result is written into. It must be new or empty, or hold a stopped run of the same comparison, which then goes on.</source>
             <translation>A pasta em que o resultado é escrito. Deve ser nova ou estar vazia, ou conter uma execução parada da mesma comparação, que então continua.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>The folder with this computer's certificate, which shows the lab that it may ask. The window keeps the folder's path alone: guard the files in it as you would a key.</source>
+            <translation>A pasta com o certificado deste computador, que mostra ao laboratório que ele pode pedir. A janela guarda só o caminho da pasta: guarde os arquivos dela como guardaria uma chave.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/fields.py"></location>
@@ -8109,6 +8674,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A placa de vídeo tem memória livre de menos; a execução continua com o processador.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>The graphics cards that the computer has, or else its processor and the cores that it uses. The result does not depend on the device.</source>
+            <translation>As placas de vídeo que o computador tem, ou então o processador e os núcleos que ele usa. O resultado não depende do dispositivo.</translation>
+        </message>
+        <message>
             <location filename="../../app/dialogs/guide.py"></location>
             <source>The guide is missing; install Crosspoint again.</source>
             <translation>O guia está faltando; instale o Crosspoint de novo.</translation>
@@ -8149,9 +8719,24 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>As teclas que agora chamam o comando. As que você mudou estão em negrito.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The kind of comparison</source>
+            <translation>O tipo de comparação</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The kind of the hit: exact, or its one error: a mismatch, an inserted or a deleted base of the read. Reads that another program mapped are also called other: with several errors, clipped or spliced.</source>
             <translation>O tipo do hit: exato, ou seu único erro: um mismatch, uma base inserida ou uma base deletada da leitura. Leituras que outro programa mapeou também podem ser de outro tipo: com vários erros, cortada ou com splicing.</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/connection.py"></location>
+            <source>The lab has changed in the preferences; start the comparison again.</source>
+            <translation>O laboratório foi trocado nas preferências; comece a comparação de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/watch.py"></location>
+            <source>The lab has not answered for {0} seconds.</source>
+            <translation>O laboratório não responde há {0} segundos.</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/preferences.py"></location>
@@ -8254,6 +8839,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A linha é o escolhido: {0}</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>The lines of the plan as they were read. A cell that is wrong is marked; point at it, or choose its fault in the list below, to see why.</source>
+            <translation>As linhas do plano como foram lidas. Uma célula errada é marcada; aponte para ela, ou escolha o seu erro na lista abaixo, para ver por quê.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/cut.py"></location>
             <source>The list ends at the {hits} that were asked for; there may be more up to E-value {evalue:g}.</source>
             <translation>A lista termina nos {hits} que foram pedidos; pode haver mais até o valor E {evalue:g}.</translation>
@@ -8284,6 +8874,16 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A matriz enquanto se preenche: a sequência a vai para baixo, b para a direita. Partes sombreadas foram podadas, pois comprovadamente não contêm nada melhor; a linha é o alinhamento encontrado primeiro.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>The memory that the computer gives to comparisons. Those that need more are given to others.</source>
+            <translation>A memória que o computador dá às comparações. As que precisam de mais são entregues a outros.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>The name of a computer of the lab, as its worker was started. A computer with two graphics cards may have two workers.</source>
+            <translation>O nome de um computador do laboratório, como foi dado ao iniciá-lo. Um computador com duas placas de vídeo pode aparecer duas vezes.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The name of the entry, as the database has it. An arrow before it opens further alignments of the entry.</source>
             <translation>O nome da entrada, como no banco de dados. Uma seta antes dele abre outros alinhamentos da entrada.</translation>
@@ -8304,6 +8904,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O nome da leitura, como em seu arquivo.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>The name that the plan gives the comparison, which is also that of its result folder. A double click opens the result.</source>
+            <translation>O nome que o plano dá à comparação, que é também o da sua pasta de resultado. Um clique duplo abre o resultado.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The names of the two sequences of the pair, as their files or the list have them.</source>
             <translation>Os nomes das duas sequências do par, como em seus arquivos ou na lista.</translation>
@@ -8317,6 +8922,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/find_rest.py"></location>
             <source>The next-best alignments are looked for, each the best one that shares no aligned pair of bases with those before. The whole matrix is computed once for each strand.</source>
             <translation>São procurados os próximos melhores alinhamentos, cada um o melhor que não compartilha nenhum par de bases alinhado com os anteriores. A matriz inteira é calculada uma vez para cada fita.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The number of aligned pairs</source>
+            <translation>O número de pares alinhados</translation>
         </message>
         <message>
             <location filename="../../app/explanations/numbers.py"></location>
@@ -8339,6 +8949,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O número de entradas listadas como hits. Uma entrada com vários alinhamentos é um hit.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The number of exact matches</source>
+            <translation>O número de correspondências exatas</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/numbers.py"></location>
             <source>The number of exact matches that were kept. A match is a stretch that is equal in both and cannot be made longer at either end.</source>
             <translation>O número de correspondências exatas que foram guardadas. Uma correspondência é um trecho que é igual em ambas e não pode ser prolongado em nenhuma das pontas.</translation>
@@ -8347,6 +8962,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The number of good hits of each query: entries whose E-value is at most the number that you type above the table.</source>
             <translation>O número de hits bons de cada consulta: entradas cujo valor E é no máximo o número que você digita acima da tabela.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The number of hits</source>
+            <translation>O número de hits</translation>
         </message>
         <message>
             <location filename="../../app/explanations/numbers.py"></location>
@@ -8362,6 +8982,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The number of places where the read occurs. A + says that there are more than were asked for.</source>
             <translation>O número de posições em que a leitura ocorre. Um + diz que há mais do que as pedidas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The number of reads</source>
+            <translation>O número de leituras</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -8435,6 +9060,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A visão geral é de DNA; estas são proteínas.</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>The page of the guide: three commands</source>
+            <translation>A página do guia: três comandos</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/fields.py"></location>
             <source>The pages of the guide. Click one to read it.</source>
             <translation>As páginas do guia. Clique em uma para lê-la.</translation>
@@ -8448,6 +9078,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/page.py"></location>
             <source>The pairs are being counted…</source>
             <translation>Os pares estão sendo contados…</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The part of its own work that is done</source>
+            <translation>A parte do seu trabalho que está pronta</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -8478,6 +9113,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/fields.py"></location>
             <source>The part of the record that is downloaded, from its first to its last base, counted from 1: 1000-2000. Empty downloads the whole record.</source>
             <translation>A parte do registro que é baixada, da primeira à última base, contadas a partir de 1: 1000-2000. Vazio baixa o registro inteiro.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>The part of this run that the computer has: the stage of a run that it has as a whole, or the portion of the sequences that it was given.</source>
+            <translation>A parte desta execução que o computador tem: a etapa de uma execução que ele tem inteira, ou a porção das sequências que lhe foi dada.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -8528,6 +9168,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/places.py"></location>
             <source>The place's number, the best first</source>
             <translation>O número da posição, a melhor primeiro</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <source>The plan is being read…</source>
+            <translation>O plano está sendo lido…</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/cards_field.py"></location>
@@ -8613,6 +9258,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/fields.py"></location>
             <source>The question that is asked. Each tab is one analysis with fields of its own; files that you have chosen go along when you change the tab.</source>
             <translation>A pergunta que é feita. Cada aba é uma análise com campos próprios; os arquivos que você escolheu vão junto quando você muda de aba.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>The question that the comparison answers: an alignment, exact matches, a search, pairs or reads.</source>
+            <translation>A pergunta que a comparação responde: um alinhamento, correspondências exatas, uma busca, pares ou leituras.</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
@@ -8735,9 +9385,19 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O resultado não depende do dispositivo</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/place_field.py"></location>
+            <source>The result is the same to the byte</source>
+            <translation>O resultado é o mesmo, byte a byte</translation>
+        </message>
+        <message>
             <location filename="../../app/pages/run.py"></location>
             <source>The run is being stopped</source>
             <translation>A execução está sendo parada</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>The run or the part of a run that the computer computes now, for whomever it is.</source>
+            <translation>A execução, ou a parte de uma, que o computador calcula agora, para quem quer que seja.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/charts.py"></location>
@@ -8748,6 +9408,16 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <source>The same alignment on every computer</source>
             <translation>O mesmo alinhamento em todos os computadores</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>The scheduler answers, but no computer has joined it yet.</source>
+            <translation>O escalonador responde, mas nenhum computador se juntou a ele ainda.</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>The scheduler answers, but no computer has joined it yet: start “cluster worker” on each.</source>
+            <translation>O escalonador responde, mas nenhum computador se juntou a ele ainda: inicie “cluster worker” em cada um.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -8763,6 +9433,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The score of the alignment: matches and mismatches, less the costs of gaps. The first alignment has the highest.</source>
             <translation>O escore do alinhamento: matches e mismatches, menos os custos de lacunas. O primeiro alinhamento tem o maior.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>The score of the alignment; of a search or of pairs, the best one among all. Scores of different scorings cannot be compared.</source>
+            <translation>O escore do alinhamento; em uma busca ou em pares, o melhor de todos. Escores de pontuações diferentes não podem ser comparados.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -8895,6 +9570,16 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A velocidade do estágio: bilhões de células por segundo (GCUPS), as podadas contadas como feitas, ou resíduos, pares ou leituras por segundo, como diz o título.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>The stage that a comparison is at while it runs, or the reason why it failed.</source>
+            <translation>A etapa em que está uma comparação em execução, ou o motivo por que falhou.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The stage that it is at, or why it failed</source>
+            <translation>A etapa em que está, ou por que falhou</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/numbers.py"></location>
             <source>The stages that the run has finished. The alignment is there from stage 5 on; before that, only its score and its end are known.</source>
             <translation>Os estágios que a execução concluiu. O alinhamento existe a partir do estágio 5; antes disso, só se conhecem seu escore e seu fim.</translation>
@@ -8970,6 +9655,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>As abas da janela: a página inicial, e uma para cada resultado ou execução em aberto. Uma aba pode ser arrastada para outro lugar; fechá-la não apaga nada.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>The time after which the computer last answered. More than a second tells of a slow network, or of a computer that is short of memory.</source>
+            <translation>O tempo depois do qual o computador respondeu pela última vez. Mais de um segundo indica uma rede lenta, ou um computador com pouca memória.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The time of day at which the line was written; point at it to see the date, too.</source>
             <translation>A hora em que a linha foi escrita; aponte para ela para ver também a data.</translation>
@@ -8985,6 +9675,16 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O tempo que é desenhado: o da execução inteira, ou o do estágio 1, que preenche a matriz.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The time that it took, or has taken so far</source>
+            <translation>O tempo que levou, ou levou até agora</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>The time that the computer has spent on its part.</source>
+            <translation>O tempo que o computador gastou na sua parte.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The time that the stage took. The times of all stages, with reading and compiling, add up to the run.</source>
             <translation>O tempo que o estágio levou. Os tempos de todos os estágios, com leitura e compilação, somam o da execução.</translation>
@@ -8993,6 +9693,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/benchmark/card/dialog.py"></location>
             <source>The two comparisons of the paper; the long one takes about nine times as long</source>
             <translation>As duas comparações do artigo; a longa leva cerca de nove vezes mais</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>The version of Crosspoint on that computer. It must be the same as here: only then are results the same to the byte.</source>
+            <translation>A versão do Crosspoint naquele computador. Tem de ser a mesma daqui: só assim os resultados são os mesmos, byte a byte.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/tracks.py"></location>
@@ -9221,6 +9926,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Não há hit para alinhar.</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/lab.py"></location>
+            <source>There is no lab; name its scheduler in the preferences, or run the comparison here.</source>
+            <translation>Não há laboratório; indique o escalonador nas preferências, ou execute a comparação aqui.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/report.py"></location>
             <source>There is no matrix to draw.</source>
             <translation>Não há matriz para desenhar.</translation>
@@ -9290,6 +10000,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/layers.py"></location>
             <source>They are being looked for.</source>
             <translation>Estão sendo procurados.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <source>They are of this computer; the lab takes one that has the memory.</source>
+            <translation>São deste computador; o laboratório usa um que tenha a memória.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
@@ -9437,6 +10152,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <location filename="../../app/analyses/reads/dialog.py"></location>
             <location filename="../../app/analyses/search/dialog.py"></location>
+            <location filename="../../app/batch/dialog.py"></location>
             <location filename="../../app/dialogs/comparison/dialog.py"></location>
             <location filename="../../app/dialogs/preferences.py"></location>
             <source>Threads</source>
@@ -9472,6 +10188,9 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/computed.py"></location>
             <location filename="../../app/analyses/matches/page.py"></location>
             <location filename="../../app/analyses/reads/page.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
+            <location filename="../../app/batch/report.py"></location>
+            <location filename="../../app/cluster/parts_panel.py"></location>
             <location filename="../../app/dialogs/comparison/estimate.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Time</source>
@@ -9669,6 +10388,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Digite uma posição para ir até ela</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>Type the address of the lab's scheduler, or choose its file.</source>
+            <translation>Digite o endereço do escalonador do laboratório, ou escolha o arquivo dele.</translation>
+        </message>
+        <message>
             <location filename="../../app/edit_menu.py"></location>
             <source>Undone: {0}</source>
             <translation>Desfeito: {0}</translation>
@@ -9721,6 +10445,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Variantes</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>Version</source>
+            <translation>Versão</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
             <location filename="../../app/models/jobs.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Waiting</source>
@@ -9844,6 +10574,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O que é, descrito de a para b: uma substituição, uma inserção (bases que só b tem), uma deleção (bases que só a tem), letras ambíguas, ou um trecho de baixa identidade.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>What may compute beside this program: the computers that have joined a lab's scheduler, several processes of this computer, or nothing else. Where a comparison runs is chosen each time it starts.</source>
+            <translation>O que pode calcular além deste programa: os computadores que se juntaram ao escalonador de um laboratório, vários processos deste computador, ou nada mais. Onde uma comparação é calculada se escolhe cada vez que ela começa.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/bound_field.py"></location>
             <source>What pruning starts from</source>
             <translation>De onde a poda parte</translation>
@@ -9852,6 +10587,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
             <source>What residues score</source>
             <translation>Quanto pontuam os resíduos</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>What that risks</source>
+            <translation>O que isso arrisca</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/layers_panel.py"></location>
@@ -9907,6 +10647,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/pictures.py"></location>
             <source>What the picture of the matrix shows. Each layer can be switched on and off; the number behind it is how many things it has.</source>
             <translation>O que a imagem da matriz mostra. Cada camada pode ser ligada e desligada; o número depois dela diz quantas coisas ela tem.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>What the plan lists</source>
+            <translation>O que o plano lista</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
@@ -9985,6 +10730,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Onde está “{0}” agora?</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/computers.py"></location>
+            <source>Where the comparison is computed: by this computer, or by those of the lab. The result is the same to the byte, and comes into the same folder. The last choice is remembered.</source>
+            <translation>Onde a comparação é calculada: por este computador, ou pelos do laboratório. O resultado é o mesmo, byte a byte, e vem para a mesma pasta. A última escolha é lembrada.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>Where the hit lies: the record of the reference and its first base there, counted from 1.</source>
             <translation>Onde está o hit: o registro da referência e sua primeira base ali, contada a partir de 1.</translation>
@@ -10029,6 +10779,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/search/best.py"></location>
             <source>Where the {shown:,} best of {hits:,} listed hits lie on the query</source>
             <translation>Onde os {shown:,} melhores de {hits:,} hits da lista estão na consulta</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>Whether the comparison waits, runs, is done, has failed or was stopped. The remarks say why it failed.</source>
+            <translation>Se a comparação aguarda, está em execução, está pronta, falhou ou foi parada. As observações dizem por que falhou.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dialog.py"></location>
@@ -10381,6 +11136,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>não melhor que o acaso</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>as many as fit</source>
+            <translation>quantos couberem</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/charts.py"></location>
             <location filename="../../app/analyses/reads/limits.py"></location>
             <source>asked for: {0:,}</source>
@@ -10608,6 +11368,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>colunas ({0})</translation>
         </message>
         <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>comparisons</source>
+            <translation>comparações</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/charts.py"></location>
             <source>compile and load the kernels</source>
             <translation>compilar e carregar os kernels</translation>
@@ -10616,6 +11382,12 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/charts.py"></location>
             <source>computed cells only</source>
             <translation>só células calculadas</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/chip.py"></location>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>computers</source>
+            <translation>computadores</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
@@ -10637,6 +11409,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/times.py"></location>
             <source>copy to the card</source>
             <translation>copiar para a placa</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>cores</source>
+            <translation>núcleos</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/reference_figure.py"></location>
@@ -10706,10 +11483,20 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>p. ex. NC_000913.3, NC_002695.2</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>e.g. tls://lab-server:8786, or a scheduler file</source>
+            <translation>p. ex. tls://lab-server:8786, ou um arquivo de escalonador</translation>
+        </message>
+        <message>
             <location filename="../../app/language/sentences.py"></location>
             <location filename="../../app/reports/page.py"></location>
             <source>en</source>
             <translation>pt-BR</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>encrypted</source>
+            <translation>com cifra</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/chance.py"></location>
@@ -10759,9 +11546,19 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>mais rápido</translation>
         </message>
         <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>faults</source>
+            <translation>erros</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/explorer.py"></location>
             <source>features</source>
             <translation>elementos</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>filter of the comparisons</source>
+            <translation>filtro das comparações</translation>
         </message>
         <message>
             <location filename="../../app/session.py"></location>
@@ -11142,6 +11939,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>nomes</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>no answer</source>
+            <translation>sem resposta</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/overview.py"></location>
             <source>no bit scores: see “Scores”</source>
             <translation>sem escores em bits: veja “Escores”</translation>
@@ -11205,6 +12007,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>não iniciada</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>not encrypted</source>
+            <translation>sem cifra</translation>
+        </message>
+        <message>
             <location filename="../../app/session.py"></location>
             <source>not finished; it can be resumed</source>
             <translation>não concluída; pode ser retomada</translation>
@@ -11213,6 +12020,12 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/reports/page.py"></location>
             <source>not known</source>
             <translation>desconhecido</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/chip.py"></location>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>nothing</source>
+            <translation>nada</translation>
         </message>
         <message>
             <location filename="../../app/edit_menu.py"></location>
@@ -11313,6 +12126,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>ordem dos alinhamentos</translation>
         </message>
         <message>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>order of the comparisons</source>
+            <translation>ordem das comparações</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/page.py"></location>
             <source>order of the matches</source>
             <translation>ordem das correspondências</translation>
@@ -11377,6 +12195,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/places.py"></location>
             <source>places</source>
             <translation>posições</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/parts_panel.py"></location>
+            <source>portions</source>
+            <translation>porções</translation>
         </message>
         <message>
             <location filename="../../app/plots/gapped_head.py"></location>
@@ -11629,6 +12452,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>buscar</translation>
         </message>
         <message>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>search in the comparisons</source>
+            <translation>busca nas comparações</translation>
+        </message>
+        <message>
             <location filename="../../app/plots/table/state.py"></location>
             <source>search in the {0}</source>
             <translation>busca ({0})</translation>
@@ -11732,6 +12560,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>suplementar</translation>
         </message>
         <message>
+            <location filename="../../app/batch/page.py"></location>
+            <source>table</source>
+            <translation>tabela</translation>
+        </message>
+        <message>
             <location filename="../../app/undo/keeper.py"></location>
             <source>take “{0}” off the list</source>
             <translation>tirar “{0}” da lista</translation>
@@ -11758,9 +12591,19 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>os primeiros na ordem da entrada.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/report.py"></location>
+            <source>the first ones in the order of the plan.</source>
+            <translation>as primeiras na ordem do plano.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/report.py"></location>
             <source>the first ones.</source>
             <translation>as primeiras.</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>the folder that “cluster certificates” made</source>
+            <translation>a pasta que “cluster certificates” criou</translation>
         </message>
         <message>
             <location filename="../../app/session.py"></location>
@@ -11937,6 +12780,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <location filename="../../app/batch/task_table.py"></location>
             <location filename="../../app/log_dock.py"></location>
             <source>{0:,} of {1}</source>
             <translation>{0:,} de {1}</translation>
@@ -12079,6 +12923,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{0} move, escolhe ou edita em imagens, tabelas e campos; pressione outras teclas.</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>{0} ms</source>
+            <translation>{0} ms</translation>
+        </message>
+        <message>
             <location filename="../../app/benchmark/card/figure.py"></location>
             <source>{0} multiprocessors, driver for CUDA {1}</source>
             <translation>{0} multiprocessadores, driver para CUDA {1}</translation>
@@ -12119,6 +12968,16 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{0} · {1} bases iguais</translation>
         </message>
         <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>{0}, all in order.</source>
+            <translation>{0}, tudo em ordem.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>{0}, all in order; the first {1:,} are shown.</source>
+            <translation>{0}, tudo em ordem; são mostradas as primeiras {1:,}.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/alignments.py"></location>
             <source>{0}, as good as chance</source>
             <translation>{0}, não melhor que o acaso</translation>
@@ -12142,6 +13001,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/benchmark/sizes_data.py"></location>
             <source>{0}, pruned</source>
             <translation>{0}, podada</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>{0}, {1}: correct the table and save it; it is read again when you come back.</source>
+            <translation>{0}, {1}: corrija a tabela e salve-a; ela é lida de novo quando você voltar.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/strand_hint.py"></location>
@@ -12184,6 +13048,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{0}; digite mais</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>{computers} answered in {time} ms, {version}.</source>
+            <translation>{computers} responderam em {time} ms, {version}.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/variant_rows.py"></location>
             <source>{count:,} of {reads}: {share}</source>
             <translation>{count:,} de {reads}: {share}</translation>
@@ -12208,6 +13077,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/closing.py"></location>
             <source>{count} waiting in the queue will not be started.</source>
             <translation>{count} em espera na fila não serão iniciadas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/page.py"></location>
+            <source>{done:,} of {all:,} comparisons are done, {failed:,} failed; {time} of computing.</source>
+            <translation>{done:,} de {all:,} comparações estão prontas, {failed:,} falharam; {time} de cálculo.</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/card/dialog.py"></location>
@@ -12442,6 +13316,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>λ</translation>
         </message>
         <message>
+            <location filename="../../app/batch/page.py"></location>
+            <source>“{0}” has no result yet.</source>
+            <translation>“{0}” ainda não tem resultado.</translation>
+        </message>
+        <message>
             <location filename="../../app/result_folders.py"></location>
             <source>“{0}” holds another result, “{1}”; it stays.</source>
             <translation>“{0}” contém outro resultado, “{1}”; permanece.</translation>
@@ -12602,6 +13481,25 @@ consulta {query}, sujeito {subject}</translation>
             <translation>1 coluna</translation>
         </message>
         <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <location filename="../../app/batch/task_table.py"></location>
+            <location filename="../../gpu/batch/command.py"></location>
+            <location filename="../../gpu/batch/estimate.py"></location>
+            <location filename="../../gpu/batch/run.py"></location>
+            <location filename="../../gpu/batch/writer.py"></location>
+            <source>1 comparison</source>
+            <translation>1 comparação</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/chip.py"></location>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>1 computer</source>
+            <translation>1 computador</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <location filename="../../app/cluster/runs.py"></location>
+            <location filename="../../gpu/cluster/engine_sender.py"></location>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>1 core</source>
             <translation>1 núcleo</translation>
@@ -12610,6 +13508,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/search/cut.py"></location>
             <source>1 entry</source>
             <translation>1 entrada</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>1 fault</source>
+            <translation>1 erro</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/explorer.py"></location>
@@ -12661,9 +13564,24 @@ consulta {query}, sujeito {subject}</translation>
             <translation>1 correspondência</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/summary.py"></location>
+            <source>1 more comparison</source>
+            <translation>mais 1 comparação</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>1 more fault</source>
+            <translation>mais 1 erro</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/pairs/estimate.py"></location>
             <source>1 pair</source>
             <translation>1 par</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/parts_panel.py"></location>
+            <source>1 portion</source>
+            <translation>1 porção</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/devices.py"></location>
@@ -12710,14 +13628,54 @@ consulta {query}, sujeito {subject}</translation>
             <translation>1 linha</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/engine_sender.py"></location>
+            <source>1 worker</source>
+            <translation>1 trabalhador</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
             <source>34M-35M , 1..500kb or chr1:34M-35M</source>
             <translation>34M-35M , 1..500kb ou chr1:34M-35M</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/request.py"></location>
+            <source>A batch needs a plan; choose a table with a line for each comparison.</source>
+            <translation>Um lote precisa de um plano; escolha uma tabela com uma linha para cada comparação.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/fasta_scan.py"></location>
             <source>A comment line of {0}, which begins with “;”, was left out.</source>
             <translation>Uma linha de comentário de {0}, que começa com “;”, ficou de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/parts.py"></location>
+            <source>A computer of the cluster answered with a damaged result ({0}).</source>
+            <translation>Um computador do laboratório respondeu com um resultado danificado ({0}).</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/parts.py"></location>
+            <source>A computer of the cluster answered with another result, or a part of one.</source>
+            <translation>Um computador do laboratório respondeu com outro resultado, ou com parte de um.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/parts.py"></location>
+            <source>A computer of the cluster answered without a result.</source>
+            <translation>Um computador do laboratório respondeu sem resultado.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/parts.py"></location>
+            <source>A computer of the cluster answered without the parts of a result.</source>
+            <translation>Um computador do laboratório respondeu sem as partes de um resultado.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/messages.py"></location>
+            <source>A computer of the lab answered what cannot be read; start its worker again.</source>
+            <translation>Um computador do laboratório respondeu algo que não pode ser lido; inicie de novo o trabalhador dele.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/settings.py"></location>
+            <source>A connection by tls:// needs certificates; name their folder with --certificates ({0}).</source>
+            <translation>Uma conexão por tls:// precisa de certificados; indique a pasta deles ({0}).</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
@@ -12790,6 +13748,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Uma parte de uma entrada não tem o escore que a entrada inteira teve antes; por favor, relate isto.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/parts.py"></location>
+            <source>A part of “{0}” came back damaged from a computer of the cluster.</source>
+            <translation>Uma parte de “{0}” voltou danificada de um computador do laboratório.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/engines/cuda/partitions/launcher.py"></location>
             <source>A partition's score was not attained in its alignment on the card: a fault in Crosspoint; please report it.</source>
             <translation>O escore de uma partição não foi alcançado em seu alinhamento na placa: uma falha do Crosspoint; por favor, relate-a.</translation>
@@ -12851,6 +13814,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Um arquivo temporário em “{0}” foi cortado; verifique a unidade e retome a execução.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/worker.py"></location>
+            <source>A worker of Crosspoint has one thread for its device; start it with --nthreads 1.</source>
+            <translation>Um trabalhador do Crosspoint tem uma linha de execução para o seu dispositivo; inicie-o com --nthreads 1.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/compute.py"></location>
+            <source>A worker of a cluster makes a result folder; name it with --out DIR.</source>
+            <translation>Um trabalhador de um laboratório cria uma pasta de resultado; indique uma.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/search/estimate.py"></location>
             <source>About {0} for {1} × {2} records{3}, {4} of memory, {5} of disk.{6}</source>
             <translation>Cerca de {0} para {1} × {2} registros{3}, {4} de memória, {5} de disco.{6}</translation>
@@ -12859,6 +13832,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/pairs/estimate.py"></location>
             <source>About {0} for {1}, {2}.</source>
             <translation>Cerca de {0} para {1}, {2}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/estimate.py"></location>
+            <source>About {0} for {1}.</source>
+            <translation>Cerca de {0} para {1}.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/estimate.py"></location>
@@ -12901,6 +13879,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Alinhamentos como o BLAST os imprime</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/executor.py"></location>
+            <source>All computers of the cluster are gone; start their workers, and resume the run.</source>
+            <translation>Todos os computadores do laboratório sumiram; inicie os trabalhadores deles e retome a execução.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/report.py"></location>
             <source>All is usable.</source>
             <translation>Tudo é utilizável.</translation>
@@ -12921,6 +13904,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O escore de um alinhamento não é o que foi encontrado antes; por favor, relate isto.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/portion_flow.py"></location>
+            <source>An answer of {0} was damaged; that part is computed again {1}.</source>
+            <translation>Uma resposta de {0} estava danificada; aquela parte é calculada de novo {1}.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/search/run.py"></location>
             <source>An entry has more alignments than are listed; ask for more (--max-alignments).</source>
             <translation>Uma entrada tem mais alinhamentos do que os listados; peça mais com “Buscar mais…”.</translation>
@@ -12931,6 +13919,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Um índice para leituras</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/content.py"></location>
+            <source>An input of {0} is larger than the cache of this worker ({1}); start it with a larger --cache, or put the file where it sees it.</source>
+            <translation>Uma entrada de {0} é maior que o cache deste trabalhador ({1}); dê a ele um cache maior, ou ponha o arquivo onde ele o veja.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/reads/request.py"></location>
             <source>Another file of the reference needs the first one; choose that, too.</source>
             <translation>Outro arquivo da referência precisa do primeiro; escolha também esse.</translation>
@@ -12939,6 +13932,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/devices.py"></location>
             <source>Ask the administrator of this computer to allow computing on the card.</source>
             <translation>Peça ao administrador deste computador que permita calcular na placa.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/executor.py"></location>
+            <source>Asking the computers of the cluster…</source>
+            <translation>Perguntando aos computadores do laboratório…</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/export.py"></location>
@@ -12979,6 +13977,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/search/export.py"></location>
             <source>BLAST's columns with comments</source>
             <translation>Colunas do BLAST com comentários</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/request.py"></location>
+            <source>Batch {0}</source>
+            <translation>Lote {0}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/estimate.py"></location>
@@ -13042,6 +14045,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Compilando o kernel {number} de {count} para este processador, uma vez a cada atualização.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/request.py"></location>
+            <source>Compute the comparisons</source>
+            <translation>Calcular as comparações</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/executor.py"></location>
+            <source>Computed by {0}: {1}.</source>
+            <translation>Calculado por {0}: {1}.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/check.py"></location>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>Computer</source>
@@ -13049,14 +14062,29 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/bounds/rearrangements.py"></location>
+            <source>Computing what islands cost.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/bounds/rearrangements.py"></location>
             <source>Computing what rearrangements cost.</source>
             <translation>Calculando quanto custam os rearranjos.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/worker.py"></location>
+            <source>Connected to {0}; this worker is {1}.</source>
+            <translation>Conectado a {0}; este trabalhador é {1}.</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <location filename="../../gpu/diagnosis/kept.py"></location>
             <source>Crosspoint</source>
             <translation>Crosspoint</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/certificates.py"></location>
+            <source>Crosspoint cluster</source>
+            <translation>Crosspoint cluster</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
@@ -13067,6 +14095,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>Crosspoint was not tested with this version; {0}.</source>
             <translation>O Crosspoint não foi testado com esta versão; {0}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/certificates.py"></location>
+            <source>Crosspoint {0}</source>
+            <translation>Crosspoint {0}</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
@@ -13224,6 +14257,26 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Bibliotecas</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>Line 1, {0}: no analysis has a setting or file of this name; {1}</source>
+            <translation>Linha 1, {0}: nenhuma análise tem uma opção ou um arquivo com este nome; {1}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>Line 1, {0}: this column is there twice; leave one out.</source>
+            <translation>Linha 1, {0}: esta coluna está duas vezes; tire uma.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>Line 1: there is no column “{0}”; its cells say {1}.</source>
+            <translation>Linha 1: não há a coluna “{0}”; as suas células dizem {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>Line {0}</source>
+            <translation>Linha {0}</translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/flat_file.py"></location>
             <source>Line {0} of {1} belongs to no record and was left out.</source>
             <translation>A linha {0} de {1} não pertence a nenhum registro e ficou de fora.</translation>
@@ -13257,6 +14310,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/pairs/input.py"></location>
             <source>Line {0} of {1} names “{2}”, and {3} has two records of that name; rename one.</source>
             <translation>A linha {0} de {1} indica “{2}”, e {3} tem dois registros com esse nome; renomeie um.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>Line {0}, {1}: {2}; write {3}.</source>
+            <translation>Linha {0}, {1}: {2}; escreva {3}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>Line {0}: it has more cells than the header names columns.</source>
+            <translation>Linha {0}: tem mais células do que o cabeçalho tem colunas.</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/flat_file.py"></location>
@@ -13334,6 +14397,17 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Não foi encontrado nenhum alinhamento que alcance o escore informado, {0}: é alto demais, por isso o estágio 1 recomeça sem ele.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <location filename="../../gpu/cluster/executor.py"></location>
+            <source>No computer of the cluster has {0}; compute it here, or make it smaller.</source>
+            <translation>Nenhum computador do laboratório tem {0}; calcule aqui, ou faça a comparação menor.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>No computer works for the scheduler at {0}; start “cluster worker” on some.</source>
+            <translation>Nenhum computador trabalha para o escalonador em {0}; inicie “cluster worker” em alguns.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/rest/traceback.py"></location>
             <source>No crosspoint attains a further alignment's score: a fault in Crosspoint; please report it.</source>
             <translation>Nenhum crosspoint alcança o escore de outro alinhamento: uma falha do Crosspoint; por favor, relate-a.</translation>
@@ -13380,6 +14454,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Nenhum registro aqui se chama “{0}”; {1}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/dask_setup.py"></location>
+            <source>No scheduler answers at {0}; start “cluster scheduler” there, and let its port through the firewall.</source>
+            <translation>Nenhum escalonador responde em {0}; inicie “cluster scheduler” lá e deixe a porta dele passar pelo firewall.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/downloads/failures.py"></location>
             <source>No secure connection to {0} can be made, so nothing was downloaded; check the server's address, or ask who looks after the network.</source>
             <translation>Não é possível fazer uma conexão segura com {0}, por isso nada foi baixado; confira o endereço do servidor, ou pergunte a quem cuida da rede.</translation>
@@ -13413,6 +14492,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/benchmark/panel.py"></location>
             <source>Nothing has been measured yet; press “Measure this computer”.</source>
             <translation>Nada foi medido ainda; pressione “Medir este computador”.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>Nothing was computed; correct the plan and start again.</source>
+            <translation>Nada foi calculado; corrija o plano e comece de novo.</translation>
         </message>
         <message>
             <location filename="../../gpu/formats/sam/alignment_file.py"></location>
@@ -13453,6 +14537,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/devices.py"></location>
             <source>Please send this report with your question; until then, use another device.</source>
             <translation>Por favor, envie este relatório com sua pergunta; até lá, use outro dispositivo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/scheduler.py"></location>
+            <source>Port {0} cannot be listened on ({1}); is a scheduler running already? Else name another one with --port.</source>
+            <translation>A porta {0} não pode ser usada ({1}); já há um escalonador em execução? Senão, indique outra com --port.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/request.py"></location>
@@ -13521,6 +14610,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/reads/request.py"></location>
             <source>Read the heading, and the reference</source>
             <translation>Ler o cabeçalho, e a referência</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/request.py"></location>
+            <source>Read the plan</source>
+            <translation>Ler o plano</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/request.py"></location>
@@ -13659,6 +14753,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Sequências semelhantes levam menos tempo.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/local.py"></location>
+            <location filename="../../gpu/cluster/messages.py"></location>
+            <source>Something went wrong in Crosspoint itself ({0}: {1}); please report it.</source>
+            <translation>Algo deu errado no próprio Crosspoint ({0}: {1}); por favor, avise.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/request.py"></location>
             <source>Split at the special columns</source>
             <translation>Dividir nas colunas especiais</translation>
@@ -13674,6 +14774,8 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Saída padrão</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <location filename="../../gpu/cluster/executor.py"></location>
             <location filename="../../gpu/core/monitor.py"></location>
             <source>Stopped; what is on disk can be resumed.</source>
             <translation>Parada; o que está no disco pode ser retomado.</translation>
@@ -13692,6 +14794,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/search/export.py"></location>
             <source>Table for people</source>
             <translation>Tabela para pessoas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/export.py"></location>
+            <source>Table of comparisons (CSV)</source>
+            <translation>Tabela de comparações (CSV)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/export.py"></location>
+            <source>Table of comparisons (TSV)</source>
+            <translation>Tabela de comparações (TSV)</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/export.py"></location>
@@ -13749,6 +14861,26 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O alinhamento tem escore {0} quando contado de novo, mas {1} foi encontrado: uma falha do Crosspoint, por isso nenhum resultado é guardado; por favor, relate-a.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/engine_portions.py"></location>
+            <source>The answer of another computer does not fit what was asked; run it again.</source>
+            <translation>A resposta de outro computador não corresponde ao que foi pedido; execute de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/packed.py"></location>
+            <source>The answer of another computer is damaged; run it again.</source>
+            <translation>A resposta de outro computador está danificada; execute de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/certificates.py"></location>
+            <source>The authority in “{0}” cannot be used: {1} or {2} is missing or damaged; make one in another folder.</source>
+            <translation>A autoridade em “{0}” não pode ser usada: {1} ou {2} está faltando ou danificado; crie uma em outra pasta.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/certificates.py"></location>
+            <source>The authority in “{0}” has run out; make one in another folder.</source>
+            <translation>A autoridade em “{0}” venceu; crie uma em outra pasta.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/bounds/user_bound.py"></location>
             <source>The best score lies below that of an alignment found first: a fault in Crosspoint; please report it.</source>
             <translation>O melhor escore está abaixo do de um alinhamento encontrado antes: uma falha do Crosspoint; por favor, relate-a.</translation>
@@ -13769,6 +14901,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O certificado de {0} não pode ser verificado, por isso nada foi baixado; confira a data do computador, ou pergunte a quem cuida da rede.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/certificates.py"></location>
+            <source>The certificates are good for 1 to {0} days, not {1}.</source>
+            <translation>Os certificados valem de 1 a {0} dias, não {1}.</translation>
+        </message>
+        <message>
             <location filename="../../app/dialogs/comparison/pasted.py"></location>
             <source>The clipboard holds more than 64 MB; save the sequences as a file and choose it.</source>
             <translation>A área de transferência contém mais de 64 MB; salve as sequências como arquivo e escolha-o.</translation>
@@ -13779,6 +14916,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A área de transferência não contém texto; copie antes FASTA ou as letras de uma sequência.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/run.py"></location>
+            <source>The comparisons that are listed.</source>
+            <translation>As comparações listadas.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/core/memory_limit.py"></location>
             <source>The computer ran out of memory; close other programs or trim the sequences, then resume.</source>
             <translation>O computador ficou sem memória; feche outros programas ou apare as sequências, e depois retome.</translation>
@@ -13787,6 +14929,21 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/runner.py"></location>
             <source>The computer ran out of memory; close other programs {0}.</source>
             <translation>O computador ficou sem memória; feche outros programas {0}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/tasks.py"></location>
+            <source>The computer that asks</source>
+            <translation>O computador que pede</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>The computers that computed it were lost; look at their workers.</source>
+            <translation>Os computadores que a calculavam se perderam; verifique os trabalhadores deles.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>The connection to the cluster was lost again and again.</source>
+            <translation>A conexão com o laboratório se perdeu repetidas vezes.</translation>
         </message>
         <message>
             <location filename="../../gpu/core/request.py"></location>
@@ -13834,6 +14991,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O mecanismo é auto, cuda ou cpu, não “{0}”.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/example.py"></location>
+            <source>The example “{0}” is missing; install Crosspoint again.</source>
+            <translation>O exemplo “{0}” está faltando; instale o Crosspoint de novo.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/scoring/affine.py"></location>
             <source>The first gap must cost at least as much as its extension, but {0} is less than {1}.</source>
             <translation>A primeira lacuna deve custar pelo menos tanto quanto sua extensão, mas {0} é menor que {1}.</translation>
@@ -13869,9 +15031,19 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A placa de vídeo tem memória livre de menos; feche outros programas ou use o processador.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/room.py"></location>
+            <source>The graphics cards {0} cannot all be used here; see “main.py devices”, and name others with --cards.</source>
+            <translation>As placas de vídeo {0} não podem ser todas usadas aqui; veja “main.py devices” e indique outras com --cards.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/matches/index_cache.py"></location>
             <source>The index of a reference</source>
             <translation>O índice de uma referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/connection.py"></location>
+            <source>The lab has changed in the preferences; start the comparison again.</source>
+            <translation>O laboratório foi trocado nas preferências; comece a comparação de novo.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/variants/settings.py"></location>
@@ -13944,6 +15116,21 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A do artigo: +1, −3, 5, 2</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/worker.py"></location>
+            <source>The part of an input is of another form.</source>
+            <translation>A parte de uma entrada tem outra forma.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/runs.py"></location>
+            <source>The parts of a result are asked for in another form.</source>
+            <translation>As partes de um resultado são pedidas em outra forma.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/runs.py"></location>
+            <source>The parts of a result are too large for one answer.</source>
+            <translation>As partes de um resultado são grandes demais para uma resposta.</translation>
+        </message>
+        <message>
             <location filename="../../app/dialogs/comparison/pasted.py"></location>
             <source>The pasted text is no sequence; paste FASTA, or the letters of one sequence and nothing else.</source>
             <translation>O texto colado não é uma sequência; cole FASTA, ou as letras de uma sequência e nada mais.</translation>
@@ -13962,6 +15149,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
             <source>The picture shows nothing of the sequences; show the whole (0) and export again.</source>
             <translation>A imagem não mostra nada das sequências; mostre o todo (0) e exporte de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/run.py"></location>
+            <source>The plan “{0}” is gone; what it listed before is computed.</source>
+            <translation>O plano “{0}” não está mais lá; calcula-se o que ele listava antes.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/dask_setup.py"></location>
+            <source>The port is taken; name another one with --port.</source>
+            <translation>A porta está ocupada; indique outra.</translation>
         </message>
         <message>
             <location filename="../../app/plots/printing.py"></location>
@@ -14065,6 +15262,41 @@ consulta {query}, sujeito {subject}</translation>
             <translation>As referências não têm consultas com que formar pares; escolha o arquivo das consultas.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/tasks.py"></location>
+            <source>The request</source>
+            <translation>O pedido</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/tasks.py"></location>
+            <source>The request names “{0}”, of which there is no checksum.</source>
+            <translation>O pedido nomeia “{0}”, do qual não há soma de verificação.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>The scheduler at {0} does not answer.</source>
+            <translation>O escalonador em {0} não responde.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>The scheduler at {0} does not answer; the run goes on when it does.</source>
+            <translation>O escalonador em {0} não responde; a execução continua quando ele responder.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>The scheduler at {0} is gone; start it again, and resume the run.</source>
+            <translation>O escalonador em {0} sumiu; inicie-o de novo e retome a execução.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/worker.py"></location>
+            <source>The scheduler is gone; waiting until it comes back…</source>
+            <translation>O escalonador sumiu; esperando até que volte…</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/local.py"></location>
+            <source>The scheduler of this computer did not start; start the run without --cluster.</source>
+            <translation>O escalonador deste computador não iniciou; execute a comparação aqui.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/engines/cpu/sweep/layout.py"></location>
             <location filename="../../gpu/engines/cuda/sweep/strip_shape.py"></location>
             <source>The scores are too large to compute with; divide them all by a common factor.</source>
@@ -14129,6 +15361,26 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/matches/request.py"></location>
             <source>The strands are forward, reverse or both, not “{0}”.</source>
             <translation>As fitas são forward, reverse ou both, não “{0}”.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/writer.py"></location>
+            <source>The table was not written: {0}</source>
+            <translation>A tabela não foi escrita: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>The worker at {0} does not answer.</source>
+            <translation>O trabalhador em {0} não responde.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/settings.py"></location>
+            <source>The worker processes of local:N are 1 to {0}, not {1}.</source>
+            <translation>Os processos de local:N são de 1 a {0}, não {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>The workers of this computer did not start; start the run without --cluster.</source>
+            <translation>Os trabalhadores deste computador não iniciaram; execute a comparação aqui.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/record_pairs.py"></location>
@@ -14241,6 +15493,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Não há matriz para desenhar.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/runs.py"></location>
+            <source>There is no part {0} of “{1}”.</source>
+            <translation>Não há parte {0} de “{1}”.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>There is no plan “{0}”; check its name and folder.</source>
+            <translation>Não há o plano “{0}”; verifique o nome e a pasta.</translation>
+        </message>
+        <message>
             <location filename="../../app/session_file.py"></location>
             <source>There is no session “{0}”; was it moved or renamed?</source>
             <translation>Não existe a sessão “{0}”; foi movida ou renomeada?</translation>
@@ -14292,6 +15554,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>São {0} números de acesso; informe no máximo {1} de cada vez.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/estimate.py"></location>
+            <source>This is estimated from the first {0}.</source>
+            <translation>Isto é estimado pelas primeiras {0}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/columns.py"></location>
+            <source>This is the name of a file of reads; choose another one.</source>
+            <translation>Este é o nome de um arquivo de leituras; escolha outro.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/pairs/request.py"></location>
             <source>Ties are conventional or pure, not “{0}”.</source>
             <translation>Os empates são conventional ou pure, não “{0}”.</translation>
@@ -14333,6 +15605,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Vector({0} x i{1})</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/packed.py"></location>
+            <source>What another computer sent is damaged; run it again.</source>
+            <translation>O que outro computador mandou está danificado; execute de novo.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/search/score.py"></location>
             <source>What is translated is compared as protein, and {0} scores bases; choose a matrix of proteins, such as BLOSUM62.</source>
             <translation>O que é traduzido é comparado como proteína, e {0} pontua bases; escolha uma matriz de proteínas, como BLOSUM62.</translation>
@@ -14363,9 +15640,20 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Com {0}, uma consulta de {1} resíduos poderia alcançar escores além dos que se calculam; use uma matriz de escores menores ou uma consulta mais curta.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <location filename="../../gpu/cluster/tasks.py"></location>
+            <source>Workers do not run “{0}”.</source>
+            <translation>Trabalhadores não executam “{0}”.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/results/os_errors.py"></location>
             <source>Your quota on the drive of “{0}” is used up: {1}; make room there, or ask for more, and {2}.</source>
             <translation>Sua cota na unidade de “{0}” está esgotada: {1}; libere espaço ali, ou peça mais, e {2}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/request.py"></location>
+            <source>a batch of comparisons</source>
+            <translation>um lote de comparações</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/bounds/user_bound.py"></location>
@@ -14391,6 +15679,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/core/regular_files.py"></location>
             <source>a folder</source>
             <translation>uma pasta</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>a graphics card</source>
+            <translation>uma placa de vídeo</translation>
         </message>
         <message>
             <location filename="../../gpu/formats/sam/alignment_file.py"></location>
@@ -14426,6 +15719,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/core/regular_files.py"></location>
             <source>a socket</source>
             <translation>um soquete</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/room.py"></location>
+            <source>a worker of the cluster</source>
+            <translation>um trabalhador do laboratório</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/input.py"></location>
@@ -14498,6 +15796,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/runner.py"></location>
             <source>and resume the run</source>
             <translation>e retome a execução</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/run.py"></location>
+            <source>and start the batch again</source>
+            <translation>e comece o lote de novo</translation>
         </message>
         <message>
             <location filename="../../gpu/results/os_errors.py"></location>
@@ -14586,6 +15889,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A do blastn para outras espécies</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/portion_flow.py"></location>
+            <source>by another</source>
+            <translation>por outro</translation>
+        </message>
+        <message>
             <location filename="../../gpu/core/units.py"></location>
             <source>bytes</source>
             <translation>bytes</translation>
@@ -14626,6 +15934,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>escolha uma pontuação de bases</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/certificates.py"></location>
             <location filename="../../gpu/downloads/ncbi.py"></location>
             <source>choose another folder</source>
             <translation>escolha outra pasta</translation>
@@ -14672,6 +15981,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>modo de computação</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/engine.py"></location>
+            <source>computers of a cluster were asked for</source>
+            <translation>computadores de um laboratório foram pedidos</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/formats.py"></location>
             <source>counts of differences (TSV)</source>
             <translation>contagens das diferenças (TSV)</translation>
@@ -14685,6 +15999,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/session_file.py"></location>
             <source>crosspoint session</source>
             <translation>sessão do crosspoint</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/program.py"></location>
+            <source>crosspoint {0} {1}</source>
+            <translation>crosspoint {0} {1}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/request.py"></location>
@@ -14725,6 +16044,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/version.py"></location>
             <source>date unknown</source>
             <translation>data desconhecida</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>did you mean “{0}”?</source>
+            <translation>você quis dizer “{0}”?</translation>
         </message>
         <message>
             <location filename="../../gpu/downloads/ncbi.py"></location>
@@ -15100,6 +16424,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>está fora do registro em que está alinhada</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/folder.py"></location>
+            <source>it lists no tasks</source>
+            <translation>não lista tarefas</translation>
+        </message>
+        <message>
             <location filename="../../gpu/results/folder.py"></location>
             <source>it names a file outside the folder, {0}</source>
             <translation>indica um arquivo fora da pasta, {0}</translation>
@@ -15281,6 +16610,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>texto posterior</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>leave it out.</source>
+            <translation>tire-a.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/reads/index.py"></location>
             <source>leave out some of them</source>
             <translation>deixe algumas delas de fora</translation>
@@ -15364,6 +16698,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>missing (asked for: {0})</source>
             <translation>ausente (pedida: {0})</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>more faults</source>
+            <translation>mais erros</translation>
         </message>
         <message>
             <location filename="../../gpu/results/os_errors.py"></location>
@@ -15670,6 +17009,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/analyses/matches/estimate.py"></location>
             <location filename="../../gpu/analyses/pairs/estimate.py"></location>
+            <location filename="../../gpu/batch/estimate.py"></location>
             <source>split the files</source>
             <translation>divida os arquivos</translation>
         </message>
@@ -15800,6 +17140,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>os alinhamentos continuam com o processador.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>the analysis is missing</source>
+            <translation>falta a análise</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/__init__.py"></location>
+            <source>the batch goes on with the processor.</source>
+            <translation>o lote continua com o processador.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/letters.py"></location>
             <source>the byte 0x{0}</source>
             <translation>o byte 0x{0}</translation>
@@ -15862,6 +17212,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>a solicitação</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/folder.py"></location>
+            <source>the request of “{0}” in “{1}”</source>
+            <translation>o pedido de “{0}” em “{1}”</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/analysis.py"></location>
             <source>the run goes on with the processor from its last checkpoint.</source>
             <translation>a execução continua com o processador a partir do seu último ponto de retomada.</translation>
@@ -15888,9 +17243,19 @@ consulta {query}, sujeito {subject}</translation>
             <translation>não há contexto nesta thread</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>there is no file “{0}”; check its name and folder</source>
+            <translation>não há o arquivo “{0}”; verifique o nome e a pasta</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
             <source>they were</source>
             <translation>foram</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/room.py"></location>
+            <source>this computer</source>
+            <translation>este computador</translation>
         </message>
         <message>
             <location filename="../../gpu/benchmark/measurement.py"></location>
@@ -16039,6 +17404,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} GB ou {1} linhas</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/portion_flow.py"></location>
+            <source>{0} That part is computed here.</source>
+            <translation>{0} Aquela parte é calculada aqui.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/run.py"></location>
             <source>{0} The result is whole without it.</source>
             <translation>{0} O resultado está completo sem isso.</translation>
@@ -16049,6 +17419,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} Aqui há {1} e {2}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/dask_setup.py"></location>
+            <source>{0} and this computer do not accept each other's certificates; use those that one “cluster certificates” made, and renew them if they have run out.</source>
+            <translation>{0} e este computador não aceitam os certificados um do outro; use os que um mesmo “cluster certificates” criou, e renove-os se venceram.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/annotation/names.py"></location>
             <source>{0} annotates {1}{2}, but not “{3}”; choose the annotation of that record, or name the record in the file so.</source>
             <translation>{0} anota {1}{2}, mas não “{3}”; escolha a anotação desse registro, ou dê esse nome ao registro no arquivo.</translation>
@@ -16057,6 +17432,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
             <source>{0} annotates “{1}”, and “{2}” was compared.</source>
             <translation>{0} anota “{1}”, e “{2}” foi comparado.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/engine_sender.py"></location>
+            <source>{0} answered what was not asked for.</source>
+            <translation>{0} respondeu o que não foi pedido.</translation>
         </message>
         <message>
             <location filename="../../gpu/downloads/ncbi.py"></location>
@@ -16129,6 +17509,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} não pode ser lido: sua linha {1} não termina; escolha outro arquivo.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <location filename="../../gpu/cluster/content.py"></location>
+            <source>{0} cannot be read: {1}.</source>
+            <translation>{0} não pode ser lido: {1}.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/check.py"></location>
             <source>{0} cannot be read: {1}; check its name and folder.</source>
             <translation>{0} não pode ser lido: {1}; confira seu nome e sua pasta.</translation>
@@ -16177,6 +17563,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/downloads/ncbi.py"></location>
             <source>{0} gets too many requests from here; try again in a minute.</source>
             <translation>{0} recebe pedidos demais daqui; tente de novo em um minuto.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/program.py"></location>
+            <source>{0} has Crosspoint {1} and this computer {2}; install the same version on both.</source>
+            <translation>{0} tem o Crosspoint {1} e este computador o {2}; instale a mesma versão nos dois.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/program.py"></location>
+            <source>{0} has Crosspoint {1} with other kernels ({2}) than this computer ({3}); install the same Crosspoint on both.</source>
+            <translation>{0} tem o Crosspoint {1} com outros kernels ({2}) que este computador ({3}); instale o mesmo Crosspoint nos dois.</translation>
         </message>
         <message>
             <location filename="../../gpu/scoring/matrix.py"></location>
@@ -16264,6 +17660,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/annotated.py"></location>
             <source>{0} has no bases; download it again with its full sequence.</source>
             <translation>{0} não tem bases; baixe-o de novo com sua sequência completa.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/room.py"></location>
+            <source>{0} has no graphics card that can be used.</source>
+            <translation>{0} não tem placa de vídeo que possa ser usada.</translation>
         </message>
         <message>
             <location filename="../../gpu/scoring/matrix.py"></location>
@@ -16527,6 +17928,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} não é FASTA nem FASTQ: seus cabeçalhos começam com “&gt;”, mas {1} começa com o “+” do FASTQ; corrija-o ou escolha outro arquivo.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/settings.py"></location>
+            <source>{0} is neither encrypted nor protected by certificates, so that anyone on the network could read the sequences and run programs on these computers; use tls:// with --certificates (--cluster-insecure connects all the same).</source>
+            <translation>{0} não é cifrado nem protegido por certificados, de modo que qualquer um na rede poderia ler as sequências e executar programas nesses computadores; use tls:// com certificados.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/fasta_scan.py"></location>
             <source>{0} is no FASTA file: its first record does not begin with “&gt;”.</source>
             <translation>{0} não é um arquivo FASTA: seu primeiro registro não começa com “&gt;”.</translation>
@@ -16555,6 +17961,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/matches/imported/read.py"></location>
             <source>{0} is no file of alignments that Crosspoint reads: PAF, SAM, BAM, MUMmer delta, MAF, or a table of BLAST (-outfmt 6 or 7).</source>
             <translation>{0} não é um arquivo de alinhamentos que o Crosspoint leia: PAF, SAM, BAM, MUMmer delta, MAF, ou uma tabela do BLAST (-outfmt 6 ou 7).</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>{0} is no worker of Crosspoint.</source>
+            <translation>{0} não é um trabalhador do Crosspoint.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/pairs/input.py"></location>
@@ -16667,6 +18078,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} não contêm mais os pares deste resultado; restaure o que mudou, ou alinhe de novo.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/engine_sender.py"></location>
+            <source>{0} of a cluster: {1}</source>
+            <translation>{0} de um laboratório: {1}</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/version.py"></location>
             <source>{0} of commit {1}{2}, {3}</source>
             <translation>{0} do commit {1}{2}, {3}</translation>
@@ -16682,6 +18098,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} de suas linhas não puderam ser lidas e ficaram de fora, a primeira: {1}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>{0} of memory</source>
+            <translation>{0} de memória</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/pairs/estimate.py"></location>
             <source>{0} of memory{1}</source>
             <translation>{0} de memória{1}</translation>
@@ -16690,6 +18111,12 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/matches/imported/placed.py"></location>
             <source>{0} of the {1} alignments of {2} fit: {3}.</source>
             <translation>{0} dos {1} alinhamentos de {2} cabem: {3}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/run.py"></location>
+            <location filename="../../gpu/batch/writer.py"></location>
+            <source>{0} of {1} done</source>
+            <translation>{0} de {1} prontas</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/devices.py"></location>
@@ -16720,6 +18147,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/raw.py"></location>
             <source>{0} was changed while it was read; restore it, or start anew when nothing writes to it.</source>
             <translation>{0} mudou enquanto era lido; restaure-o, ou comece de novo quando nada estiver escrevendo nele.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>{0} was changed while it was sent; restore it, or start anew when nothing writes to it.</source>
+            <translation>{0} foi alterado enquanto era enviado; restaure-o, ou comece de novo quando nada gravar nele.</translation>
         </message>
         <message>
             <location filename="../../gpu/core/request.py"></location>
@@ -16954,6 +18386,25 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{n} colunas</translation>
         </message>
         <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <location filename="../../app/batch/task_table.py"></location>
+            <location filename="../../gpu/batch/command.py"></location>
+            <location filename="../../gpu/batch/estimate.py"></location>
+            <location filename="../../gpu/batch/run.py"></location>
+            <location filename="../../gpu/batch/writer.py"></location>
+            <source>{n} comparisons</source>
+            <translation>{n} comparações</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/chip.py"></location>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>{n} computers</source>
+            <translation>{n} computadores</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <location filename="../../app/cluster/runs.py"></location>
+            <location filename="../../gpu/cluster/engine_sender.py"></location>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>{n} cores</source>
             <translation>{n} núcleos</translation>
@@ -16962,6 +18413,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/search/cut.py"></location>
             <source>{n} entries</source>
             <translation>{n} entradas</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>{n} faults</source>
+            <translation>{n} erros</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/explorer.py"></location>
@@ -17013,9 +18469,24 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{n} correspondências</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/summary.py"></location>
+            <source>{n} more comparisons</source>
+            <translation>mais {n} comparações</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>{n} more faults</source>
+            <translation>mais {n} erros</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/pairs/estimate.py"></location>
             <source>{n} pairs</source>
             <translation>{n} pares</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/parts_panel.py"></location>
+            <source>{n} portions</source>
+            <translation>{n} porções</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/devices.py"></location>
@@ -17062,6 +18533,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{n} linhas</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/engine_sender.py"></location>
+            <source>{n} workers</source>
+            <translation>{n} trabalhadores</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/search/input.py"></location>
             <source>“Translate” in the window, --translate</source>
             <translation>no campo “Traduzir”</translation>
@@ -17070,6 +18546,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/results/os_errors.py"></location>
             <source>“{0}” cannot be read ({1}); check the drive and try again.</source>
             <translation>“{0}” não pode ser lido ({1}); verifique a unidade e tente de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” cannot be read ({1}); check the file and its drive.</source>
+            <translation>“{0}” não pode ser lido ({1}); verifique o arquivo e o seu disco.</translation>
         </message>
         <message>
             <location filename="../../gpu/results/moved_inputs.py"></location>
@@ -17081,6 +18562,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/results/os_errors.py"></location>
             <source>“{0}” cannot be read; ask its owner for permission or copy the result.</source>
             <translation>“{0}” não pode ser lido; peça permissão ao dono ou copie o resultado.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/names.py"></location>
+            <source>“{0}” cannot be the name of a folder; use letters, digits, blanks, “.”, “-” and “_”</source>
+            <translation>“{0}” não pode ser o nome de uma pasta; use letras, algarismos, espaços, “.”, “-” e “_”</translation>
         </message>
         <message>
             <location filename="../../gpu/results/os_errors.py"></location>
@@ -17118,14 +18604,34 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” termina antes de começar; escreva primeiro a posição menor.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/certificates.py"></location>
+            <source>“{0}” has an authority, and a new one would lock out all computers with its certificates; choose another folder, or make new certificates with this authority by --renew.</source>
+            <translation>“{0}” tem uma autoridade, e uma nova deixaria de fora todos os computadores com certificados dela; escolha outra pasta, ou crie novos certificados com esta autoridade por --renew.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/result.py"></location>
             <source>“{0}” has no alignment {1}; choose from 1 to {2}, or find more with the option --also of resume.</source>
             <translation>“{0}” não tem o alinhamento {1}; escolha de 1 a {2}, ou encontre mais com “Encontrar os demais…”.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/certificates.py"></location>
+            <source>“{0}” has no authority; leave --renew out to make one.</source>
+            <translation>“{0}” não tem autoridade; deixe --renew de fora para criar uma.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” has no such setting or file; leave the cell empty</source>
+            <translation>“{0}” não tem essa opção ou esse arquivo; deixe a célula vazia</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
             <source>“{0}” has {1} bases in {2}, but {3} were compared.</source>
             <translation>“{0}” tem {1} bases em {2}, mas {3} foram comparadas.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” has {1} like these.</source>
+            <translation>“{0}” tem {1} como estes.</translation>
         </message>
         <message>
             <location filename="../../gpu/benchmark/measure/chromosome.py"></location>
@@ -17139,6 +18645,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/place.py"></location>
+            <location filename="../../gpu/cluster/parts.py"></location>
             <location filename="../../gpu/results/store.py"></location>
             <source>“{0}” holds another comparison; choose an empty folder for this one.</source>
             <translation>“{0}” contém outra comparação; escolha uma pasta vazia para esta.</translation>
@@ -17180,6 +18687,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/place.py"></location>
+            <location filename="../../gpu/cluster/parts.py"></location>
             <location filename="../../gpu/results/store.py"></location>
             <source>“{0}” is a file; choose a folder for the result.</source>
             <translation>“{0}” é um arquivo; escolha uma pasta para o resultado.</translation>
@@ -17188,6 +18696,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/result_folders.py"></location>
             <source>“{0}” is a link, not a result folder; it stays.</source>
             <translation>“{0}” é um link, não uma pasta de resultado; permanece.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/names.py"></location>
+            <source>“{0}” is a name that is used otherwise; choose another one</source>
+            <translation>“{0}” é um nome usado para outra coisa; escolha outro</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” is a workbook; save its sheet as “Text (Tab delimited)” or CSV and choose that file.</source>
+            <translation>“{0}” é uma pasta de trabalho; salve a planilha como “Texto (separado por tabulações)” ou CSV e escolha esse arquivo.</translation>
         </message>
         <message>
             <location filename="../../app/result_folders.py"></location>
@@ -17252,6 +18770,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” está faltando ou errado</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/settings.py"></location>
+            <source>“{0}” is missing; choose the folder that “cluster certificates” made, or copy the file there.</source>
+            <translation>“{0}” está faltando; escolha a pasta que “cluster certificates” criou, ou copie o arquivo para lá.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/results/portable.py"></location>
             <source>“{0}” is missing; locate the sequences first (“File → Locate sequences…”).</source>
             <translation>“{0}” está faltando; localize antes as sequências (“Arquivo → Localizar sequências…”).</translation>
@@ -17282,6 +18805,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é o endereço de um servidor; informe um como {1}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” is no analysis</source>
+            <translation>“{0}” não é uma análise</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/runs.py"></location>
+            <source>“{0}” is no file of a result.</source>
+            <translation>“{0}” não é um arquivo de um resultado.</translation>
+        </message>
+        <message>
             <location filename="../../app/session_file.py"></location>
             <source>“{0}” is no file; choose a session file (*{1}).</source>
             <translation>“{0}” não é um arquivo; escolha um arquivo de sessão (*{1}).</translation>
@@ -17295,6 +18828,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/find/motif.py"></location>
             <source>“{0}” is no motif; write {1} to {2} letters of DNA, for example TATAWAW.</source>
             <translation>“{0}” não é um motivo; escreva de {1} a {2} letras de DNA, por exemplo TATAWAW.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/certificates.py"></location>
+            <source>“{0}” is no name and no address of a computer.</source>
+            <translation>“{0}” não é nome nem endereço de um computador.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/columns.py"></location>
+            <source>“{0}” is no number</source>
+            <translation>“{0}” não é um número</translation>
         </message>
         <message>
             <location filename="../../gpu/core/units.py"></location>
@@ -17342,6 +18885,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é uma linha; digite um número de 1 a {1:,}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/settings.py"></location>
+            <source>“{0}” is no scheduler file; name the one that “cluster scheduler --scheduler-file” writes.</source>
+            <translation>“{0}” não é um arquivo de escalonador; indique o que o escalonador grava.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/settings.py"></location>
+            <source>“{0}” is no scheduler; give an address like tls://lab-server:{1}, a scheduler file that exists, local or local:4.</source>
+            <translation>“{0}” não é um escalonador; dê um endereço como tls://lab-server:{1}, um arquivo de escalonador que exista, local ou local:4.</translation>
+        </message>
+        <message>
             <location filename="../../app/session_file.py"></location>
             <source>“{0}” is no session of Crosspoint, or is damaged: {1}.</source>
             <translation>“{0}” não é uma sessão do Crosspoint, ou está danificado: {1}.</translation>
@@ -17357,10 +18910,31 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é uma sessão do Crosspoint: é grande demais.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” is no table from line {1} on ({2}); save it as a table anew.</source>
+            <translation>“{0}” não é uma tabela a partir da linha {1} ({2}); salve-a de novo como tabela.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” is no text in UTF-8; save it as “CSV UTF-8” or “Unicode text”.</source>
+            <translation>“{0}” não é um texto em UTF-8; salve-o como “CSV UTF-8” ou “Texto Unicode”.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/columns.py"></location>
+            <source>“{0}” is none of {1}</source>
+            <translation>“{0}” não é nenhum de {1}</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/place.py"></location>
+            <location filename="../../gpu/cluster/parts.py"></location>
             <location filename="../../gpu/results/store.py"></location>
             <source>“{0}” is not empty and holds no result; choose an empty folder.</source>
             <translation>“{0}” não está vazia e não contém resultado; escolha uma pasta vazia.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/writer.py"></location>
+            <source>“{0}” is not finished.</source>
+            <translation>“{0}” não está terminada.</translation>
         </message>
         <message>
             <location filename="../../gpu/results/folder.py"></location>
@@ -17383,6 +18957,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” está aberto em outra janela do Crosspoint; escolha outro nome.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” is the name of line {1}, too; give each line a name of its own in the column “{2}”</source>
+            <translation>“{0}” é também o nome da linha {1}; dê a cada linha um nome próprio na coluna “{2}”</translation>
+        </message>
+        <message>
             <location filename="../../gpu/results/safe_folder.py"></location>
             <source>“{0}” is the same file as another one; copy the folder, and use the copy.</source>
             <translation>“{0}” é o mesmo arquivo que outro; copie a pasta, e use a cópia.</translation>
@@ -17391,6 +18970,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/results/output.py"></location>
             <source>“{0}” is there already; choose another name, or write over it with --force.</source>
             <translation>“{0}” já existe; escolha outro nome.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/room.py"></location>
+            <source>“{0}” is used by {1} workers; choose another folder with --folder.</source>
+            <translation>“{0}” é usada por {1} trabalhadores; escolha outra pasta com --folder.</translation>
         </message>
         <message>
             <location filename="../../gpu/core/checked_cache.py"></location>
@@ -17417,6 +19001,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
             <source>“{0}” lies outside {1}, which has {2}.</source>
             <translation>“{0}” está fora de {1}, que tem {2}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” lists no comparison; write one a line below the names of the columns.</source>
+            <translation>“{0}” não lista nenhuma comparação; escreva uma por linha abaixo dos nomes das colunas.</translation>
         </message>
         <message>
             <location filename="../../gpu/core/schema.py"></location>
@@ -17449,6 +19038,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” indica {1} duas vezes; indique uma posição de cada.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” needs this file; fill in the cell</source>
+            <translation>“{0}” precisa deste arquivo; preencha a célula</translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/pieces.py"></location>
             <source>“{0}” of {1} has more than {2} {3}; {4}.</source>
             <translation>“{0}” de {1} tem mais de {2} {3}; {4}.</translation>
@@ -17457,6 +19051,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/rest/wanted.py"></location>
             <source>“{0}” says not which further alignments are wanted; give their number, from 1 to {1}, or their largest E-value, as in E=1e-3.</source>
             <translation>“{0}” não diz quais outros alinhamentos são desejados; informe seu número, de 1 a {1}, ou seu maior valor E, como em E=1e-3.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/writer.py"></location>
+            <source>“{0}” was computed before with other files or settings; give the line another name, or move the folder “{1}” away.</source>
+            <translation>“{0}” foi calculada antes com outros arquivos ou opções; dê outro nome à linha, ou mova a pasta “{1}” para outro lugar.</translation>
         </message>
         <message>
             <location filename="../../app/session_file.py"></location>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
@@ -23,6 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.access.tab_order import ReadingOrder
+from app.cluster.place_field import PlaceField
 from app.dialogs.comparison.advanced import AdvancedSection
 from app.dialogs.comparison.estimate import DebouncedCall, EstimatePanel, Preflight, run_preflight
 from app.dialogs.comparison.files_picker import FilesPicker
@@ -36,6 +38,7 @@ from app.theme import icon
 from app.widgets import PrimaryButton, Remark, dropped_paths, plain, without_icons
 from gpu.analyses.estimate import Estimate
 from gpu.analyses.place import Place
+from gpu.cluster.compute import IN_PORTIONS
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.request import MAX_THREADS, Request
 
@@ -243,8 +246,11 @@ class ComparisonDialog(ReadingOrder, QDialog):
         self.buttons.addButton(self.start, QDialogButtonBox.ButtonRole.AcceptRole)
         self.buttons.accepted.connect(self._on_start)
         self.buttons.rejected.connect(self.reject)
+        self.place = PlaceField(self._session.lab)
+        self.place.changed.connect(self._on_place)
         bottom = QHBoxLayout()
         bottom.addWidget(self.reason, 1)
+        bottom.addWidget(self.place)
         bottom.addWidget(self.buttons)
         foot = QVBoxLayout()
         foot.setContentsMargins(16, 4, 16, 10)
@@ -384,13 +390,23 @@ class ComparisonDialog(ReadingOrder, QDialog):
         # The resources that other runs hold now may be free when this one starts.
         self._shortage = "" if others else lack
         self.estimate.show_estimate(estimate, lack, bool(self._shortage))
+        if self.place.in_lab:
+            self.estimate.sentence.say(self.tr("They are of this computer; the lab takes one that has the memory."))
         self._allow_start(self.problems())
         if self._is_start_wanted:
             self._on_start()
 
+    def _on_place(self) -> None:
+        """Another place: what this computer lacks may matter or not."""
+        if self._preflight is not None and not self._refusal:
+            self._estimator.ask(self._preflight.request, self.output.folder, now=True)
+
     def _lack(self, estimate: Estimate) -> str:
         """The reason why a run would be refused now; "" if Start may begin one."""
         preflight, folder = self._preflight, self.output.folder
+        if self.place.in_lab and self.analysis not in IN_PORTIONS:
+            # One that has it is chosen there.
+            estimate = replace(estimate, memory_bytes=0)
         if preflight is None or preflight.place is Place.FINISHED or self._session.is_under_way(folder):
             return ""
         try:
@@ -446,6 +462,7 @@ class ComparisonDialog(ReadingOrder, QDialog):
             self._allow_start(self.problems())
             return
         self._remember(request)
+        self.place.remember()
         self.started.emit(request, folder)
         self.accept()
 

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 class ComparisonOpener(QObject):
     """Opens dialogs over ``window``.
 
-    ``started(request, folder)`` is emitted when the user starts a comparison.
+    ``started(request, folder, in_lab)`` is emitted when the user starts a comparison.
     """
 
-    started = Signal(object, object)
+    started = Signal(object, object, bool)
 
     def __init__(self, session: Session, window: QWidget) -> None:
         super().__init__(window)
@@ -42,7 +42,8 @@ class ComparisonOpener(QObject):
         if self._dialog is None:
             dialog = self._session.faces[analysis].dialog(self._session, self._window)
             dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            dialog.started.connect(self.started)
+            place = dialog.place
+            dialog.started.connect(lambda request, folder: self.started.emit(request, folder, place.in_lab))
             dialog.other_asked.connect(self._change)
             dialog.finished.connect(self._keep)
             self._dialog = dialog

@@ -10,6 +10,7 @@ from typing import Any, Protocol, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.analyses.ahead import begun_ahead
 from gpu.analyses.pairs.input import PairBatch
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.pairs.result import PairRows
@@ -88,11 +89,17 @@ def align(
         return convert(_rows(batch, answer, aligning, sides))
 
     own = numba_kernels("pair_rows", _warm_up_call)
-    with closing(OrderedPool[Made](min(engine.host_threads, MAX_THREADS), monitor.raise_if_cancelled)) as calls:
+
+    def begun() -> Generator[tuple[PairBatch, Generator[AlignedPairs, None, None]], None, None]:
         for batch in batches:
             asked = aligning.asked(batch.queries, batch.references)
             warm_up((own, *engine.pair_kernels(asked)), COMPILING, monitor)
-            with closing(engine.align_pairs(asked)) as answers:
+            yield batch, engine.align_pairs(asked)
+
+    pool = OrderedPool[Made](min(engine.host_threads, MAX_THREADS), monitor.raise_if_cancelled)
+    with closing(pool) as calls, closing(begun_ahead(engine, begun())) as called:
+        for batch, aligned in called:
+            with closing(aligned) as answers:
                 for answer in answers:
                     monitor.raise_if_cancelled()
                     if answer.cells and not len(answer.scores):

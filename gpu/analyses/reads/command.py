@@ -264,10 +264,11 @@ class _Printing:
         self._close()
 
     def _print(self, monitor: Monitor, engine: Engine) -> None:
+        from gpu.analyses.ahead import batch_size
         from gpu.analyses.reads.estimate import amount_of, estimate
         from gpu.analyses.reads.heading import heading_of
         from gpu.analyses.reads.index import reference_name
-        from gpu.analyses.reads.mapping import first_reads, quality_remarks, read_reads
+        from gpu.analyses.reads.mapping import LETTERS, first_reads, quality_remarks, read_reads
         from gpu.analyses.reads.sam import PRINTERS, PlainBamPrinter
         from gpu.core.streams import Prefetcher
         from gpu.jit.warm_up import COMPILING, load_ahead, warm_up
@@ -282,9 +283,8 @@ class _Printing:
             needs.check_memory()
             monitor.open(needs.sentence)
         # The first reads are read while the index is opened.
-        with closing(
-            Prefetcher(read_reads(request.reads, behind=self._counts.reads), 1, monitor.raise_if_cancelled)
-        ) as batches:
+        read = read_reads(request.reads, behind=self._counts.reads, letters=batch_size(engine, LETTERS))
+        with closing(Prefetcher(read, 1, monitor.raise_if_cancelled)) as batches:
             if self._opened is None:
                 self._opened = _opened(request, monitor, self._use_cache, engine.threads, self._reference)
                 self._reference = None
@@ -310,6 +310,7 @@ class _Printing:
         monitor: Monitor,
     ) -> None:
         """Searched here, printed in several threads, written in one."""
+        from gpu.analyses.ahead import begun_ahead
         from gpu.analyses.reads.mapping import map_reads
         from gpu.analyses.reads.sam import PrintedBlock
         from gpu.core.streams import BackgroundConsumer, OrderedPool
@@ -322,12 +323,14 @@ class _Printing:
                 written.put(printed)
 
         try:
-            for first, reads in batches:
-                # Not before it is known that there is something to write.
-                self._begin(printer, monitor)
-                for block in map_reads(engine, index, self._request, reads, first, monitor):
-                    write(printing.put(printer.printed, block))
-                    monitor.report(done=self._counts.bases, found=self._counts.all_hits)
+            begun = (map_reads(engine, index, self._request, reads, first, monitor) for first, reads in batches)
+            with closing(begun_ahead(engine, begun)) as called:
+                for blocks in called:
+                    # Not before it is known that there is something to write.
+                    self._begin(printer, monitor)
+                    for block in blocks:
+                        write(printing.put(printer.printed, block))
+                        monitor.report(done=self._counts.bases, found=self._counts.all_hits)
             write(printing.rest())
             written.finish()
         finally:

@@ -16,6 +16,7 @@ from gpu.analyses.reads.prepare import is_phred64, prepared
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.core.monitor import Monitor
 from gpu.engines.device import Device
+from gpu.engines.work.arrays import Int64
 from gpu.engines.work.reads import FoundReads, ReadIndex, ReadSearch, ReadSearches
 from gpu.jit.warm_up import COMPILING, warm_up
 from gpu.sequences.alphabet import DNA
@@ -145,7 +146,7 @@ def quality_remarks(request: ReadsRequest) -> Iterator[str]:
 def map_reads(
     engine: ReadSearches, index: ReadIndex, request: ReadsRequest, reads: RecordBatch, first: int, monitor: Monitor
 ) -> Generator[Block, None, None]:
-    """Find all hits of a batch of reads; yields blocks of them.
+    """Find all hits of a batch of reads; returns a generator of blocks of them.
 
     ``first``: number of reads of the input before the batch. Raises ``Cancelled``.
     """
@@ -154,12 +155,19 @@ def map_reads(
     searched = reads if len(long) == len(reads) else taken(reads, long)
     search = ReadSearch(index, searched, request.errors, request.most)
     warm_up(engine.read_kernels(search), COMPILING, monitor)
+    return _blocks(engine.find_reads(search), reads, long, first, monitor)
+
+
+def _blocks(
+    answers: Generator[FoundReads, None, None], reads: RecordBatch, long: Int64, first: int, monitor: Monitor
+) -> Generator[Block, None, None]:
+    """The blocks of reads, of which those numbered ``long`` were searched for."""
     blocks = BlockSplitter(reads, first)
-    with closing(engine.find_reads(search)) as answers:
+    with closing(answers):
         for found in answers:
             monitor.raise_if_cancelled()
             count = len(found.cut)
-            if searched is not reads and count:
+            if len(long) < len(reads) and count:
                 done, behind = blocks.put_in, found.first + count
                 end = int(long[behind]) if behind < len(long) else len(reads)
                 found = _among(found, long[found.first : behind] - done, end - done)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from gpu.analyses.ahead import batch_size, begun_ahead
 from gpu.analyses.reads import ANALYSIS
 from gpu.analyses.reads.blocks import Block
 from gpu.analyses.reads.counts import Counts
@@ -16,7 +17,15 @@ from gpu.analyses.reads.estimate import amount_of
 from gpu.analyses.reads.imported.importer import Importer
 from gpu.analyses.reads.imported.rows import letters_of
 from gpu.analyses.reads.index import kept_indices, open_index, read_references, reference_name
-from gpu.analyses.reads.mapping import Engine, Phases, check_first_reads, map_reads, quality_remarks, read_reads
+from gpu.analyses.reads.mapping import (
+    LETTERS,
+    Engine,
+    Phases,
+    check_first_reads,
+    map_reads,
+    quality_remarks,
+    read_reads,
+)
 from gpu.analyses.reads.request import INDEX, MAP, READ, SAVE, ReadsRequest
 from gpu.analyses.reads.result import ReadsWriter
 from gpu.analyses.reads.rows import ReadRows, rows_of
@@ -144,9 +153,8 @@ class _MapRun(_ReadsRun):
 
     def _open_index(self) -> None:
         # The first reads are read meanwhile.
-        read = self._phases.timed(
-            "read", read_reads(self.request.reads, self.known[len(self.request.references) :], self._writer.reads)
-        )
+        known, letters = self.known[len(self.request.references) :], batch_size(self.engine, LETTERS)
+        read = self._phases.timed("read", read_reads(self.request.reads, known, self._writer.reads, letters))
         self._batches = self.resources.enter_context(closing(Prefetcher(read, 1, self.monitor.raise_if_cancelled)))
         kept = kept_indices() if self._use_cache else None
         self._index = open_index(self._reference, self.monitor, kept, self.engine.threads)
@@ -156,9 +164,7 @@ class _MapRun(_ReadsRun):
         self._writer.add_reference(self._reference)
         monitor, phases, engine = self.monitor, self._phases, self.engine
         with closing(OrderedPool[ReadRows](engine.host_threads, monitor.raise_if_cancelled)) as made:
-            for first, reads in self._batches:
-                on_card = engine.read_seconds
-                found = map_reads(engine, self._index, self.request, reads, first, monitor)
+            for on_card, found in self.resources.enter_context(closing(begun_ahead(engine, self._begun()))):
                 for block in phases.timed("search", found):
                     for part in _marked(block):
                         self._take(made.put(rows_of, part))
@@ -166,6 +172,14 @@ class _MapRun(_ReadsRun):
                 phases.add_copies(engine, on_card)
             self._take(made.rest())
         return {"done": self._counts.bases, "found": self._counts.all_hits}
+
+    def _begun(self) -> Generator[tuple[dict[str, float], Generator[Block, None, None]], None, None]:
+        """The searches for the reads of each batch, begun; with the seconds on a card before."""
+        for first, reads in self._batches:
+            on_card, begun = self.engine.read_seconds, time.perf_counter()
+            found = map_reads(self.engine, self._index, self.request, reads, first, self.monitor)
+            self._phases.add("search", time.perf_counter() - begun)
+            yield on_card, found
 
     def _save(self) -> None:
         self._writer.finish()

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QTabWidget, QWidget
 
 from app.analyses.chromosome.find_rest import FindRestDialog
 from app.analyses.matches.opened import OpenedAlignments
-from app.analyses.registry import FACES
 from app.analyses.search.export_dialog import HitExportDialog, Scope
+from app.batch.preview import read_plan
 from app.benchmark.card.dialog import CardFiguresDialog
 from app.dialogs.commands import CommandPalette
 from app.dialogs.comparison.from_ncbi import NcbiDialog
@@ -29,6 +29,7 @@ from app.explanations.guide_links import GUIDE, heading_of
 from app.explanations.term import Term
 from app.main_window import MainWindow
 from app.plots.export_dialog import ExportDialog, Target
+from app.registry import FACES
 from app.session import Session
 from gpu.analyses.chromosome.picture import Picture
 from gpu.analyses.chromosome.request import ChromosomeRequest
@@ -42,6 +43,7 @@ from tests.app.analyses.pairs.samples import pairs_result
 from tests.app.analyses.search.samples import bases_request, translated_request
 from tests.app.explanations.things import things
 from tests.app.fakes import FakeEngine
+from tests.gpu.batch.plans import computed, pairs_plan
 
 PAF = "q\t900\t0\t800\t+\tr\t1000\t100\t900\t700\t820\t60\tcg:Z:800M\n"
 SAM = (
@@ -81,6 +83,7 @@ def results(work: Path) -> Iterator[Any]:
     yield of(ReadsRequest("", engine="cpu", alignments=str(work / "x.sam")), "imported")
     (work / "x.paf").write_text(PAF)
     yield OpenedAlignments.open([str(work / "x.paf")])
+    yield computed(pairs_plan(work, 1), work / "batch")
 
 
 def dialogs(session: Session, pages: dict[str, Any], tmp_path: Path) -> Iterator[QWidget]:
@@ -88,6 +91,9 @@ def dialogs(session: Session, pages: dict[str, Any], tmp_path: Path) -> Iterator
     alignment, reads = pages["chromosome"].result.request, pages["reads"]
     for face in FACES:
         yield face.dialog(session, None)
+    batch = FACES["batch"].dialog(session, None)
+    batch.preview.take(read_plan(str(pairs_plan(tmp_path, 1)), tmp_path))
+    yield batch
     yield PreferencesDialog(session.settings)
     yield FindRestDialog(alignment, True)
     yield NcbiDialog(session.background, session.settings, True, lambda _: None)

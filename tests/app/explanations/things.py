@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.cluster.chip import LabChip
 from app.dialogs.comparison.estimate import EstimatePanel
 from app.pages.stage_table import StageTable
 from app.plots.numbers import NumbersTable
@@ -68,7 +69,9 @@ def things(window: QWidget) -> Iterator[Thing]:
             yield Thing("field", widget.title(), widget, middle)
         elif isinstance(widget, QListView) and not _is_of_combo(widget):
             yield Thing("list", widget.accessibleName(), widget, middle)
-        elif isinstance(widget, QGraphicsView | QProgressBar | DeviceChip | PreparationLabel) or _is_drawn(widget):
+        elif isinstance(widget, QGraphicsView | QProgressBar | DeviceChip | LabChip | PreparationLabel) or _is_drawn(
+            widget
+        ):
             yield Thing("picture", widget.accessibleName(), widget, middle)
 
 

@@ -69,6 +69,17 @@ def test_the_preferences(qtbot, settings: Settings) -> None:
     looked_at(qtbot, dialog)
 
 
+def test_the_computers_of_a_lab(qtbot, settings: Settings) -> None:
+    dialog = PreferencesDialog(settings)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.show_computers()
+    for kind in range(dialog.computers.kind.count()):
+        dialog.computers.kind.setCurrentIndex(kind)
+        dialog.computers.plain.setChecked(kind == 1)
+        looked_at(qtbot, dialog)
+
+
 def test_devices_and_about(qtbot, shown: MainWindow) -> None:
     dialog = DevicesDialog(shown.session, shown)
     qtbot.addWidget(dialog)

@@ -1,0 +1,126 @@
+"""The lab of the settings: its computers, and the runs that it computes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from app.cluster.connection import Connection
+from app.cluster.runs import run_in_lab
+from app.cluster.watch import Watch
+from app.jobs.background import Background
+from app.jobs.worker import RunFunction
+from app.settings import LabSettings, Settings
+from gpu.core.errors import InputError
+from gpu.core.monitor import Monitor
+from gpu.core.request import Request
+
+
+class LabDevice:
+    """The lab in place of an engine, as the thread of a job opens and closes it."""
+
+    reason = ""
+
+    def close(self) -> None:
+        """The connection stays, for others."""
+
+
+class Lab(QObject):
+    """Holds ``watch``, the look at the computers of the settings; None while there is no lab.
+
+    ``changed`` follows what is known of the computers, and another lab.
+    """
+
+    changed = Signal()
+
+    def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self._background = Background(self)
+        self.watch: Watch | None = None
+        self._take(settings.lab)
+
+    @property
+    def settings(self) -> LabSettings:
+        """How the lab is reached."""
+        return self._settings.lab
+
+    @property
+    def is_set(self) -> bool:
+        """True if the settings name a lab."""
+        return self.watch is not None
+
+    @property
+    def is_chosen(self) -> bool:
+        """True if the last comparison was given to the lab, and there still is one."""
+        return self.is_set and self._settings.is_on("lab", False)
+
+    def choose(self, in_lab: bool) -> None:
+        """Remember where a comparison is computed."""
+        self._settings.set_on("lab", in_lab)
+
+    def start(self) -> None:
+        """Look for the computers from now on."""
+        if self.watch is not None:
+            self.watch.start()
+
+    def use(self, used: bool) -> None:
+        """Look often while runs of this computer are in the lab."""
+        if self.watch is not None:
+            self.watch.use(used)
+
+    def trial(self, settings: LabSettings) -> Watch:
+        """A look at another lab, before it is saved; the caller closes it."""
+        return Watch(settings, self._background, self)
+
+    def save(self, settings: LabSettings) -> None:
+        """Make a lab that of the settings; runs in the one before go on.
+
+        But processes of this computer end, and what they compute fails.
+        """
+        if settings != self._settings.lab:
+            self._settings.lab = settings
+            self._take(settings)
+            self.start()
+            self.changed.emit()
+
+    def close(self, timeout: float) -> None:
+        """End the connection, and processes of this computer; wait for that at most so long."""
+        if self.watch is not None:
+            self.watch.close().join(timeout)
+
+    # For threads
+
+    def open_device(self, name: str, threads: int | None, devices: str = "auto", /) -> LabDevice:
+        """See ``ChooseEngine``."""
+        return LabDevice()
+
+    def runner(self, run: RunFunction) -> RunFunction:
+        """What runs a request in the lab.
+
+        ``run`` runs one on this computer, with whatever engine: for analyses that leave but
+        portions of their work to others.
+        """
+
+        def run_there(request: Request, folder: Path, monitor: Monitor, engine: Any = None, **choice: Any) -> None:
+            run_in_lab(self._connection(), request, folder, monitor, run)
+
+        return run_there
+
+    def _connection(self) -> Connection:
+        watch = self.watch
+        if watch is None:
+            sentence = self.tr("There is no lab; name its scheduler in the preferences, or run the comparison here.")
+            raise InputError(sentence)
+        return watch.connection
+
+    def _take(self, settings: LabSettings) -> None:
+        if self.watch is not None:
+            self.watch.close()
+            self.watch.deleteLater()
+        self.watch = None
+        if settings.address:
+            self.watch = Watch(settings, self._background, self)
+            self.watch.changed.connect(self.changed)

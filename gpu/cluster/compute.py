@@ -1,0 +1,70 @@
+"""A run on a cluster, of any analysis: in portions, in runs of its own, or whole.
+
+The command line and the window call ``compute``; what differs between analyses is here alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gpu.core.errors import InputError
+from gpu.core.monitor import Monitor
+from gpu.core.request import Request
+
+if TYPE_CHECKING:
+    from gpu.cluster.connection import Cluster
+
+#: Analyses that are computed here, with an engine whose large calls go out in portions.
+IN_PORTIONS = ("search", "pairs", "reads")
+#: Analyses that consist of runs, each of which is computed on a worker.
+OF_RUNS = ("batch", "genomes")
+
+#: Computes a request with an engine of this computer, as ``Analysis.run``; the keyword ``executor``
+#: is for analyses of runs.
+Run = Callable[..., None]
+
+
+def compute(cluster: Cluster, request: Request, folder: Path | None, monitor: Monitor, run: Run) -> None:
+    """Compute a request on a cluster.
+
+    Parameters
+    ----------
+    cluster : Cluster
+        Stays open.
+    request : Request
+    folder : path or None
+        Of the result; None if ``run`` prints it.
+    monitor : Monitor
+    run : callable
+        ``run(monitor, engine, **choice)``: what computes the request here.
+
+    Raises
+    ------
+    InputError
+        For a result that is to be printed of an analysis that goes whole to a worker.
+    OutOfMemory, DeviceError, DiskFull, Cancelled
+    """
+    if request.analysis in IN_PORTIONS:
+        from gpu.cluster.engine_sender import cluster_engine
+
+        with closing(cluster_engine(cluster, request)) as engine:
+            run(monitor, engine)
+    elif request.analysis in OF_RUNS:
+        from gpu.engines.choose import choose
+
+        with closing(cluster.executor()) as executor, closing(_here(choose, request)) as engine:
+            run(monitor, engine, executor=executor)
+    else:
+        if folder is None:
+            raise InputError("A worker of a cluster makes a result folder; name it with --out DIR.")
+        from gpu.cluster.executor import compute_whole
+
+        compute_whole(cluster, request, folder, monitor)
+
+
+def _here(choose: Callable[..., Any], request: Request) -> Any:
+    """This computer's engine for what is not sent."""
+    return choose("cpu" if request.engine == "cpu" else "auto", request.threads)

@@ -1,0 +1,827 @@
+"""The connection of a client to a cluster: who computes there, tasks, inputs by content.
+
+Dask schedules. A task that was lost with its worker or its scheduler is sent again; what a worker
+answers is a plain value or a sentence. All calls come from threads that may wait, never from the
+window's.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import math
+import tempfile
+import threading
+import time
+import uuid
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from distributed import Client
+
+from gpu.cluster.content import Checksums
+from gpu.cluster.dask_setup import configure, security, why_not_reached
+from gpu.cluster.local import LocalCluster
+from gpu.cluster.messages import ABOUT, CONTENT, PART_BYTES, RELEASE, RUNS, pack, problem_of, unpack
+from gpu.cluster.program import this_program
+from gpu.cluster.settings import ClusterSettings
+from gpu.cluster.tasks import ALLOWED, perform
+from gpu.core.errors import (
+    Cancelled,
+    CrosspointError,
+    DeviceError,
+    DiskFull,
+    DriveFailed,
+    InputError,
+    OutOfMemory,
+)
+from gpu.core.units import format_bytes
+
+if TYPE_CHECKING:
+    from gpu.cluster.executor import ClusterExecutor
+
+#: Times that a task is computed at most if workers fail it or are lost with it.
+MAX_TRIES = 3
+#: Times that a task is sent again after a scheduler was lost.
+_MAX_LOSSES = 50
+#: Looks in a row, and seconds between them, after which a task that the scheduler does not know is
+#: sent again: a message may go under with a connection.
+_MAX_UNKNOWN, _LOOK_SECONDS = 2, 2.0
+#: Seconds that a scheduler may be gone before the tasks fail.
+LOST_SECONDS = 600.0
+_POLL_SECONDS = 0.05
+#: Seconds that a worker gets to answer a short call, and one with a part of a file.
+_ANSWER_SECONDS, _PART_SECONDS = 5.0, 60.0
+#: Workers that are asked at the same time.
+_ASKED_AT_ONCE = 32
+#: Seconds until a new worker is waited for, on this computer.
+_LOCAL_SECONDS = 90.0
+#: Failures that another worker may not have.
+_ELSEWHERE = (OutOfMemory, DiskFull, DriveFailed, DeviceError, Cancelled)
+
+
+@dataclass(frozen=True)
+class Needs:
+    """The least that a task needs of a worker.
+
+    ``memory_bytes``: of the computer. ``card``: a graphics card, with ``card_memory_bytes``.
+    """
+
+    memory_bytes: int = 0
+    card: bool = False
+    card_memory_bytes: int = 0
+
+    @property
+    def resources(self) -> dict[str, float]:
+        """As Dask takes them."""
+        asked = {"memory": self.memory_bytes, "card": int(self.card), "card_memory": self.card_memory_bytes}
+        return {this_program().resource: 1.0, **{name: float(value) for name, value in asked.items() if value}}
+
+    def __str__(self) -> str:
+        memory = f"{format_bytes(self.memory_bytes)} of memory" if self.memory_bytes else ""
+        return " and ".join(part for part in (memory, "a graphics card" if self.card else "") if part) or "nothing"
+
+
+@dataclass(frozen=True)
+class Computer:
+    """One worker, as a user sees it.
+
+    ``devices``: descriptions of its cards. ``doing``: the task that it computes, or "".
+    ``seconds_to_answer``: of a call there and back; infinite if it did not answer.
+    """
+
+    name: str
+    host: str
+    address: str
+    version: str
+    kernels: str
+    cores: int
+    memory_bytes: int
+    devices: tuple[str, ...] = ()
+    card_memory_bytes: int = 0
+    doing: str = ""
+    seconds_to_answer: float = math.inf
+
+    @property
+    def why_not(self) -> str:
+        """The sentence why it cannot compute for this computer; "" if it can."""
+        if not self.version:
+            return f"{self.name} is no worker of Crosspoint."
+        try:
+            this_program().check(self.version, self.kernels, self.name)
+        except InputError as problem:
+            return str(problem)
+        return ""
+
+    def fits(self, needs: Needs) -> bool:
+        """True if it has what a task needs."""
+        return (
+            self.memory_bytes >= needs.memory_bytes
+            and (not needs.card or bool(self.devices))
+            and self.card_memory_bytes >= needs.card_memory_bytes
+        )
+
+
+class Task:
+    """A call that a worker computes; made by ``Cluster.submit``.
+
+    Attributes
+    ----------
+    facts : dict
+        The latest that the worker told: ``computer``, and what the function adds (``device``,
+        ``share``, ``stage``, ``seconds``).
+    worker : str
+        The address of the worker that told it, or answered.
+    """
+
+    def __init__(self, cluster: Cluster, call: bytes, needs: Needs, key: str, tries: int) -> None:
+        self._cluster, self._call, self._needs, self._left = cluster, call, needs, tries
+        self._base = f"crosspoint-{key or 'task'}-{uuid.uuid4().hex}"
+        self._number = self._losses = 0
+        self._future: Any = None
+        self._answer: Any = None
+        self._problem: CrosspointError | None = None
+        self._is_done = False
+        #: Looks in a row at which the scheduler did not know it.
+        self.unknown = 0
+        self.avoided: set[str] = set()
+        self.preferred: tuple[str, ...] = ()
+        self.facts: dict[str, Any] = {}
+        self.worker = ""
+
+    @property
+    def key(self) -> str:
+        """The key of the present attempt, as Dask has it."""
+        return f"{self._base}-{self._number}"
+
+    def done(self) -> bool:
+        """True if there is an answer or a problem; sends a lost task again.
+
+        Called by one thread at a time.
+        """
+        if self._is_done:
+            return True
+        if self._future is None:
+            self._send()
+            return self._is_done
+        status = self._future.status
+        if status == "pending" and self.unknown < _MAX_UNKNOWN:
+            return False
+        if status == "finished":
+            self._take()
+        elif status == "error":
+            # A worker was lost with it several times.
+            self._again(DeviceError("The computers that computed it were lost; look at their workers."))
+        else:
+            self._lost()
+        return self._is_done
+
+    def is_ready(self) -> bool:
+        """True if ``done`` has something to do: cheap, and from any thread."""
+        future = self._future
+        is_known = self.unknown < _MAX_UNKNOWN
+        return self._is_done or future is None or future.status != "pending" or not is_known
+
+    def result(self, raise_if_cancelled: Callable[[], None] = lambda: None) -> Any:
+        """Wait for the answer; raise the problem.
+
+        Raises
+        ------
+        InputError, OutOfMemory, DeviceError, Cancelled
+            As the function on the worker; and ``Cancelled`` of ``raise_if_cancelled``, after the
+            worker was told.
+        """
+        try:
+            while not self.done():
+                raise_if_cancelled()
+                self._cluster.wait(_POLL_SECONDS)
+        except BaseException:
+            self.cancel()
+            raise
+        if self._problem is not None:
+            raise self._problem
+        return self._answer
+
+    def redo(self, problem: CrosspointError) -> bool:
+        """Compute it once more, on another worker, since its answer was of no use.
+
+        Returns
+        -------
+        bool
+            False if there were too many tries; ``result`` then raises the problem.
+        """
+        self._is_done, self._answer = False, None
+        self._again(problem)
+        return not self._is_done
+
+    def cancel(self) -> None:
+        """Stop it, wherever it is."""
+        future, self._future = self._future, None
+        if not self._is_done:
+            self._finish(problem=Cancelled("Stopped; what is on disk can be resumed."))
+        if future is not None:
+            with suppress(Exception):
+                future.cancel(force=True)
+                future.release()
+
+    def forget_future(self) -> None:
+        """Leave Dask's future to the caller."""
+        self._future = None
+
+    def fail(self, problem: CrosspointError) -> None:
+        """Give it up, with a problem that was found on this side."""
+        if not self._is_done:
+            self._finish(problem=problem)
+            self._drop()
+
+    def _send(self) -> None:
+        try:
+            future = self._cluster._send(self)
+        except CrosspointError as problem:
+            self._finish(problem=problem)
+            return
+        self._future = future
+
+    def _take(self) -> None:
+        """Take the answer from the worker that has it."""
+        try:
+            data = self._cluster._gather(self._future)
+        except Exception:  # noqa: BLE001 - the worker or the scheduler was lost before it was fetched
+            self._lost()
+            return
+        try:
+            answer = unpack(data)
+        except CrosspointError as problem:
+            self._again(problem)
+            return
+        self.facts = {**self.facts, "computer": answer.get("computer", "")}
+        self.worker = answer.get("worker", self.worker)
+        if "failed" not in answer:
+            self._answer = answer["answer"]
+            self._finish()
+            self._drop()
+            return
+        failed = problem_of(answer["failed"], answer["sentence"])
+        if isinstance(failed, _ELSEWHERE):
+            # The worker was stopped, or lacked what another one may have.
+            self._again(failed)
+        else:
+            self._finish(problem=failed)
+            self._drop()
+
+    def _lost(self) -> None:
+        """Send it again: not it, but a worker or the scheduler has failed."""
+        self._drop()
+        self._losses += 1
+        if self._losses > _MAX_LOSSES:
+            self._finish(problem=DeviceError("The connection to the cluster was lost again and again."))
+        else:
+            self._send()
+
+    def _again(self, problem: CrosspointError) -> None:
+        self._drop()
+        self._left -= 1
+        if self.worker:
+            self.avoided.add(self.worker)
+        if self._left <= 0:
+            self._finish(problem=problem)
+        else:
+            self._send()
+
+    def _drop(self) -> None:
+        future, self._future = self._future, None
+        self._number += 1
+        self.unknown = 0
+        if future is not None:
+            with suppress(Exception):
+                future.release()
+
+    def _finish(self, problem: CrosspointError | None = None) -> None:
+        self._problem, self._is_done = problem, True
+        self._cluster._forget(self)
+
+
+class Cluster:
+    """A connection to a scheduler; a context manager.
+
+    Made by ``connect``.
+    """
+
+    def __init__(self, settings: ClusterSettings, timeout: float) -> None:
+        configure()
+        self._timeout = timeout
+        self._topic = ""
+        self._tasks: dict[str, Task] = {}
+        self._sources: dict[str, tuple[Path, int]] = {}
+        self._pushing: set[tuple[str, str]] = set()
+        self._checksums = Checksums()
+        self._temporary: tempfile.TemporaryDirectory[str] | None = None
+        self._indirect: set[str] = set()
+        self._lock = threading.RLock()
+        self._woken = threading.Event()
+        self._closed = threading.Event()
+        self._client: Any = None
+        self._local = LocalCluster(settings.local_workers) if settings.local_workers is not None else None
+        self.settings = self._local.settings if self._local else settings
+        try:
+            self._client = self._connected()
+            # The scheduler forgets the events of a client some time after the client itself.
+            self._topic = self._client.id
+            if self._local:
+                self._wait_for_workers(self._local.workers)
+        except BaseException:
+            self.close()
+            raise
+        self._lost_at: float | None = None
+        self._keeper = threading.Thread(target=self._keep, name="cluster", daemon=True)
+        self._keeper.start()
+
+    @classmethod
+    def connect(cls, settings: ClusterSettings, timeout: float = 10) -> Cluster:
+        """Connect to the scheduler, or start one on this computer.
+
+        Raises
+        ------
+        InputError
+            For certificates that are missing or refused.
+        DeviceError
+            If no scheduler answers within ``timeout`` seconds.
+        """
+        return cls(settings, timeout)
+
+    def __enter__(self) -> Cluster:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @property
+    def is_connected(self) -> bool:
+        """True while the scheduler is there; it may come back."""
+        return self._client is not None and self._client.status == "running"
+
+    # ------------------------------------------------------------------ who is there
+
+    @property
+    def trouble(self) -> str:
+        """A sentence while the scheduler does not answer, else "".
+
+        It is connected to again when it does. Waits for nothing.
+        """
+        if self._lost_at is None:
+            return ""
+        return f"The scheduler at {self.settings.address} does not answer; the run goes on when it does."
+
+    def computers(self) -> list[Computer]:
+        """All workers, each asked now, by name."""
+        found: list[Computer] = self._client.sync(self._asked_computers)
+        return sorted(found, key=lambda computer: (computer.name, computer.address))
+
+    async def _asked_computers(self) -> list[Computer]:
+        gate = asyncio.Semaphore(_ASKED_AT_ONCE)
+
+        async def one(address: str, known: Mapping[str, Any]) -> Computer:
+            about, seconds = dict(known.get("crosspoint") or {}), math.inf
+            async with gate:
+                begun = time.monotonic()
+                with suppress(CrosspointError):
+                    about = await self.asked(address, ABOUT, _ANSWER_SECONDS)
+                    seconds = time.monotonic() - begun
+            return Computer(
+                name=str(about.get("name", known.get("name", address))),
+                host=str(known.get("host", "")),
+                address=address,
+                version=str(about.get("version", "")),
+                kernels=str(about.get("kernels", "")),
+                cores=int(about.get("cores", 0)),
+                memory_bytes=int(about.get("memory", 0)),
+                devices=tuple(map(str, about.get("devices", ()))),
+                card_memory_bytes=int(about.get("card_memory", 0)),
+                doing=str(about.get("doing", "")),
+                seconds_to_answer=seconds,
+            )
+
+        workers = await self._workers()
+        return list(await asyncio.gather(*(one(address, known) for address, known in workers.items())))
+
+    async def _workers(self) -> dict[str, Any]:
+        info = await self._client.scheduler.identity(n_workers=-1)
+        return dict(info["workers"])
+
+    def usable(self, needs: Needs | None = None) -> list[Computer]:
+        """The workers that can compute for this computer, and have what a task needs.
+
+        Raises
+        ------
+        InputError
+            If there are workers, but all of another program.
+        DeviceError
+            If there is none, or none that has enough.
+        """
+        computers = self.computers()
+        if not computers:
+            raise DeviceError(
+                f"No computer works for the scheduler at {self.settings.scheduler}; start “cluster worker” on some."
+            )
+        fitting = [computer for computer in computers if not computer.why_not]
+        if not fitting:
+            raise InputError(computers[0].why_not)
+        if needs is not None:
+            fitting = [computer for computer in fitting if computer.fits(needs)]
+            if not fitting:
+                raise DeviceError(f"No computer of the cluster has {needs}; compute it here, or make it smaller.")
+        return fitting
+
+    def count(self) -> int:
+        """The number of workers that can compute for this computer, without asking them."""
+        return len(self._supplied())
+
+    def has(self, needs: Needs) -> bool:
+        """True if a worker has what a task needs, without asking it."""
+        asked = needs.resources
+        return any(all(has.get(name, 0) >= value for name, value in asked.items()) for has in self._supplied())
+
+    def _supplied(self) -> list[dict[str, float]]:
+        """The resources of the workers that have this program."""
+        resource = this_program().resource
+        found = [dict(known.get("resources") or {}) for known in self.sync(self._workers).values()]
+        return [resources for resources in found if resource in resources]
+
+    # ------------------------------------------------------------------ tasks
+
+    def submit(
+        self,
+        function: str,
+        arguments: Sequence[Any],
+        *,
+        needs: Needs | None = None,
+        key: str = "",
+        name: str = "",
+        tries: int = MAX_TRIES,
+        preferred: Iterable[str] = (),
+    ) -> Task:
+        """Have a worker run a function.
+
+        Parameters
+        ----------
+        function : str
+            One of ``tasks.ALLOWED``: ``module:name``.
+        arguments : sequence
+            Plain values: str, int, float, bool, bytes, None, tuples, lists and dicts of them.
+        needs : Needs, optional
+        key : str
+            The beginning of the task's key.
+        name : str
+            Of the task, for people.
+        tries : int
+            Times that it is computed at most if workers fail it.
+        preferred : iterable of str
+            Addresses of workers that have part of it already.
+
+        Raises
+        ------
+        InputError
+            For a function that workers do not run.
+        TypeError
+            For arguments that are not plain.
+        """
+        if function not in ALLOWED:
+            raise InputError(f"Workers do not run “{function}”.")
+        program = this_program()
+        call = {
+            "function": function,
+            "arguments": tuple(arguments),
+            "version": program.version,
+            "kernels": program.kernels,
+            "topic": self._topic,
+            "name": name or key,
+        }
+        task = Task(self, pack(call), needs or Needs(), key, tries)
+        task.preferred = tuple(preferred)
+        task._send()
+        return task
+
+    def wait(self, seconds: float) -> None:
+        """Wait until something has happened to any task, at most so long."""
+        self._woken.wait(seconds)
+        self._woken.clear()
+
+    def wake(self) -> None:
+        """End a ``wait``; from any thread."""
+        self._woken.set()
+
+    def cancel(self, tasks: Sequence[Task]) -> None:
+        """Stop tasks, wherever they are, with one message to the scheduler."""
+        futures = [task._future for task in tasks if task._future is not None]
+        for task in tasks:
+            task.forget_future()
+            task.cancel()
+        if futures:
+            with suppress(Exception):
+                self._client.cancel(futures, force=True)
+
+    def _send(self, task: Task) -> Any:
+        """Give a task to the scheduler; None while there is none. Raises ``DeviceError``."""
+        with self._lock:
+            lost_at = self._lost_at if self._client is not None else None
+            if self._closed.is_set():
+                raise Cancelled("Stopped; what is on disk can be resumed.")
+            if self._client is None or self._client.status != "running":
+                if lost_at is not None and time.monotonic() - lost_at > LOST_SECONDS:
+                    raise DeviceError(
+                        f"The scheduler at {self.settings.address} is gone; start it again, and resume the run."
+                    )
+                return None
+            workers: list[str] = [address for address in task.preferred if address not in task.avoided]
+            others = bool(workers)
+            if task.avoided:
+                known = [one for one in self._known_workers() if one not in task.avoided]
+                # If there is no other one it may try again.
+                workers = [address for address in workers if address in known] or known
+                others = not workers
+            self._client.subscribe_topic(self._topic, self._on_event)
+            future = self._client.submit(
+                perform,
+                task._call,
+                key=task.key,
+                workers=workers or None,
+                allow_other_workers=others and bool(workers),
+                resources=task._needs.resources,
+                pure=False,
+                retries=0,
+            )
+            self._tasks[task.key] = task
+        future.add_done_callback(lambda _: self._woken.set())
+        return future
+
+    def _known_workers(self) -> list[str]:
+        with suppress(Exception):
+            return list(self._client.sync(self._workers, callback_timeout=_ANSWER_SECONDS))
+        return []
+
+    def _forget(self, task: Task) -> None:
+        with self._lock:
+            for key in [key for key, one in self._tasks.items() if one is task]:
+                del self._tasks[key]
+
+    def _gather(self, future: Any) -> bytes:
+        data: bytes = self._client.gather(future, direct=not self._indirect)
+        return data
+
+    async def _on_event(self, event: tuple[float, Mapping[str, Any]]) -> None:
+        """Take what a worker tells of a task, in the loop's thread."""
+        fields = dict(event[1])
+        task = self._tasks.get(str(fields.pop("key", "")))
+        if task is None:
+            return
+        task.worker = str(fields.pop("worker", ""))
+        wanted = fields.pop("wants", None)
+        task.facts = {**task.facts, **fields}
+        if wanted is not None:
+            await self._push(task, task.worker, str(wanted))
+        self._woken.set()
+
+    # ------------------------------------------------------------------ inputs
+
+    def put(self, path: str | Path, raise_if_cancelled: Callable[[], None] = lambda: None) -> tuple[str, int]:
+        """Offer a file to workers by its content; return its SHA-256 and size.
+
+        Workers that lack it ask for it.
+
+        Raises
+        ------
+        InputError
+            If it cannot be read.
+        """
+        sha256, size = self._checksums.of(path, raise_if_cancelled)
+        self._sources[sha256] = Path(path).absolute(), size
+        return sha256, size
+
+    def put_bytes(self, data: bytes | memoryview) -> tuple[str, int]:
+        """Offer bytes to workers by their content, from a temporary file; see ``put``."""
+        sha256 = hashlib.sha256(data).hexdigest()
+        with self._lock:
+            if sha256 not in self._sources:
+                if self._temporary is None:
+                    self._temporary = tempfile.TemporaryDirectory(prefix="crosspoint-inputs-")
+                path = Path(self._temporary.name, sha256)
+                path.write_bytes(data)
+                self._sources[sha256] = path, len(data)
+        return sha256, len(data)
+
+    def withdraw(self, sha256: str) -> None:
+        """Offer some bytes no longer."""
+        with self._lock:
+            path, _ = self._sources.pop(sha256, (None, 0))
+            if path is not None and self._temporary is not None and path.parent == Path(self._temporary.name):
+                path.unlink(missing_ok=True)
+
+    async def _push(self, task: Task, worker: str, sha256: str) -> None:
+        """Send a worker a file that it lacks."""
+        if sha256 not in self._sources or (worker, sha256) in self._pushing:
+            return
+        self._pushing.add((worker, sha256))
+        asyncio.ensure_future(self._pushed(task, worker, sha256))  # noqa: RUF006 - it ends by itself
+
+    async def _pushed(self, task: Task, worker: str, sha256: str) -> None:
+        path, size = self._sources[sha256]
+        offset, wrong = 0, 0
+        try:
+            while 0 <= offset < size and not self._closed.is_set():
+                data = await asyncio.to_thread(_read, path, offset)
+                if not data:
+                    wrong = 2
+                    break
+                following = int(
+                    await self.asked(worker, CONTENT, _PART_SECONDS, sha256=sha256, offset=offset, data=data)
+                )
+                if following == 0 and offset:
+                    wrong += 1
+                    if wrong == 2:
+                        break
+                offset = following
+            if wrong == 2:
+                task.fail(
+                    InputError(
+                        f"{path} was changed while it was sent; restore it, or start anew when nothing writes to it."
+                    )
+                )
+        except OSError as problem:
+            task.fail(InputError(f"{path} cannot be read: {problem.strerror or problem}."))
+        except CrosspointError:
+            # The worker asks again, or is gone, and another one will.
+            pass
+        finally:
+            self._pushing.discard((worker, sha256))
+            self._woken.set()
+
+    # ------------------------------------------------------------------ calls of workers
+
+    def sync(self, function: Callable[..., Any], *arguments: Any) -> Any:
+        """Run a coroutine function in the loop of the connection, and wait for it.
+
+        Raises
+        ------
+        Whatever it raises; ``DeviceError`` if the connection is lost.
+        """
+        try:
+            return self._client.sync(function, *arguments)
+        except CrosspointError:
+            raise
+        except Exception as problem:
+            raise DeviceError(f"The scheduler at {self.settings.address} does not answer.") from problem
+
+    def ask(self, worker: str, operation: str, timeout: float = _PART_SECONDS, **fields: Any) -> Any:
+        """Call a handler of a worker, directly or through the scheduler.
+
+        Raises
+        ------
+        DeviceError
+            If it does not answer, or refuses.
+        """
+        try:
+            return self._client.sync(self.asked, worker, operation, timeout, **fields)
+        except CrosspointError:
+            raise
+        except Exception as problem:
+            raise _silent(worker) from problem
+
+    async def asked(self, worker: str, operation: str, timeout: float = _PART_SECONDS, **fields: Any) -> Any:
+        """``ask``, in the loop of the connection."""
+        answer: Any = None
+        if worker not in self._indirect:
+            try:
+                # A first call shows if there is a way; a firewall often lets nothing come back.
+                call = getattr(self._client.rpc(worker), operation)
+                answer = await asyncio.wait_for(call(**fields), timeout)
+            except (TimeoutError, OSError):
+                answer = None
+        if answer is None:
+            try:
+                asked = self._client.scheduler.proxy(worker=worker, msg={"op": operation, **fields})
+                answer = await asyncio.wait_for(asked, timeout)
+            except Exception as problem:
+                raise _silent(worker) from problem
+            if isinstance(answer, Mapping) and "answer" in answer:
+                self._indirect.add(worker)
+        if isinstance(answer, Mapping) and "answer" in answer:
+            return answer["answer"]
+        if isinstance(answer, Mapping) and isinstance(answer.get("sentence"), str):
+            raise DeviceError(answer["sentence"])
+        raise _silent(worker)
+
+    def runs(self) -> dict[str, list[str]]:
+        """The addresses of the workers that have a run, whole or in part, by the runs' keys."""
+
+        async def asked() -> dict[str, list[str]]:
+            found: dict[str, list[str]] = {}
+            gate = asyncio.Semaphore(_ASKED_AT_ONCE)
+
+            async def one(address: str) -> None:
+                async with gate:
+                    with suppress(CrosspointError):
+                        for key in await self.asked(address, RUNS, _ANSWER_SECONDS):
+                            found.setdefault(str(key), []).append(address)
+
+            await asyncio.gather(*map(one, await self._workers()))
+            return found
+
+        answer: dict[str, list[str]] = self._client.sync(asked)
+        return answer
+
+    def release(self, worker: str, key: str) -> None:
+        """Let a worker delete a run; it may be gone."""
+        with suppress(CrosspointError):
+            self.ask(worker, RELEASE, _ANSWER_SECONDS, key=key)
+
+    def executor(self) -> ClusterExecutor:
+        """An executor of whole runs on this connection, which stays open."""
+        from gpu.cluster.executor import ClusterExecutor
+
+        return ClusterExecutor(self)
+
+    # ------------------------------------------------------------------ the connection itself
+
+    def _connected(self) -> Any:
+        address = self.settings.scheduler
+        try:
+            client = Client(
+                address,
+                security=security(self.settings, "client", address),
+                timeout=self._timeout,
+                set_as_default=False,
+                direct_to_workers=False,
+                name="crosspoint",
+            )
+        except CrosspointError:
+            raise
+        except Exception as problem:
+            raise why_not_reached(address, problem) from problem
+        return client
+
+    def _wait_for_workers(self, count: int) -> None:
+        """Wait for the workers of this computer."""
+        end = time.monotonic() + _LOCAL_SECONDS
+        while len(self._client.sync(self._workers)) < count:
+            if time.monotonic() > end:
+                raise DeviceError("The workers of this computer did not start; start the run without --cluster.")
+            time.sleep(_POLL_SECONDS)
+
+    def _keep(self) -> None:
+        """In a thread: connect again when the scheduler was lost; see that it knows all tasks."""
+        looked = time.monotonic()
+        while not self._closed.wait(0.25):
+            status = self._client.status
+            if status == "running":
+                self._lost_at = None
+                if time.monotonic() - looked >= _LOOK_SECONDS:
+                    looked = time.monotonic()
+                    with suppress(CrosspointError):
+                        self.sync(self._look)
+                continue
+            self._lost_at = self._lost_at or time.monotonic()
+            self._woken.set()
+            if status != "closed":
+                continue
+            with suppress(CrosspointError):
+                client = self._connected()
+                with self._lock:
+                    self._client = client
+
+    async def _look(self) -> None:
+        """Count the looks at which the scheduler did not know a task."""
+        waiting = {key: task for key, task in list(self._tasks.items()) if not task.is_ready()}
+        if not waiting:
+            return
+        asked = self._client.scheduler.get_task_status(keys=list(waiting))
+        states = await asyncio.wait_for(asked, _ANSWER_SECONDS)
+        for key, task in waiting.items():
+            task.unknown = 0 if states.get(key) is not None or task.key != key else task.unknown + 1
+            if task.unknown >= _MAX_UNKNOWN:
+                self._woken.set()
+
+    def close(self) -> None:
+        """Cancel what is computed, and disconnect; may be called again."""
+        self._closed.set()
+        for task in list(self._tasks.values()):
+            task.cancel()
+        if self._client is not None:
+            with suppress(Exception):
+                self._client.close(timeout=2)
+        if self._local is not None:
+            self._local.close()
+        if self._temporary is not None:
+            self._temporary.cleanup()
+
+
+def _read(path: Path, offset: int) -> bytes:
+    with path.open("rb") as file:
+        file.seek(offset)
+        return file.read(PART_BYTES)
+
+
+def _silent(worker: str) -> DeviceError:
+    return DeviceError(f"The worker at {worker} does not answer.")

@@ -1,0 +1,184 @@
+"""Inputs by their content: checksums of files, and a worker's bounded cache of what it was sent.
+
+A client names each input by its SHA-256. A worker that has a file of this content at the same path
+reads that; else the file is sent once, in parts, and kept under its checksum.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from gpu.core.errors import DiskFull, InputError
+from gpu.core.units import format_bytes
+from gpu.results.os_errors import cannot_write
+
+_CHUNK = 4 << 20
+#: Files whose checksums are remembered.
+_MAX_KNOWN = 10_000
+_HEXADECIMAL = frozenset("0123456789abcdef")
+
+
+def is_sha256(text: object) -> bool:
+    """True for a checksum as messages have it; it is used as a file's name."""
+    return isinstance(text, str) and len(text) == 64 and _HEXADECIMAL.issuperset(text)
+
+
+class Checksums:
+    """SHA-256 of files, remembered while their size and time of change stay as they are."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[tuple[str, int, int, int], str] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def of(self, path: str | Path, raise_if_cancelled: Callable[[], None] = lambda: None) -> tuple[str, int]:
+        """The checksum (hexadecimal) and the size of a file.
+
+        Raises
+        ------
+        InputError
+            For one that cannot be read.
+        """
+        try:
+            with open(path, "rb") as file:
+                state = os.fstat(file.fileno())
+                key = (os.path.abspath(path), state.st_size, state.st_mtime_ns, state.st_ino)
+                with self._lock:
+                    known = self._known.get(key)
+                if known is None:
+                    digest = hashlib.sha256()
+                    while block := file.read(_CHUNK):
+                        digest.update(block)
+                        raise_if_cancelled()
+                    known = digest.hexdigest()
+        except (OSError, ValueError) as problem:
+            raise InputError(f"{path} cannot be read: {getattr(problem, 'strerror', None) or problem}.") from problem
+        with self._lock:
+            self._known[key] = known
+            self._known.move_to_end(key)
+            while len(self._known) > _MAX_KNOWN:
+                self._known.popitem(last=False)
+        return known, state.st_size
+
+
+class Contents:
+    """A worker's cache: files named by their SHA-256, the least recently used removed first.
+
+    Several worker processes may share the folder.
+
+    Parameters
+    ----------
+    folder : path
+    max_bytes : int
+        Of all files in it. One that is larger by itself is refused.
+    is_sent_only : bool
+        Read no file of this computer that a client names, but only what was sent.
+    """
+
+    def __init__(self, folder: Path, max_bytes: int, is_sent_only: bool = False) -> None:
+        self._folder, self._max_bytes, self._is_sent_only = folder, max_bytes, is_sent_only
+        self.checksums = Checksums()
+        self._awaited: dict[str, int] = {}
+        self._lock = threading.Lock()
+
+    def find(self, sha256: str, size: int, seen_at: str) -> Path | None:
+        """A file of this content: the one at ``seen_at``, else one of the cache; None without."""
+        for path in (Path(seen_at) if seen_at and not self._is_sent_only else None, self._folder / sha256):
+            if path is None:
+                continue
+            with suppress(OSError, ValueError, InputError):
+                if path.is_file() and path.stat().st_size == size and self.checksums.of(path)[0] == sha256:
+                    with suppress(OSError):
+                        if path.parent == self._folder:
+                            os.utime(path)
+                    return path
+        return None
+
+    @contextmanager
+    def awaiting(self, sha256: str, size: int) -> Iterator[None]:
+        """Accept this content meanwhile.
+
+        Raises
+        ------
+        DiskFull
+            If it is larger than the cache may be, or the drive has too little room.
+        """
+        if size > self._max_bytes:
+            raise DiskFull(
+                f"An input of {format_bytes(size)} is larger than the cache of this worker "
+                f"({format_bytes(self._max_bytes)}); start it with a larger --cache, or put the file where it sees it."
+            )
+        self._make_room(size)
+        with self._lock:
+            self._awaited[sha256] = size
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._awaited.pop(sha256, None)
+            with suppress(OSError):
+                self._part(sha256).unlink()
+
+    def receive(self, sha256: str, offset: int, data: bytes) -> int:
+        """Take a part of an awaited file; return the offset of the part that is wanted next.
+
+        That is the file's size once it is complete and has its checksum, 0 if it lacks it, and −1
+        for a file that nobody awaits.
+        """
+        with self._lock:
+            size = self._awaited.get(sha256)
+            if size is None:
+                return size if (size := self._size_of(sha256)) is not None else -1
+            part = self._part(sha256)
+            try:
+                with part.open("ab") as file:
+                    done = file.tell()
+                    if offset != done or done + len(data) > size:
+                        return done
+                    file.write(data)
+                if done + len(data) < size:
+                    return done + len(data)
+                with part.open("rb") as file:
+                    is_whole = hashlib.file_digest(file, "sha256").hexdigest() == sha256
+                if is_whole:
+                    os.replace(part, self._folder / sha256)
+                    return size
+                part.unlink()
+            except OSError as problem:
+                raise cannot_write(problem, part) from problem
+            return 0
+
+    def _size_of(self, sha256: str) -> int | None:
+        try:
+            return (self._folder / sha256).stat().st_size
+        except OSError:
+            return None
+
+    def _part(self, sha256: str) -> Path:
+        return self._folder / f"{sha256}.{os.getpid()}.part"
+
+    def _make_room(self, size: int) -> None:
+        """Remove what was not used for longest until a file fits."""
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            kept = []
+            for entry in os.scandir(self._folder):
+                with suppress(OSError):
+                    state = entry.stat(follow_symlinks=False)
+                    is_left_over = not is_sha256(entry.name) and time.time() - state.st_mtime > 86400
+                    kept.append((0 if is_left_over else state.st_mtime, state.st_size, entry.path))
+            total = sum(one[1] for one in kept) + size
+            for _, its_size, path in sorted(kept):
+                if total <= self._max_bytes:
+                    break
+                with suppress(OSError):
+                    os.unlink(path)
+                    total -= its_size
+        except OSError as problem:
+            raise cannot_write(problem, self._folder) from problem

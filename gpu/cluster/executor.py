@@ -1,0 +1,373 @@
+"""The executor of whole runs on workers (see ``gpu.batch.tasks.Executor``).
+
+A task is prepared here (checksums, what it needs), computed in a worker's folder, fetched in parts
+and put in place. A few tasks for each worker are under way, however many there are.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from enum import Enum, auto
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gpu.analyses.registry import ANALYSES
+from gpu.batch.tasks import BatchTask, Status, TaskState
+from gpu.cluster.connection import LOST_SECONDS, Needs
+from gpu.cluster.messages import failure
+from gpu.cluster.parts import as_of_here, begun_files, beside, check_place, checked_entries, fetch, put_in_place
+from gpu.cluster.tasks import progress_of
+from gpu.core.errors import Cancelled, CrosspointError, DeviceError
+from gpu.core.monitor import Monitor, Progress
+from gpu.core.request import Request
+
+if TYPE_CHECKING:
+    from gpu.cluster.connection import Cluster, Task
+
+#: Tasks under way for each worker: one is computed, one is prepared or fetched.
+_FOR_EACH_WORKER = 2
+#: Threads that prepare and fetch.
+_THREADS = 4
+#: Seconds between two looks at how many workers there are, and between two states of a task.
+_LOOK_SECONDS, _TELL_SECONDS = 5.0, 0.4
+_POLL_SECONDS = 0.1
+_FUNCTION = "gpu.cluster.tasks:run_request"
+
+
+class ClusterExecutor:
+    """Computes tasks on the workers of a cluster.
+
+    Parameters
+    ----------
+    cluster : Cluster
+        Stays open.
+    best : bool
+        Have a task computed on a graphics card if there is one that it may use.
+    on_progress : callable, optional
+        Called with a task's name and each snapshot of its run.
+    """
+
+    def __init__(
+        self,
+        cluster: Cluster,
+        best: bool = False,
+        on_progress: Callable[[str, Progress], None] = lambda name, progress: None,
+    ) -> None:
+        self.cluster, self.best, self._on_progress = cluster, best, on_progress
+        #: When there was a worker.
+        self._seen = 0.0
+
+    def run(
+        self,
+        tasks: Iterable[BatchTask],
+        on_state: Callable[[TaskState], None],
+        raise_if_cancelled: Callable[[], None],
+    ) -> None:
+        """See ``Executor.run``."""
+        self.cluster.usable()
+        kept, self._seen = self.cluster.runs(), time.monotonic()
+        waiting = iter(tasks)
+        jobs: list[_Job] = []
+        is_cancelled = False
+
+        def check() -> None:
+            if is_cancelled:
+                raise Cancelled("Stopped; what is on disk can be resumed.")
+
+        pool = ThreadPoolExecutor(_THREADS, "cluster")
+        try:
+            looked, limit, is_ended = -_LOOK_SECONDS, _FOR_EACH_WORKER, False
+            while True:
+                raise_if_cancelled()
+                if time.monotonic() - looked >= _LOOK_SECONDS:
+                    looked = time.monotonic()
+                    limit = _FOR_EACH_WORKER * self._count()
+                while not is_ended and len(jobs) < limit:
+                    task = next(waiting, None)
+                    is_ended = task is None
+                    if task is not None:
+                        jobs.append(_Job(self, task, on_state, pool, check, kept))
+                for job in jobs:
+                    job.step()
+                    if job.snapshot is not None:
+                        self._on_progress(job.task.name, job.snapshot)
+                jobs = [job for job in jobs if not job.is_ended]
+                if is_ended and not jobs:
+                    return
+                if not any(job.is_hurried for job in jobs):
+                    self.cluster.wait(_POLL_SECONDS)
+        except BaseException:
+            is_cancelled = True
+            self.cluster.cancel([job.call for job in jobs if job.call is not None])
+            for job in jobs:
+                job.tell(Status.CANCELLED)
+            raise
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+    def _count(self) -> int:
+        """The number of workers.
+
+        Raises
+        ------
+        DeviceError
+            If there was none for long.
+        """
+        count = 0
+        with suppress(CrosspointError):
+            count = self.cluster.count()
+        if count:
+            self._seen = time.monotonic()
+        elif time.monotonic() - self._seen > LOST_SECONDS:
+            raise DeviceError("All computers of the cluster are gone; start their workers, and resume the run.")
+        return max(1, count)
+
+    def close(self) -> None:
+        """The connection is the caller's."""
+
+
+class _Step(Enum):
+    PREPARING, COMPUTING, FETCHING, ENDED = auto(), auto(), auto(), auto()
+
+
+class _Job:
+    """One task on its way; used by the thread of ``run``."""
+
+    def __init__(
+        self,
+        executor: ClusterExecutor,
+        task: BatchTask,
+        on_state: Callable[[TaskState], None],
+        pool: ThreadPoolExecutor,
+        raise_if_cancelled: Callable[[], None],
+        kept: dict[str, list[str]],
+    ) -> None:
+        self.task, self._executor, self._on_state, self._pool = task, executor, on_state, pool
+        self._check, self._kept = raise_if_cancelled, kept
+        self.call: Task | None = None
+        self._step = _Step.PREPARING
+        self._work: Future[Any] = pool.submit(self._prepared)
+        self._told, self._said = 0.0, TaskState(task.name, Status.WAITING)
+        self.snapshot: Progress | None = None
+
+    @property
+    def is_ended(self) -> bool:
+        return self._step is _Step.ENDED
+
+    @property
+    def is_hurried(self) -> bool:
+        """True if the next step need not wait."""
+        return self._step in (_Step.PREPARING, _Step.FETCHING) and self._work.done()
+
+    def step(self) -> None:
+        """Do what can be done now without waiting."""
+        try:
+            if self._step is _Step.PREPARING and self._work.done():
+                self._begin(self._work.result())
+            elif self._step is _Step.COMPUTING and self.call is not None:
+                self._look(self.call)
+            elif self._step is _Step.FETCHING and self._work.done():
+                self._take(self._work)
+        except Cancelled:
+            raise
+        except Exception as problem:  # noqa: BLE001 - the task is told as failed, and the others go on
+            self.tell(Status.FAILED, failure(problem)["sentence"])
+
+    def tell(self, status: Status, message: str = "") -> None:
+        """Tell the state, if it is a new one and not too soon."""
+        facts = self.call.facts if self.call is not None else {}
+        state = TaskState(
+            name=self.task.name,
+            status=status,
+            share=1.0 if status is Status.DONE else float(facts.get("share", 0.0)),
+            stage=str(facts.get("stage", "")),
+            computer=str(facts.get("computer", "")),
+            device=str(facts.get("device", "")),
+            seconds=float(facts.get("seconds", 0.0)),
+            message=message,
+        )
+        is_new = status is not self._said.status
+        if is_new or (state != self._said and time.monotonic() - self._told >= _TELL_SECONDS):
+            self._told, self._said = time.monotonic(), state
+            self.snapshot = progress_of(facts)
+            self._on_state(state)
+        else:
+            self.snapshot = None
+        if status in (Status.DONE, Status.FAILED, Status.CANCELLED):
+            self._step = _Step.ENDED
+
+    # ------------------------------------------------------------------ the steps
+
+    def _prepared(self) -> tuple[str, tuple[Any, ...], Needs] | None:
+        """In a thread: the run's key, the call's arguments, its needs; None if it is done."""
+        request = with_whole_paths(self.task.request)
+        if check_place(self.task.folder, request):
+            return None
+        cluster = self._executor.cluster
+        inputs = tuple((path, *cluster.put(path, self._check)) for path in dict.fromkeys(request.inputs))
+        begun = tuple(
+            (name, str(path), *cluster.put(path, self._check)) for name, path in begun_files(self.task.folder)
+        )
+        text = json.dumps(request.to_json())
+        key = hashlib.sha256(json.dumps([text, inputs]).encode()).hexdigest()
+        return key, (key, text, inputs, begun), needs_of(request, cluster if self._executor.best else None)
+
+    def _begin(self, prepared: tuple[str, tuple[Any, ...], Needs] | None) -> None:
+        if prepared is None:
+            self.tell(Status.DONE)
+            return
+        self._key, arguments, needs = prepared
+        cluster = self._executor.cluster
+        if not cluster.has(needs):
+            raise DeviceError(f"No computer of the cluster has {needs}; compute it here, or make it smaller.")
+        self.call = cluster.submit(
+            _FUNCTION,
+            arguments,
+            needs=needs,
+            key=f"run-{self._key[:12]}",
+            name=self.task.name,
+            preferred=self._kept.get(self._key, ()),
+        )
+        self._step = _Step.COMPUTING
+        self.tell(Status.WAITING)
+
+    def _look(self, call: Task) -> None:
+        if not call.done():
+            self.tell(Status.RUNNING if "device" in call.facts else Status.WAITING)
+            return
+        answer = call.result()
+        self._step = _Step.FETCHING
+        self._work = self._pool.submit(self._fetched, call.worker, answer)
+
+    def _fetched(self, worker: str, answer: Any) -> None:
+        """In a thread: have the result put in place."""
+        request, folder = with_whole_paths(self.task.request), self.task.folder
+        entries = checked_entries(answer.get("entries") if isinstance(answer, dict) else None)
+        places = {path: str(place) for path, place in dict(answer.get("places") or {}).items()}
+        fetched = beside(folder)
+        fetch(self._executor.cluster, worker, self._key, entries, fetched, self._check)
+        as_of_here(fetched, request, places)
+        self._check()
+        # It may have become another one's meanwhile.
+        check_place(folder, request)
+        put_in_place(fetched, folder)
+        self._executor.cluster.release(worker, self._key)
+
+    def _take(self, work: Future[None]) -> None:
+        try:
+            work.result()
+        except DeviceError as problem:
+            # Lost, or lying: the task is done elsewhere.
+            assert self.call is not None
+            if self.call.redo(problem):
+                self._step = _Step.COMPUTING
+                return
+            raise
+        self.tell(Status.DONE)
+
+
+def with_whole_paths(request: Request) -> Request:
+    """A request whose files are named from the root, as its result will."""
+    import os
+
+    from gpu.results.moved_inputs import changed
+
+    whole: Request = changed(request, {path: os.path.abspath(path) for path in request.inputs if path})
+    return whole
+
+
+def needs_of(request: Request, best_of: Cluster | None = None) -> Needs:
+    """What a run needs of a worker, by its estimate.
+
+    ``best_of``: ask for a graphics card if this cluster has one that the request may use.
+    """
+    from gpu.engines.choose import choose
+
+    memory = 0
+    engine = choose("cpu", 1)
+    try:
+        analysis = ANALYSES.of(request)
+        memory = analysis.estimate(analysis.check(request), None, engine).memory_bytes
+    finally:
+        engine.close()
+    if request.engine == "cuda":
+        return Needs(memory, card=True)
+    on_card = Needs(memory, card=True)
+    if request.engine == "auto" and best_of is not None and best_of.has(on_card):
+        return on_card
+    return Needs(memory)
+
+
+def compute_whole(
+    cluster: Cluster,
+    request: Request,
+    folder: Path,
+    monitor: Monitor,
+    on_look: Callable[[TaskState], None] = lambda state: None,
+) -> None:
+    """Compute one run as a whole on the best device of a cluster.
+
+    Parameters
+    ----------
+    cluster : Cluster
+    request : Request
+    folder : path
+        Of the result.
+    monitor : Monitor
+        Shows the run's progress as if it were here; cancels it.
+    on_look : callable, optional
+        Called with each state of the run: which computer and device, how far.
+
+    Raises
+    ------
+    DeviceError
+        If it failed; its sentence says why.
+    InputError, OutOfMemory, Cancelled
+    """
+    ended: list[TaskState] = []
+    told: set[str] = set()
+
+    def on_state(state: TaskState) -> None:
+        on_look(state)
+        if state.status in (Status.DONE, Status.FAILED):
+            ended.append(state)
+        if state.device and state.computer not in told:
+            told.add(state.computer)
+            monitor.remark(f"Computed by {state.computer}: {state.device}.")
+
+    def on_progress(_: str, progress: Progress) -> None:
+        mirror(progress, monitor)
+
+    executor = ClusterExecutor(cluster, best=True, on_progress=on_progress)
+    monitor.note("Asking the computers of the cluster…")
+    executor.run([BatchTask(request.title, request, folder)], on_state, monitor.raise_if_cancelled)
+    monitor.note("")
+    if ended and ended[-1].status is Status.FAILED:
+        raise DeviceError(ended[-1].message)
+
+
+def mirror(progress: Progress, monitor: Monitor) -> None:
+    """Show the snapshot of a run that another process computes."""
+    if progress.opening and not monitor.progress.opening:
+        monitor.open(progress.opening)
+    monitor.note(progress.note)
+    for sentence in progress.remarks:
+        monitor.remark(sentence)
+    for stage in progress.stages:
+        shown = monitor.progress.current
+        if shown is not None and (stage.stage < shown.stage or (stage.stage == shown.stage and shown.finished)):
+            continue
+        if shown is None or shown.stage < stage.stage:
+            if shown is not None and not shown.finished:
+                monitor.finish()
+            monitor.begin(stage.stage, stage.total, stage.done)
+        figures = {"done": stage.done, "skipped": stage.skipped, "total": stage.total, "found": stage.found}
+        if stage.finished:
+            monitor.finish(**figures)
+        else:
+            monitor.report(**figures)

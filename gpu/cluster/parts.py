@@ -1,0 +1,262 @@
+"""Results on their way back: parts that are verified, and a folder that is put in place at once.
+
+A worker lists the files of a result with the SHA-256 of each part. What arrives is checked by that
+list, and the folder by its own journal, before it takes the place where the result belongs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import os
+import shutil
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gpu.cluster.content import is_sha256
+from gpu.cluster.messages import MAX_PARTS, PART_BYTES, PARTS
+from gpu.cluster.runs import Entry, is_inside
+from gpu.core.errors import CrosspointError, DeviceError, InputError
+from gpu.core.request import REQUEST_FILE, Request
+from gpu.results import journal
+from gpu.results.moved_inputs import changed
+from gpu.results.os_errors import cannot_write
+
+if TYPE_CHECKING:
+    from gpu.cluster.connection import Cluster
+
+#: Files of a result at most.
+_MAX_FILES = 1_000_000
+#: Answers that are on their way at the same time.
+_AT_ONCE = 3
+_FETCHED, _REPLACED = ".fetched", ".replaced"
+
+
+class Lying(DeviceError):
+    """A worker's result is damaged, or of another form than it should be."""
+
+
+def checked_entries(value: Any) -> tuple[Entry, ...]:
+    """The list of a result's files, as a worker gave it. Raises ``Lying``."""
+    try:
+        entries = tuple((path, size, tuple(sums)) for path, size, sums in value)
+    except (TypeError, ValueError):
+        entries = ()
+    paths = {path for path, *_ in entries}
+    are_right = all(
+        is_inside(path) and type(size) is int and len(sums) == -(-size // PART_BYTES) and all(map(is_sha256, sums))
+        for path, size, sums in entries
+    )
+    if not are_right or len(paths) < len(entries) or len(entries) > _MAX_FILES or REQUEST_FILE not in paths:
+        raise Lying("A computer of the cluster answered without a result.")
+    return entries
+
+
+def fetch(
+    cluster: Cluster,
+    worker: str,
+    key: str,
+    entries: Sequence[Entry],
+    folder: Path,
+    raise_if_cancelled: Callable[[], None],
+) -> None:
+    """Write the files of a result into a new folder, each part verified.
+
+    Raises
+    ------
+    Lying
+        For a part that differs from the list.
+    DeviceError
+        If the worker does not answer.
+    DiskFull, DriveFailed, Cancelled
+    """
+    shutil.rmtree(folder, ignore_errors=True)
+    try:
+        folder.mkdir(parents=True)
+        for path, *_ in entries:
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (folder / path).touch()
+        cluster.sync(_fetch, cluster, worker, key, list(_groups(entries)), folder, raise_if_cancelled)
+        for path, *_ in entries:
+            _flush(folder / path)
+    except OSError as problem:
+        raise cannot_write(problem, folder) from problem
+
+
+#: Parts that are asked for together: path, number, SHA-256 of each.
+_Group = list[tuple[str, int, str]]
+
+
+def _groups(entries: Sequence[Entry]) -> Iterator[_Group]:
+    """All parts, small ones together."""
+    group: _Group = []
+    size = 0
+    for path, total, sums in entries:
+        for number, sha256 in enumerate(sums):
+            its_size = min(PART_BYTES, total - number * PART_BYTES)
+            if group and (size + its_size > PART_BYTES or len(group) == MAX_PARTS):
+                yield group
+                group, size = [], 0
+            group.append((path, number, sha256))
+            size += its_size
+    if group:
+        yield group
+
+
+async def _fetch(
+    cluster: Cluster,
+    worker: str,
+    key: str,
+    groups: list[_Group],
+    folder: Path,
+    raise_if_cancelled: Callable[[], None],
+) -> None:
+    waiting = iter(groups)
+
+    async def some() -> None:
+        for group in waiting:
+            raise_if_cancelled()
+            wanted = [(path, number) for path, number, _ in group]
+            parts = await cluster.asked(worker, PARTS, key=key, wanted=wanted)
+            await asyncio.to_thread(_write, folder, group, parts)
+
+    await asyncio.gather(*(some() for _ in range(_AT_ONCE)))
+
+
+def _write(folder: Path, group: _Group, parts: Any) -> None:
+    """Verify parts, and write them where they belong."""
+    if not isinstance(parts, list | tuple) or len(parts) != len(group):
+        raise Lying("A computer of the cluster answered without the parts of a result.")
+    for (path, number, sha256), data in zip(group, parts, strict=True):
+        if not isinstance(data, bytes | bytearray) or hashlib.sha256(data).hexdigest() != sha256:
+            raise Lying(f"A part of “{path}” came back damaged from a computer of the cluster.")
+        with (folder / path).open("r+b") as file:
+            file.seek(number * PART_BYTES)
+            file.write(data)
+
+
+def as_of_here(folder: Path, request: Request, places: Mapping[str, str]) -> None:
+    """Name the client's paths in a fetched result, and check that it is what was asked for.
+
+    Its ``request.json`` names ``places`` (a path there by the path here), and its journal the
+    checksum of that.
+
+    Raises
+    ------
+    Lying
+        If it is another result, damaged, or not finished.
+    """
+    from gpu.analyses.registry import ANALYSES
+
+    try:
+        found = ANALYSES.read_request(folder)
+        here: Request = changed(found, {place: path for path, place in places.items()})
+        old = hashlib.sha256((folder / REQUEST_FILE).read_bytes()).hexdigest()
+        data = json.dumps(here.to_json(), indent=1).encode()
+        records = journal.read(folder / journal.NAME)
+        if old != hashlib.sha256(data).hexdigest():
+            (folder / REQUEST_FILE).write_bytes(data)
+            new = hashlib.sha256(data).hexdigest()
+            lines, chain = [], journal.Chain()
+            for record in records:
+                if record["kind"] == journal.REQUEST and record["sha256"] == old:
+                    record = {**record, "sha256": new}
+                line, chain = chain.line(record)
+                lines.append(line)
+            (folder / journal.NAME).write_bytes(b"".join(lines))
+            for name in (REQUEST_FILE, journal.NAME):
+                _flush(folder / name)
+        is_it = here.analysis == request.analysis and set(here.inputs) == set(request.inputs)
+        # Opening verifies every file that the journal names.
+        if not is_it or not ANALYSES.open(folder).finished:
+            raise Lying("A computer of the cluster answered with another result, or a part of one.")
+    except Lying:
+        raise
+    except (CrosspointError, OSError, KeyError, ValueError) as problem:
+        raise Lying(f"A computer of the cluster answered with a damaged result ({problem}).") from problem
+
+
+def put_in_place(fetched: Path, folder: Path) -> None:
+    """Have a fetched folder take the place of the result's: a missing, empty or partial one.
+
+    Raises
+    ------
+    DiskFull, DriveFailed
+    """
+    replaced = beside(folder, _REPLACED)
+    try:
+        shutil.rmtree(replaced, ignore_errors=True)
+        if folder.exists():
+            os.replace(folder, replaced)
+        os.replace(fetched, folder)
+        _flush(folder.parent)
+    except OSError as problem:
+        raise cannot_write(problem, folder) from problem
+    shutil.rmtree(replaced, ignore_errors=True)
+
+
+def beside(folder: Path, ending: str = _FETCHED) -> Path:
+    """The folder beside a result's where it is fetched to."""
+    return folder.with_name(f".{folder.name}{ending}")
+
+
+def check_place(folder: Path, request: Request) -> bool:
+    """True if a folder holds the whole result already.
+
+    Raises
+    ------
+    InputError
+        If it holds another comparison or other files, or is a file.
+    """
+    from gpu.analyses.registry import ANALYSES
+    from gpu.core.request import is_same_comparison
+    from gpu.results.output import check_folder
+
+    replaced = beside(folder, _REPLACED)
+    if not folder.exists() and replaced.exists():
+        # The process was killed between two renamings.
+        os.replace(replaced, folder)
+    shutil.rmtree(replaced, ignore_errors=True)
+    if not folder.exists():
+        return False
+    if not folder.is_dir():
+        raise InputError(f"“{folder}” is a file; choose a folder for the result.")
+    check_folder(folder, request)
+    names = {name for name in os.listdir(folder) if name not in (".DS_Store", journal.NAME, "log.txt")}
+    if not names:
+        return False
+    if REQUEST_FILE not in names:
+        raise InputError(f"“{folder}” is not empty and holds no result; choose an empty folder.")
+    there = ANALYSES.read_request(folder)
+    if not is_same_comparison(there, request):
+        raise InputError(f"“{folder}” holds another comparison; choose an empty folder for this one.")
+    if request.learnt_from(there).to_json() != there.to_json():
+        # More is wanted of it, such as another rendering.
+        return False
+    try:
+        return ANALYSES.open(folder).finished
+    except CrosspointError:
+        # A damaged file: it is computed again.
+        return False
+
+
+def begun_files(folder: Path) -> list[tuple[str, Path]]:
+    """The files of a result that is there in part, for the worker that goes on with it."""
+    if not (folder / REQUEST_FILE).is_file():
+        return []
+    found = [path for path in sorted(folder.rglob("*")) if path.is_file() and not path.is_symlink()]
+    named = [(path.relative_to(folder).as_posix(), path) for path in found]
+    return [(name, path) for name, path in named if is_inside(name)]
+
+
+def _flush(path: Path) -> None:
+    """Make a file or a folder survive a power cut."""
+    if os.name == "nt" and path.is_dir():
+        return
+    descriptor = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,386 @@
+"""Portions of calls on their way to the workers of a cluster and back, their answers in order.
+
+``Flow.begin`` takes the portions of a call, which are made when there is room for them: some for
+each worker are on their way, so that none waits for the next one, and the answers that are fetched
+and not read yet take bounded memory. Several calls may be under way; the earlier one goes first.
+
+A portion whose worker is lost, or whose answer does not verify, goes out again; one that failed
+several times, or for which there is no worker, is computed here. So a call ends whatever the
+cluster does, and an error that is the input's is raised in its place.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from numpy.typing import NDArray
+
+from gpu.cluster.engine_tasks import Arrays
+from gpu.cluster.packed import Described, opened, unpack
+from gpu.core.errors import CrosspointError, Damaged
+
+TICK_SECONDS = 0.05
+#: Portions on their way for each that is computed, and portions of a call that are open for each.
+_SENT, _OPEN = 2, 4
+#: Bytes of answers that are fetched before it is their turn.
+_AHEAD_BYTES = 256 << 20
+#: Bytes of questions that are on their way.
+_SENT_BYTES = 512 << 20
+#: Seconds without any worker before portions are computed here.
+_ALONE_SECONDS = 5.0
+#: Seconds that a portion takes: of typical workers, and of the slowest one at most.
+LEAST_SECONDS, MOST_SECONDS, _SLOWEST_SECONDS = 2.0, 5.0, 20.0
+#: Weight of the latest measurement of a worker's rate.
+_LATEST = 0.3
+
+
+class Ticket(Protocol):
+    """A portion that was sent; sent again by itself if its worker is lost."""
+
+    @property
+    def computer(self) -> str:
+        """The computer that computed it, once there is an answer."""
+
+    def is_ready(self) -> bool:
+        """True if ``take`` need not wait for a worker."""
+
+    def take(self) -> tuple[bytes, float] | None:
+        """The answer, and the seconds it took; None if it has to be waited for after all.
+
+        Called in another thread. Raises ``CrosspointError`` for a portion that was given up.
+        """
+
+    def redo(self, problem: CrosspointError) -> bool:
+        """Have another worker do it again; False after too many tries."""
+
+    def cancel(self) -> None:
+        """Stop it, and forget its answer."""
+
+
+class Sender(Protocol):
+    """The way to the workers."""
+
+    @property
+    def slots(self) -> int:
+        """Portions that all workers compute at a time; 0 while there is no worker."""
+
+    #: Cores of a typical worker.
+    cores: float
+    #: The workers, for people.
+    device: str
+
+    def send(self, work: str, question: bytes) -> Ticket:
+        """Send a portion. Raises ``CrosspointError`` if that cannot be done now."""
+
+    def wait(self, seconds: float) -> None:
+        """Wait until a ticket may be ready or ``wake`` is called, at most so long."""
+
+    def wake(self) -> None:
+        """End a ``wait``; called in any thread."""
+
+    def put(self, array: NDArray[Any]) -> str:
+        """Offer the bytes of an array to workers; returns their SHA-256."""
+
+    def withdraw(self, sha256: str) -> None:
+        """Offer some bytes no longer."""
+
+    def close(self) -> None:
+        """Stop looking after workers."""
+
+
+@dataclass(frozen=True, eq=False)
+class Portion:
+    """A piece of a call.
+
+    Attributes
+    ----------
+    work : str
+        Kind of work, as of ``engine_tasks.compute``.
+    rate : str
+        The rate that is measured by it.
+    units : float
+        The amount of work, as ``rate`` counts it.
+    question : callable
+        Makes the question.
+    read : callable
+        Makes the answer of what was sent; and the portion of the rest, if it is of a part alone.
+        Raises ``Damaged``.
+    compute : callable
+        Computes it here: yields None while that takes long, the answer last.
+    """
+
+    work: str
+    rate: str
+    units: float
+    question: Callable[[], bytes]
+    read: Callable[[Described, Arrays], tuple[Any, Portion | None]]
+    compute: Callable[[], Generator[Any, None, None]]
+
+
+class Rates:
+    """Units a second of the workers, as their answers tell; ``usual`` before there are any."""
+
+    def __init__(self, usual: Callable[[str], float]) -> None:
+        self._usual = usual
+        self._known: dict[str, dict[str, float]] = {}
+
+    def add(self, rate: str, computer: str, units: float, seconds: float) -> None:
+        """Note how long a portion took."""
+        known = self._known.setdefault(rate, {})
+        found = units / max(seconds, 1e-3)
+        known[computer] = found if computer not in known else known[computer] * (1 - _LATEST) + found * _LATEST
+
+    def of(self, rate: str) -> float:
+        """That of a typical worker."""
+        known = self._known.get(rate)
+        return sum(known.values()) / len(known) if known else self._usual(rate)
+
+    def units(self, rate: str, seconds: float) -> float:
+        """The size of a portion that takes about so long, and nowhere too long."""
+        known = self._known.get(rate, {})
+        slowest = min(known.values(), default=self._usual(rate))
+        return max(1.0, min(seconds * self.of(rate), _SLOWEST_SECONDS * slowest))
+
+
+class _Open:
+    """A portion of a call whose answer was not read yet."""
+
+    def __init__(self, portion: Portion) -> None:
+        self.portion = portion
+        self.question = b""
+        self.ticket: Ticket | None = None
+        self.is_given_up = False
+        self.fetched: Future[tuple[bytes, float] | None] | None = None
+        self.nbytes = 0
+        self.answer: tuple[Any, Portion | None] | None = None
+        self.computing: Generator[Any, None, None] | None = None
+
+    @property
+    def is_under_way(self) -> bool:
+        """True while a worker has it."""
+        return self.ticket is not None and not self.ticket.is_ready()
+
+    @property
+    def can_be_sent(self) -> bool:
+        """True if nobody has it."""
+        return self.ticket is None and self.answer is None and self.computing is None and not self.is_given_up
+
+    def give_up(self) -> None:
+        """Take it from the workers: it is to be computed here."""
+        ticket, self.ticket, self.fetched, self.question = self.ticket, None, None, b""
+        self.is_given_up = True
+        if ticket is not None:
+            ticket.cancel()
+
+    def drop(self) -> None:
+        """Stop it wherever it is."""
+        self.give_up()
+        computing, self.computing = self.computing, None
+        if computing is not None:
+            computing.close()
+
+
+class Flow:
+    """All portions of an engine; used by one thread.
+
+    ``usual``: units a second of a worker that is not known yet, by rate. ``on_trouble`` is given a
+    sentence when a portion is done again. ``least_seconds``: of a worker, for a portion.
+    """
+
+    def __init__(
+        self,
+        sender: Sender,
+        usual: Callable[[str], float],
+        on_trouble: Callable[[str], None],
+        least_seconds: float = LEAST_SECONDS,
+    ) -> None:
+        self.sender, self.rates, self._on_trouble = sender, Rates(usual), on_trouble
+        self._least = least_seconds
+        self._calls: list[Call] = []
+        self._fetching = ThreadPoolExecutor(2, "answers")
+        self._lonely_since: float | None = None
+
+    def begin(self, portions: Iterator[Portion]) -> Call:
+        """Begin a call."""
+        call = Call(self, portions)
+        self._calls.append(call)
+        self.pump()
+        return call
+
+    def seconds_of_portion(self, units: float, rate: str) -> float:
+        """The length of portions by which all workers are busy with a call of so many units."""
+        whole = units / self.rates.of(rate)
+        return min(max(whole / (3 * max(1, self.sender.slots)), self._least), MOST_SECONDS)
+
+    @property
+    def _under_way(self) -> int:
+        """Portions that workers have."""
+        return sum(one.is_under_way for call in self._calls for one in call.open)
+
+    @property
+    def _sent_bytes(self) -> int:
+        """Bytes of the questions that workers have."""
+        return sum(len(one.question) for call in self._calls for one in call.open)
+
+    @property
+    def has_room(self) -> bool:
+        """True if workers would have too little to do without a further call."""
+        return self._under_way < _SENT * self.sender.slots
+
+    def end(self, call: Call) -> None:
+        """Forget a call."""
+        with suppress(ValueError):
+            self._calls.remove(call)
+
+    def close_calls(self) -> None:
+        """Stop all calls."""
+        for call in self._calls.copy():
+            call.close()
+
+    def close(self) -> None:
+        """Stop everything."""
+        self.close_calls()
+        self._fetching.shutdown(wait=False, cancel_futures=True)
+
+    def wait(self) -> None:
+        """Wait until an answer comes, at most a tick."""
+        self.sender.wait(TICK_SECONDS)
+
+    def is_alone(self) -> bool:
+        """True if there was no worker for a while."""
+        if self.sender.slots:
+            self._lonely_since = None
+        elif self._lonely_since is None:
+            self._lonely_since = time.monotonic()
+        return self._lonely_since is not None and time.monotonic() - self._lonely_since > _ALONE_SECONDS
+
+    def pump(self) -> None:
+        """Take what came, and send what there is room for."""
+        for call in self._calls:
+            for number, one in enumerate(call.open):
+                self._take(one, is_first=not number)
+        room = _SENT * self.sender.slots - self._under_way
+        sent = self._sent_bytes
+        for call in self._calls:
+            while room > 0 and sent < _SENT_BYTES:
+                following = call.next_to_send(_OPEN * self.sender.slots)
+                if following is None:
+                    break
+                following.question = following.portion.question()
+                try:
+                    following.ticket = self.sender.send(following.portion.work, following.question)
+                except CrosspointError:
+                    # The scheduler or all workers are gone, maybe for a moment.
+                    following.question = b""
+                    return
+                room -= 1
+                sent += len(following.question)
+
+    def _take(self, one: _Open, is_first: bool) -> None:
+        """Fetch and read the answer of a portion, if there is one."""
+        ticket = one.ticket
+        if ticket is None or one.answer is not None:
+            return
+        if one.fetched is None:
+            held = sum(each.nbytes for call in self._calls for each in call.open)
+            if ticket.is_ready() and (is_first or held < _AHEAD_BYTES):
+                one.fetched = self._fetching.submit(ticket.take)
+                one.fetched.add_done_callback(lambda _: self.sender.wake())
+            return
+        if not one.fetched.done():
+            return
+        fetched, one.fetched = one.fetched, None
+        try:
+            found = fetched.result()
+            if found is None:
+                return
+            data, seconds = found
+            one.answer = one.portion.read(*unpack(opened(one.question, data)))
+        except Damaged as problem:
+            again = "by another" if ticket.redo(problem) else "here"
+            self._on_trouble(f"An answer of {ticket.computer} was damaged; that part is computed again {again}.")
+            if again == "here":
+                one.give_up()
+            return
+        except CrosspointError as problem:
+            self._on_trouble(f"{problem} That part is computed here.")
+            one.give_up()
+            return
+        one.ticket, one.question, one.nbytes = None, b"", len(data)
+        ticket.cancel()
+        rest = one.answer[1]
+        units = one.portion.units - (0 if rest is None else rest.units)
+        self.rates.add(one.portion.rate, ticket.computer, units, seconds)
+
+
+class Call:
+    """A call that is under way: ``answers`` are those of its portions, in order."""
+
+    def __init__(self, flow: Flow, portions: Iterator[Portion]) -> None:
+        self._flow, self._portions = flow, portions
+        self.open: deque[_Open] = deque()
+        self._is_ended = False
+
+    def next_to_send(self, most: int) -> _Open | None:
+        """The next portion to be sent, unless there are ``most`` open ones."""
+        for one in self.open:
+            if one.can_be_sent:
+                return one
+        return self._more() if len(self.open) < most else None
+
+    def _more(self) -> _Open | None:
+        portion = None if self._is_ended else next(self._portions, None)
+        if portion is None:
+            self._is_ended = True
+            return None
+        self.open.append(_Open(portion))
+        return self.open[-1]
+
+    def answers(self) -> Generator[Any, None, None]:
+        """Yield the answers, and None at least every twentieth of a second.
+
+        Close it to stop the call. Raises the errors of the engine.
+        """
+        try:
+            while self.open or self._more() is not None:
+                first = self.open[0]
+                self._flow.pump()
+                if first.answer is None:
+                    self._here(first)
+                if first.answer is None:
+                    if first.computing is None:
+                        self._flow.wait()
+                    yield None
+                    continue
+                answer, rest = first.answer
+                self.open.popleft()
+                if rest is not None:
+                    self.open.appendleft(_Open(rest))
+                yield answer
+        finally:
+            self.close()
+
+    def _here(self, one: _Open) -> None:
+        """Compute a portion on this computer, if none of the workers does; a step of it."""
+        if one.computing is None and (one.is_given_up or self._flow.is_alone()):
+            one.give_up()
+            one.computing = one.portion.compute()
+        if one.computing is not None:
+            answer = next(one.computing)
+            if answer is not None:
+                one.computing.close()
+                one.computing, one.answer = None, (answer, None)
+
+    def close(self) -> None:
+        """Stop all its portions."""
+        self._is_ended = True
+        for one in self.open:
+            one.drop()
+        self.open.clear()
+        self._flow.end(self)

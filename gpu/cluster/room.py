@@ -1,0 +1,182 @@
+"""The room of a worker: its folder, its device, and the tasks that it computes."""
+
+from __future__ import annotations
+
+import os
+import platform
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from gpu.cluster.content import Contents
+from gpu.cluster.program import this_program
+from gpu.cluster.runs import Runs
+from gpu.core.errors import DeviceError
+from gpu.core.file_lock import hold
+from gpu.core.memory_limit import limit
+from gpu.core.monitor import Monitor
+from gpu.engines.choose import choose, usable_cards
+from gpu.engines.device import cores
+
+#: Worker processes that may share a folder.
+_MAX_SLOTS = 1000
+
+
+@dataclass(frozen=True)
+class Running:
+    """A task that is computed: its monitor, and its name for people."""
+
+    monitor: Monitor
+    name: str
+
+
+@dataclass(frozen=True)
+class Limits:
+    """The limits of a worker.
+
+    ``memory_bytes``: of the computer, that its tasks may take. ``cache_bytes``: of inputs that were
+    sent, and as much again of runs. ``threads``: of the CPU engine. ``cards``: "auto", "none" or
+    numbers of graphics cards. ``is_sent_only``: see ``Contents``.
+    """
+
+    memory_bytes: int
+    cache_bytes: int = 20 << 30
+    threads: int | None = None
+    cards: str = "auto"
+    is_sent_only: bool = False
+
+
+class Room:
+    """All that a worker has; one process has one.
+
+    Parameters
+    ----------
+    folder : path
+        For inputs and runs. Processes that share it share the inputs.
+    name : str
+        The computer's name, as people are told it.
+    limits : Limits
+
+    Attributes
+    ----------
+    contents, runs
+        See ``Contents`` and ``Runs``.
+    running : dict
+        The tasks that are computed, by their keys.
+    """
+
+    def __init__(self, folder: Path, name: str, limits: Limits) -> None:
+        self.name, self.limits = name, limits
+        self.contents = Contents(folder / "contents", limits.cache_bytes, limits.is_sent_only)
+        self.runs = Runs(self._own_slot(folder) / "runs", limits.cache_bytes)
+        self.running: dict[str, Running] = {}
+        self._engine: Any = None
+        self._asked: tuple[object, ...] = ()
+        #: Called when the card has failed for good.
+        self.on_card_lost: Callable[[], None] = lambda: None
+        self.cards = () if limits.cards == "none" else self._cards()
+
+    def _own_slot(self, folder: Path) -> Path:
+        """The first folder of a worker process that no other one uses."""
+        for number in range(_MAX_SLOTS):
+            slot = folder / f"worker-{number}"
+            slot.mkdir(parents=True, exist_ok=True, mode=0o700)
+            descriptor = os.open(slot / "lock", os.O_CREAT | os.O_RDWR, 0o600)
+            if hold(descriptor):
+                # Held until the process ends.
+                self._lock = descriptor
+                return slot
+            os.close(descriptor)
+        raise DeviceError(f"“{folder}” is used by {_MAX_SLOTS} workers; choose another folder with --folder.")
+
+    def _cards(self) -> tuple[Any, ...]:
+        cards, _ = usable_cards()
+        if self.limits.cards == "auto":
+            return cards[:1]
+        numbers = {int(part) for part in self.limits.cards.split(",")}
+        found = tuple(card for card in cards if card.index in numbers)
+        if len(found) < len(numbers):
+            raise DeviceError(
+                f"The graphics cards {self.limits.cards} cannot all be used here; see “main.py devices”, and name "
+                "others with --cards."
+            )
+        return found
+
+    def engine(self, name: str, threads: int | None = None) -> Any:
+        """The engine of a request on this worker's device; it stays open for the next task.
+
+        Called in the one thread that computes.
+
+        Raises
+        ------
+        DeviceError
+            If a card is asked for, and this worker has none.
+        """
+        if name == "cuda" and not self.cards:
+            raise DeviceError(f"{self.name} has no graphics card that can be used.")
+        wanted: Any = "cpu" if name == "cpu" or not self.cards else "cuda"
+        most = self.limits.threads or cores()
+        asked = (wanted, min(threads or most, most))
+        if asked != self._asked:
+            self.close_engine()
+            devices = "auto" if wanted == "cpu" else ",".join(str(card.index) for card in self.cards)
+            self._engine = choose(wanted, asked[1], devices)
+            self._engine.reason = "a worker of the cluster"
+            self._asked = asked
+        return self._engine
+
+    def lose_card(self) -> None:
+        """Go on without the card, which has failed."""
+        self.close_engine()
+        self.cards = ()
+        self.on_card_lost()
+
+    def close_engine(self) -> None:
+        """Close the engine, if one is open; in the thread that computes."""
+        engine, self._engine, self._asked = self._engine, None, ()
+        if engine is not None:
+            with suppress(Exception):
+                engine.close()
+
+    def stop(self) -> None:
+        """Cancel all that is computed."""
+        for task in list(self.running.values()):
+            task.monitor.cancel()
+
+    def about(self) -> dict[str, Any]:
+        """The worker as a plain value, for ``Computer``."""
+        program = this_program()
+        return {
+            "name": self.name,
+            "version": program.version,
+            "kernels": program.kernels,
+            "cores": self.limits.threads or cores(),
+            "memory": self.limits.memory_bytes,
+            "devices": tuple(str(card) for card in self.cards),
+            "card_memory": max((card.memory for card in self.cards), default=0),
+            "doing": ", ".join(task.name for task in list(self.running.values())),
+        }
+
+    def resources(self) -> dict[str, float]:
+        """The resources that Dask hands tasks out by: what a task takes of a worker."""
+        return {
+            this_program().resource: 1e9,
+            "memory": float(self.limits.memory_bytes),
+            "card": float(bool(self.cards)),
+            "card_memory": float(max((card.memory for card in self.cards), default=0)),
+        }
+
+
+def computer_name() -> str:
+    """The name of this computer."""
+    return platform.node() or "this computer"
+
+
+def total_memory() -> int:
+    """The bytes of memory of this computer, at most those that this process may have."""
+    import psutil
+
+    total = int(psutil.virtual_memory().total)
+    return min(total, limit() or total)

@@ -1,0 +1,259 @@
+"""Functions that run on workers, and the one through which Dask calls them.
+
+A worker runs the functions of an allow-list alone, on plain values, and only for clients with the
+same program. A function gets a ``Context`` and the arguments of the call, and answers with a plain
+value.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import astuple, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from gpu.cluster.messages import failure, pack, unpack
+from gpu.cluster.program import this_program
+from gpu.cluster.room import Room, Running
+from gpu.core.errors import CardOutOfMemory, CrosspointError, DeviceError, InputError
+from gpu.core.monitor import Monitor, Progress, StageProgress
+from gpu.core.request import Request, asked_stages
+
+#: Functions that workers run, as ``Cluster.submit`` names them.
+ALLOWED = (
+    "gpu.cluster.tasks:run_request",
+    "gpu.cluster.engine_tasks:compute_portion",
+    "gpu.cluster.tasks:echo",
+)
+#: Seconds between two looks at a task: for a cancel, and for what there is to tell of it.
+_LOOK_SECONDS = 0.2
+_TELL_SECONDS = 0.4
+#: Seconds after which a missing input is asked for again.
+_ASK_SECONDS = 3.0
+
+
+@dataclass
+class Context:
+    """All that a function on a worker has beside its arguments.
+
+    Attributes
+    ----------
+    room : Room
+        The worker's folder, caches and engine.
+    monitor : Monitor
+        Cancelled when the client cancels or is gone; ``monitor.raise_if_cancelled``.
+    """
+
+    room: Room
+    monitor: Monitor
+    _tell: Callable[[dict[str, Any]], None]
+    #: What the client is told of the task, beside what the monitor has.
+    facts: dict[str, Any] = field(default_factory=dict)
+
+    def engine(self, name: str = "auto", threads: int | None = None) -> Any:
+        """The engine of this worker's device; see ``Room.engine``."""
+        engine = self.room.engine(name, threads)
+        self.facts["device"] = engine.device
+        return engine
+
+    def content(self, sha256: str, size: int, seen_at: str = "") -> Path:
+        """A file of this content: the one at ``seen_at`` if it is equal, else from the client.
+
+        Raises
+        ------
+        Cancelled, DiskFull
+        """
+        contents = self.room.contents
+        found = contents.find(sha256, size, seen_at)
+        if found is not None:
+            return found
+        with contents.awaiting(sha256, size):
+            asked = -_ASK_SECONDS
+            while (found := contents.find(sha256, size, "")) is None:
+                self.monitor.raise_if_cancelled()
+                if time.monotonic() - asked >= _ASK_SECONDS:
+                    asked = time.monotonic()
+                    self._tell({"wants": sha256})
+                time.sleep(0.02)
+        return found
+
+
+def perform(call: bytes) -> bytes:
+    """Run the function that a client's call names, on this worker; never raises.
+
+    ``call`` and the answer are of ``messages.pack``. The call has the fields ``function``,
+    ``arguments``, ``version``, ``kernels``, ``topic`` (of events that tell the client of it) and
+    ``name`` (for people); the answer has ``answer``, or ``failed`` and ``sentence``.
+    """
+    from distributed import get_worker
+
+    worker: Any = get_worker()
+    room: Room = worker.crosspoint
+    whose = {"computer": room.name, "worker": worker.address}
+    try:
+        answer = {"answer": _called(worker, room, unpack(call))}
+        return pack({**answer, **whose})
+    except Exception as problem:  # noqa: BLE001 - whatever it is, the client is told in a sentence
+        return pack({**failure(problem), **whose})
+
+
+def _called(worker: Any, room: Room, call: dict[str, Any]) -> Any:
+    this_program().check(call["version"], call["kernels"], "The computer that asks")
+    if call["function"] not in ALLOWED:
+        raise InputError(f"Workers do not run “{call['function']}”.")
+    module, _, name = call["function"].partition(":")
+    function = getattr(importlib.import_module(module), name)
+    key, topic = worker.get_current_task(), call["topic"]
+
+    def is_wanted() -> bool:
+        task = worker.state.tasks.get(key)
+        return task is not None and task.state not in ("cancelled", "resumed") and worker.status.name == "running"
+
+    def tell(fields: dict[str, Any]) -> None:
+        worker.log_event(topic, {"key": key, "worker": worker.address, "computer": room.name, **fields})
+
+    context = Context(room, Monitor(), tell)
+    room.running[key] = Running(context.monitor, call["name"])
+    try:
+        with _watched(context, is_wanted):
+            return function(context, *call["arguments"])
+    finally:
+        del room.running[key]
+
+
+@contextmanager
+def _watched(context: Context, is_wanted: Callable[[], bool]) -> Iterator[None]:
+    """In a thread: cancel the task when nobody wants it any more, and tell how far it is."""
+    ended = threading.Event()
+
+    def watch() -> None:
+        told, said = 0.0, None
+        while not ended.wait(_LOOK_SECONDS):
+            if not is_wanted():
+                context.monitor.cancel()
+                return
+            facts = dict(context.facts)
+            if facts != said and time.monotonic() - told >= _TELL_SECONDS:
+                told, said = time.monotonic(), facts
+                context._tell(facts)
+
+    thread = threading.Thread(target=watch, name="watch", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        thread.join()
+
+
+def echo(context: Context, value: Any) -> Any:
+    """The value itself: a test of a connection."""
+    return value
+
+
+def run_request(
+    context: Context,
+    key: str,
+    request: str,
+    inputs: Sequence[tuple[str, str, int]],
+    begun: Sequence[tuple[str, str, str, int]] = (),
+) -> dict[str, Any]:
+    """Compute a whole run into this worker's folder.
+
+    Parameters
+    ----------
+    context : Context
+    key : str
+        Of the run: equal for equal requests of a client. A run of this key that is here in part
+        goes on.
+    request : str
+        The request's JSON, with the client's paths.
+    inputs : sequence of (path, SHA-256, size)
+        All files that the request names.
+    begun : sequence of (path in the result, path, SHA-256, size)
+        The files of the result as far as the client has it; the run goes on with them.
+
+    Returns
+    -------
+    dict
+        ``entries``: see ``runs.Entry``. ``places``: the paths that stand in ``request.json`` here
+        for the client's.
+    """
+    from gpu.analyses.registry import ANALYSES
+    from gpu.results.moved_inputs import changed
+
+    asked = ANALYSES.request_from_json(json.loads(request), "The request")
+    unknown = set(asked.inputs) - {path for path, *_ in inputs}
+    if unknown:
+        raise InputError(f"The request names “{min(unknown)}”, of which there is no checksum.")
+    runs = context.room.runs
+    folder = runs.begin(key)
+    if not folder.exists():
+        for name, path, sha256, size in begun:
+            runs.place_begun(key, name, context.content(sha256, size, path))
+        runs.complete(key)
+    places: dict[str, str] = {}
+    for number, (path, sha256, size) in enumerate(inputs):
+        found = context.content(sha256, size, path)
+        if str(found) != path:
+            places[path] = str(runs.place_input(key, number, path, found))
+    here: Request = changed(asked, places)
+    context.facts["stage"], context.facts["share"] = "", 0.0
+    try:
+        _run(context, ANALYSES.of(here), here, folder)
+    except CrosspointError as problem:
+        sentence = str(problem)
+        for path, place in places.items():
+            sentence = sentence.replace(place, path)
+        raise type(problem)(sentence) from problem
+    return {"entries": runs.entries(key), "places": places}
+
+
+def _run(context: Context, analysis: Any, request: Request, folder: Path) -> None:
+    """Run on this worker's device; if a card fails, the processor goes on."""
+    room, monitor = context.room, context.monitor
+    name = request.engine
+    while True:
+        engine = context.engine(name, request.threads)
+        part = monitor.part(lambda progress: context.facts.update(share_of(request, progress)))
+        try:
+            analysis.run(request, folder, part, engine)
+            return
+        except (DeviceError, CardOutOfMemory) as problem:
+            if engine.name == "cpu":
+                raise
+            if not isinstance(problem, CardOutOfMemory):
+                room.lose_card()
+            name = "cpu"
+
+
+def share_of(request: Request, progress: Any) -> dict[str, Any]:
+    """A run's progress as a plain value: the share (0 to 1) of all its work, the English name of
+    the stage, the seconds, and the snapshot itself for ``progress_of``.
+    """
+    stages = asked_stages(request)
+    total = sum(stage.weight for stage in stages) or 1.0
+    weights = {stage.number: (stage.weight, stage.name) for stage in stages}
+    share, name = 0.0, ""
+    for stage in progress.stages:
+        weight, name = weights.get(stage.stage, (0.0, name))
+        done = 1.0 if stage.finished else min(1.0, stage.done / stage.total) if stage.total else 0.0
+        share += weight * done
+    snapshot = [astuple(stage) for stage in progress.stages], progress.opening, progress.note, progress.remarks
+    seconds = round(progress.seconds, 2)
+    return {"share": round(min(1.0, share / total), 4), "stage": name, "seconds": seconds, "progress": snapshot}
+
+
+def progress_of(fields: dict[str, Any]) -> Progress | None:
+    """The snapshot in what ``share_of`` made; None without one."""
+    try:
+        stages, opening, note, remarks = fields["progress"]
+        made = tuple(StageProgress(*stage) for stage in stages)
+        return Progress(made, opening, note, tuple(remarks), float(fields["seconds"]))
+    except (KeyError, TypeError, ValueError):
+        return None

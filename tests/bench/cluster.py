@@ -1,0 +1,375 @@
+"""Runs on a cluster: overhead over the same runs without Dask, efficiency with more workers, and a
+model of many more.
+
+    python tests/bench/cluster.py overhead [--seconds 2.5] [--tasks 12] [--repeats 3]
+    python tests/bench/cluster.py scaling [--workers 1,2,4,8,16] [--pairs 23] [--bases 5M-20M]
+    python tests/bench/cluster.py model
+
+Each adds its part to ``tests/bench/results/cluster.json``. Nothing else should be running; where
+that cannot be had, the CPU seconds say more than those of the clock.
+"""
+
+from __future__ import annotations
+
+import argparse
+import heapq
+import json
+import os
+import platform
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+import numpy as np
+import psutil
+
+from gpu.analyses.chromosome.request import ChromosomeRequest, Limits
+from gpu.analyses.registry import ANALYSES
+from gpu.batch.tasks import BatchTask, Status, TaskState
+from gpu.cluster.connection import Cluster
+from gpu.cluster.local import LocalCluster
+from gpu.core.monitor import Monitor
+from gpu.core.units import parse_size
+from gpu.engines.choose import choose
+from gpu.sequences.choice import SequenceChoice
+from gpu.sequences.fasta import write_fasta
+
+RESULTS = ROOT / "tests" / "bench" / "results" / "cluster.json"
+#: Goals of the figures.
+MAX_OVERHEAD, MIN_EFFICIENCY = 0.05, 0.9
+#: Assumptions of the model: bytes a second of the client's network, and seconds until a message is
+#: there.
+NETWORK, LATENCY = 110e6, 0.0005
+MODELLED = (10, 100, 1000)
+#: Tasks that take next to no time, whose way alone is measured.
+_SMALL = 24
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parts = parser.add_subparsers(dest="part", required=True)
+    one = parts.add_parser("overhead")
+    one.add_argument("--seconds", type=float, default=2.5, help="of a task on one core (%(default)s)")
+    one.add_argument("--tasks", type=int, default=12)
+    one.add_argument("--repeats", type=int, default=3)
+    two = parts.add_parser("scaling")
+    two.add_argument("--workers", default="1,2,4,8,16", help="(%(default)s)")
+    two.add_argument("--pairs", type=int, default=23)
+    two.add_argument("--bases", default="5M-20M", help="lengths of the pairs (%(default)s)")
+    two.add_argument("--engine", choices=("cpu", "cuda"), default="cpu")
+    two.add_argument("--threads", type=int, default=1, help="of a worker (%(default)s)")
+    parts.add_parser("model")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="crosspoint-bench-") as folder:
+        made = {"overhead": overhead, "scaling": scaling, "model": model}[options.part](options, Path(folder))
+    told = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
+    machine = {"cores": os.cpu_count(), "system": platform.platform(), "load": round(os.getloadavg()[0], 1)}
+    told[options.part] = {**made, **({"machine": machine} if options.part != "model" else {})}
+    RESULTS.write_text(json.dumps(told, indent=1) + "\n")
+    print(json.dumps(told[options.part], indent=1))
+
+
+# ---------------------------------------------------------------------- runs
+
+
+def make_tasks(folder: Path, lengths: Sequence[int], engine: str, pruning: bool, seed: int = 1) -> list[BatchTask]:
+    """Alignments of related sequences of these lengths, the largest first."""
+    folder.mkdir(parents=True, exist_ok=True)
+    random = np.random.default_rng(seed)
+    tasks = []
+    for number, length in enumerate(sorted(lengths, reverse=True)):
+        a = random.integers(0, 4, length).astype(np.uint8)
+        b = a.copy()
+        changed = random.random(length) < 0.1
+        b[changed] = random.integers(0, 4, int(changed.sum()))
+        paths = [folder / f"{number}.{side}.fa" for side in "ab"]
+        for path, letters in zip(paths, (a, b), strict=True):
+            write_fasta(path, path.stem, letters)
+        request = ChromosomeRequest(
+            a=SequenceChoice(str(paths[0])),
+            b=SequenceChoice(str(paths[1])),
+            pruning=pruning,
+            engine=engine,  # type: ignore[arg-type]
+            limits=Limits(),
+            formats=("text",),
+        )
+        tasks.append(BatchTask(f"pair {number}", request, folder / "unused"))
+    return tasks
+
+
+def into(tasks: Sequence[BatchTask], folder: Path) -> list[BatchTask]:
+    """The tasks with result folders in a new folder."""
+    folder.mkdir(parents=True)
+    return [BatchTask(task.name, task.request, folder / task.name) for task in tasks]
+
+
+def on_cluster(cluster: Cluster, tasks: Sequence[BatchTask]) -> float:
+    """Seconds of a batch on a cluster."""
+    failed: list[TaskState] = []
+
+    def on_state(state: TaskState) -> None:
+        if state.status is Status.FAILED:
+            failed.append(state)
+
+    begun = time.perf_counter()
+    cluster.executor().run(tasks, on_state, lambda: None)
+    seconds = time.perf_counter() - begun
+    if failed:
+        raise SystemExit(failed[0].message)
+    return seconds
+
+
+def alone(names: Sequence[str], folder: Path) -> None:
+    """A process without Dask that computes its share of the tasks of a folder."""
+    engine = choose("cpu", 1)
+    requests = json.loads((folder / "requests.json").read_text())
+    (folder / f"{names[0]}.ready").touch()
+    while not (folder / "go").exists():
+        time.sleep(0.005)
+    for name in names:
+        request = ANALYSES.request_from_json(requests[name])
+        ANALYSES.of(request).run(request, folder / name, Monitor(), engine)
+
+
+def without_dask(tasks: Sequence[BatchTask], processes: int, folder: Path) -> tuple[float, float]:
+    """Seconds by the clock, and of CPU, of processes that each compute a share of the tasks."""
+    (folder / "requests.json").write_text(json.dumps({task.name: task.request.to_json() for task in tasks}))
+    shares = [[task.name for task in tasks[number::processes]] for number in range(processes)]
+    program = "import sys; sys.path.insert(0, '.'); from tests.bench.cluster import alone; from pathlib import Path; "
+    started = [
+        # In a session of their own, as the workers are: the system shares out cores by sessions.
+        subprocess.Popen(
+            [sys.executable, "-c", f"{program}alone({share!r}, Path({str(folder)!r}))"],
+            cwd=ROOT,
+            start_new_session=True,
+        )
+        for share in shares
+    ]
+    while not all((folder / f"{share[0]}.ready").exists() for share in shares):
+        time.sleep(0.005)
+    before = sum(_cpu(process.pid) for process in started)
+    begun = time.perf_counter()
+    (folder / "go").touch()
+    children = os.times()
+    for process in started:
+        if process.wait():
+            raise SystemExit("A process without Dask failed.")
+    ended = os.times()
+    used = ended.children_user + ended.children_system - children.children_user - children.children_system
+    return time.perf_counter() - begun, used - before
+
+
+def _cpu(process: int) -> float:
+    times = psutil.Process(process).cpu_times()
+    return float(times.user + times.system)
+
+
+# ---------------------------------------------------------------------- overhead
+
+
+def overhead(options: argparse.Namespace, folder: Path) -> dict[str, Any]:
+    """Two workers of one thread, against two processes of one thread without Dask."""
+    length = _length_of(options.seconds, folder / "calibrated")
+    tasks = make_tasks(folder, [length] * options.tasks, "cpu", pruning=False)
+    begun = time.perf_counter()
+    local = LocalCluster(2, threads=1)
+    clock, cpu = [], []
+    with Cluster.connect(local.settings, timeout=60) as cluster:
+        while cluster.count() < 2:
+            time.sleep(0.02)
+        start = time.perf_counter() - begun
+        processes = [os.getpid(), *local.processes]
+        small = make_tasks(folder / "small", [60] * _SMALL, "cpu", pruning=False)
+        on_cluster(cluster, into(small, folder / "warm"))
+        before = [_cpu(process) for process in processes]
+        on_cluster(cluster, into(small, folder / "warm again"))
+        way = sum(_cpu(process) - earlier for process, earlier in zip(processes[:2], before, strict=False)) / _SMALL
+        for number in range(options.repeats):
+            before = [_cpu(process) for process in processes]
+            there = on_cluster(cluster, into(tasks, folder / f"there-{number}"))
+            used = [_cpu(process) - earlier for process, earlier in zip(processes, before, strict=True)]
+            there_cpu = sum(used)
+            here_tasks = into(tasks, folder / f"here-{number}")
+            here, here_cpu = without_dask(here_tasks, 2, here_tasks[0].folder.parent)
+            clock.append((there, here))
+            cpu.append((there_cpu, here_cpu))
+        idle = sum(map(_cpu, processes))
+        time.sleep(5)
+        idle = (sum(map(_cpu, processes)) - idle) / 5
+    local.close()
+    size = sum(path.stat().st_size for path in (folder / "there-0" / tasks[0].name).rglob("*") if path.is_file())
+    ratios = [there / here - 1 for there, here in clock]
+    cpu_ratios = [there / here - 1 for there, here in cpu]
+    each = statistics.median(2 * here / len(tasks) for _, here in clock)
+    return {
+        "what": "two workers of one thread over two processes without Dask, the same tasks",
+        "tasks": len(tasks),
+        "bases": length,
+        "seconds of a task": round(each, 3),
+        "overhead by the clock": [round(ratio, 4) for ratio in ratios],
+        "overhead in CPU seconds": [round(ratio, 4) for ratio in cpu_ratios],
+        "median by the clock": round(statistics.median(ratios), 4),
+        "median in CPU seconds": round(statistics.median(cpu_ratios), 4),
+        "required": MAX_OVERHEAD,
+        "CPU seconds of client and scheduler for the way of a task": round(way, 4),
+        "CPU while idle, of a core": round(idle, 4),
+        "seconds to start local:2": round(start, 2),
+        "bytes of a result": size,
+        "bytes of inputs": 2 * length,
+    }
+
+
+def _length_of(seconds: float, folder: Path) -> int:
+    """The length of a pair whose alignment takes so long on one core."""
+    folder.mkdir()
+    engine, length = choose("cpu", 1), 8000
+    while True:
+        task = into(make_tasks(folder, [length], "cpu", pruning=False), folder / f"{length}")[0]
+        before = time.process_time()
+        ANALYSES.of(task.request).run(task.request, task.folder, Monitor(), engine)
+        took = time.process_time() - before
+        if took >= 0.8 * seconds:
+            engine.close()
+            return length
+        length = int(length * min(4.0, max(1.1, (seconds / max(took, 1e-3)) ** 0.5)))
+
+
+# ---------------------------------------------------------------------- more workers
+
+
+def scaling(options: argparse.Namespace, folder: Path) -> dict[str, Any]:
+    """The same pairs with more and more workers."""
+    least, most = (parse_size(text) for text in options.bases.split("-"))
+    lengths = np.linspace(least, most, options.pairs).astype(int).tolist()
+    tasks = make_tasks(folder, lengths, options.engine, pruning=True)
+    seconds: dict[int, float] = {}
+    for workers in map(int, options.workers.split(",")):
+        local = LocalCluster(workers, threads=options.threads)
+        with Cluster.connect(local.settings, timeout=60) as cluster:
+            while cluster.count() < workers:
+                time.sleep(0.02)
+            # Kernels are loaded, and cards opened, before it is measured.
+            on_cluster(cluster, into(tasks[-min(workers, len(tasks)) :], folder / f"warm-{workers}"))
+            seconds[workers] = on_cluster(cluster, into(tasks, folder / f"of-{workers}"))
+        local.close()
+        print(f"{workers} workers: {seconds[workers]:.1f} s", flush=True)
+    first = min(seconds)
+    work = [float(length) ** 2 for length in sorted(lengths, reverse=True)]
+    rows = []
+    for workers, took in seconds.items():
+        speed = seconds[first] / took
+        bound = sum(work) / (workers * _makespan(work, workers))
+        rows.append(
+            {
+                "workers": workers,
+                "seconds": round(took, 2),
+                "speed": round(speed, 3),
+                "efficiency": round(speed * first / workers, 4),
+                "efficiency that the sizes allow": round(bound, 4),
+            }
+        )
+    return {
+        "pairs": len(tasks),
+        "bases": [min(lengths), max(lengths)],
+        "engine": options.engine,
+        "threads of a worker": options.threads,
+        "rows": rows,
+        "required": {"to 8 workers": MIN_EFFICIENCY, "two cards": 1.9},
+    }
+
+
+def _makespan(work: Sequence[float], workers: int) -> float:
+    """The end of the last task if each is taken by the first free worker, in order."""
+    free = [0.0] * workers
+    for amount in work:
+        heapq.heapreplace(free, free[0] + amount)
+    return max(free)
+
+
+# ---------------------------------------------------------------------- the model
+
+
+def model(options: argparse.Namespace, folder: Path) -> dict[str, Any]:
+    """A discrete-event model of many workers, fed with the measured overhead of a task."""
+    if not RESULTS.exists() or "overhead" not in (told := json.loads(RESULTS.read_text())):
+        raise SystemExit("Measure first: python tests/bench/cluster.py overhead")
+    measured = told["overhead"]
+    client = max(0.001, float(measured["CPU seconds of client and scheduler for the way of a task"]))
+    rows = []
+    for name, tasks, spread, megabases, is_shared in (
+        ("23 chromosomes against 23, 10 to 60 s each", 529, (10.0, 60.0), 20.0, False),
+        ("10,000 comparisons of 2 to 20 s", 10_000, (2.0, 20.0), 1.0, False),
+        ("the same, files on a shared drive", 10_000, (2.0, 20.0), 1.0, True),
+        ("10,000 comparisons of 1 to 10 min", 10_000, (60.0, 600.0), 20.0, True),
+    ):
+        random = np.random.default_rng(1)
+        seconds = np.sort(np.exp(random.uniform(np.log(spread[0]), np.log(spread[1]), tasks)))[::-1]
+        inputs = 0.0 if is_shared else 2 * megabases * 1e6
+        result = float(measured["bytes of a result"]) * megabases * 1e6 / (float(measured["bytes of inputs"]) / 2)
+        for workers in MODELLED:
+            took = simulate(seconds.tolist(), workers, client, inputs, min(result, 0.2 * 2 * megabases * 1e6 + 1e6))
+            rows.append(
+                {
+                    "what": name,
+                    "workers": workers,
+                    "seconds": round(took, 1),
+                    "efficiency": round(float(seconds.sum()) / (workers * took), 4),
+                    "efficiency that the sizes allow": round(
+                        float(seconds.sum()) / (workers * _makespan(seconds.tolist(), workers)), 4
+                    ),
+                }
+            )
+    return {
+        "assumptions": {
+            "network of the client, bytes a second": NETWORK,
+            "latency, seconds": LATENCY,
+            "client and scheduler, seconds of a task, one after the other": client,
+            "inputs": "each task has its own, sent by the client; none where the drive is shared",
+            "results": "all to the client",
+            "workers": "equally fast; one task is computed, the next one's inputs arrive meanwhile",
+            "order": "the longest tasks first",
+            "losses": "none",
+        },
+        "rows": rows,
+    }
+
+
+def simulate(seconds: Sequence[float], workers: int, client: float, inputs: float, result: float) -> float:
+    """Seconds until the last result is at the client.
+
+    Each task is begun by the client (``client`` seconds, one at a time), its ``inputs`` (bytes) go
+    over the client's network, it is computed, and its ``result`` (bytes) comes back the same way. A
+    worker has one task that is computed and one that waits.
+    """
+    begun = network = last = 0.0
+    # The time at which a worker takes a further task, and the time at which it has computed what
+    # it has: the first is the start of its last one.
+    slots = [(0.0, 0.0, number) for number in range(workers)]
+    heapq.heapify(slots)
+    coming: list[float] = []
+    for length in seconds:
+        ready, ends, number = heapq.heappop(slots)
+        while coming and coming[0] <= ready:
+            network = max(network, heapq.heappop(coming)) + result / NETWORK
+            last = max(last, network)
+        begun = max(begun, ready) + client
+        network = max(network, begun) + inputs / NETWORK
+        start = max(network + LATENCY, ends)
+        heapq.heappush(coming, start + length + LATENCY)
+        heapq.heappush(slots, (start, start + length, number))
+    while coming:
+        network = max(network, heapq.heappop(coming)) + result / NETWORK
+        last = max(last, network)
+    return last
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,108 @@
+"""A lab on this computer: a scheduler and two workers in real processes, over TLS on loopback."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gpu.cluster.certificates import make_certificates
+from gpu.cluster.connection import Cluster
+from gpu.cluster.settings import ClusterSettings
+
+ROOT = Path(__file__).resolve().parents[3]
+_SECONDS = 120
+
+
+@dataclass
+class Lab:
+    """Processes of a lab: the scheduler, then the workers; ``address`` is its scheduler file."""
+
+    folder: Path
+    certificates: Path
+    address: Path
+    processes: list[subprocess.Popen[bytes]] = field(default_factory=list)
+    workers: list[subprocess.Popen[bytes]] = field(default_factory=list)
+    scheduler: Any = None
+
+    def start(self, *words: str) -> subprocess.Popen[bytes]:
+        """Start one more process of ``main.py cluster``; it ends with this one."""
+        command = [sys.executable, str(ROOT / "main.py"), "cluster", *words, "--while-open"]
+        process = subprocess.Popen(
+            command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        self.processes.append(process)
+        return process
+
+    def start_scheduler(self, port: int = 0) -> subprocess.Popen[bytes]:
+        process = self.start(
+            *("scheduler", "--host", "127.0.0.1", "--port", str(port)),
+            *("--certificates", str(self.certificates), "--scheduler-file", str(self.address)),
+        )
+        wait_for(self.address.exists)
+        return process
+
+    def start_worker(self, name: str, *words: str) -> subprocess.Popen[bytes]:
+        return self.start(
+            *("worker", str(self.address), "--certificates", str(self.certificates), "--name", name),
+            *("--folder", str(self.folder / name), "--host", "127.0.0.1", "--threads", "1", *words),
+        )
+
+    def close(self) -> None:
+        for process in self.processes:
+            assert process.stdin is not None
+            process.stdin.close()
+        for process in self.processes:
+            try:
+                process.wait(20)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+
+def wait_for(is_so: Callable[[], object], seconds: float = _SECONDS) -> None:
+    """Wait for a state."""
+    end = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.02)
+
+
+def make_lab(folder: Path, workers: int) -> Lab:
+    """A lab whose workers are registered."""
+    certificates = folder / "certificates"
+    make_certificates(certificates, ("127.0.0.1", "localhost"), days=2)
+    lab = Lab(folder, certificates, folder / "scheduler.json")
+    try:
+        lab.scheduler = lab.start_scheduler()
+        for number in range(workers):
+            # The last one sees no file of this computer, as one of another computer.
+            blind = ["--sent-only"] if number and number == workers - 1 else []
+            lab.workers.append(lab.start_worker(f"worker-{number}", *blind))
+        with Cluster.connect(ClusterSettings.of(str(lab.address), certificates), timeout=60) as cluster:
+            wait_for(lambda: len(cluster.computers()) == workers)
+    except BaseException:
+        lab.close()
+        raise
+    return lab
+
+
+@pytest.fixture(scope="session")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """A lab with two workers, for all tests that leave it as it is."""
+    made = make_lab(tmp_path_factory.mktemp("lab"), 2)
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="session")
+def cluster(lab: Lab) -> Iterator[Cluster]:
+    """A connection to the lab."""
+    with Cluster.connect(ClusterSettings.of(str(lab.address), lab.certificates)) as made:
+        yield made

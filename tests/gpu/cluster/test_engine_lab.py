@@ -1,0 +1,127 @@
+"""The engine of a cluster with real workers, over TLS: the same answers, also when one is killed in
+the middle or an answer is damaged on its way, and nothing is computed any more after a cancel.
+"""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from gpu.analyses.search.request import SearchRequest
+from gpu.cluster import engine_portions, engine_sender
+from gpu.cluster.connection import Cluster
+from gpu.cluster.engine import ClusterEngine
+from gpu.cluster.engine_sender import ClusterSender, cluster_engine
+from gpu.cluster.settings import ClusterSettings
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.work.scores import ScoreSearch
+from gpu.scoring.matrix import GapCosts, of_match
+from gpu.sequences.alphabet import DNA
+from gpu.sequences.record_batch import nameless
+from tests.gpu.cluster import problems, runs
+from tests.gpu.cluster.conftest import make_lab, wait_for
+
+KINDS = (problems.scores, problems.pairs, problems.further, problems.reads)
+
+
+def engine_of(cluster: Cluster) -> ClusterEngine:
+    """An engine that sends whatever it can."""
+    return ClusterEngine(ClusterSender(cluster, "cpu"), 1, least_seconds=0.0)
+
+
+def test_random_calls(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine_portions, "BLOCK_RESIDUES", 300)
+    random = np.random.default_rng(1)
+    engine = engine_of(cluster)
+    assert engine.device == "2 workers of a cluster: 2 cores"
+    for kind in KINDS * 4:
+        problems.check_same(engine, CpuEngine(1), kind(random))
+    assert not engine.troubles
+    engine.close()
+
+
+def test_folders(cluster: Cluster, tmp_path: Path) -> None:
+    engine = engine_of(cluster)
+    for number, kind in enumerate((runs.searches, runs.pairs, runs.reads)):
+        request = next(kind(tmp_path, 5))
+        runs.run(request, tmp_path / f"here {number}", CpuEngine(1))
+        runs.run(request, tmp_path / f"there {number}", engine)
+        runs.check_same_folder(tmp_path / f"there {number}", tmp_path / f"here {number}")
+    engine.close()
+
+
+def test_the_engine_of_a_request(cluster: Cluster, tmp_path: Path) -> None:
+    request = next(runs.searches(tmp_path, 6))
+    assert isinstance(request, SearchRequest)
+    engine = cluster_engine(cluster, request)
+    # So little stays here.
+    runs.run(request, tmp_path / "result", engine)
+    assert engine._flow.has_room
+    engine.close()
+    with pytest.raises(Exception, match="a graphics card"):
+        cluster_engine(cluster, request.with_(engine="cuda"))
+
+
+def test_an_answer_damaged_on_its_way(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    take, taken = engine_sender._Ticket.take, []
+
+    def damaged(self: Any) -> Any:
+        found = take(self)
+        if found is None:
+            return None
+        taken.append(self._task.worker)
+        data, seconds = found
+        return (data[:-1] + bytes([data[-1] ^ 1]), seconds) if len(taken) % 3 == 1 else found
+
+    monkeypatch.setattr(engine_sender._Ticket, "take", damaged)
+    engine = engine_of(cluster)
+    random = np.random.default_rng(2)
+    for kind in KINDS:
+        problems.check_same(engine, CpuEngine(1), kind(random))
+    assert engine.troubles and all("was damaged" in sentence for sentence in engine.troubles)
+    assert len(set(taken)) == 2
+    engine.close()
+
+
+def long_search(cells: int) -> ScoreSearch:
+    """A search that keeps workers busy."""
+    random = np.random.default_rng(3)
+    rows = 3000
+    entries = [random.integers(0, 4, 2000, dtype=np.uint8) for _ in range(cells // rows // 2000)]
+    query = random.integers(0, 4, rows, dtype=np.uint8)
+    return ScoreSearch(query, nameless(entries, 255), of_match(DNA, 1, -3), GapCosts(5, 2))
+
+
+def test_nothing_is_computed_after_a_cancel(cluster: Cluster) -> None:
+    engine = engine_of(cluster)
+    # Each portion would take some seconds, on an idle computer.
+    answers = engine.scores(long_search(60 * 10**9))
+    while not any(computer.doing for computer in cluster.computers()):
+        next(answers)
+    begun = time.monotonic()
+    answers.close()
+    wait_for(lambda: not any(computer.doing for computer in cluster.computers()))
+    assert time.monotonic() - begun < 2
+    engine.close()
+
+
+def test_a_worker_that_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine_portions, "BLOCK_RESIDUES", 100_000)
+    lab = make_lab(tmp_path, 2)
+    try:
+        with Cluster.connect(ClusterSettings.of(str(lab.address), lab.certificates), timeout=60) as cluster:
+            engine = engine_of(cluster)
+            search = long_search(2 * 10**9)
+            answers = engine.scores(search)
+            while sum(bool(computer.doing) for computer in cluster.computers()) < 2:
+                next(answers)
+            lab.processes[-1].kill()
+            problems.check_equal(problems.joined(answers), problems.joined(CpuEngine(2).scores(search)))
+            wait_for(lambda: engine._flow.sender.slots == 1)
+            engine.close()
+    finally:
+        lab.close()

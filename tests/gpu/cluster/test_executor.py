@@ -1,0 +1,301 @@
+"""Whole runs on a cluster: the bytes of runs here, however often something breaks on the way."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from gpu.analyses.registry import ANALYSES
+from gpu.batch.tasks import BatchTask, Status
+from gpu.cluster import parts
+from gpu.cluster.connection import Cluster, Needs
+from gpu.cluster.executor import compute_whole
+from gpu.cluster.messages import PARTS
+from gpu.cluster.settings import ClusterSettings
+from gpu.core.errors import Cancelled, DeviceError
+from gpu.core.monitor import Monitor
+from gpu.results import journal
+from tests.gpu.cluster.conftest import Lab, make_lab, wait_for
+from tests.gpu.cluster.samples import States, compute_here, differences, random_request, write_pair
+
+_SOME = 52
+
+
+def _never() -> None:
+    return
+
+
+def _tasks(folder: Path, count: int, seed: int, **changes: Any) -> list[BatchTask]:
+    random = np.random.default_rng(seed)
+    (folder / "inputs").mkdir(exist_ok=True)
+    return [
+        BatchTask(f"task {number}", random_request(folder / "inputs", random).with_(**changes), folder / f"{number}")
+        for number in range(count)
+    ]
+
+
+def _long(folder: Path, seed: int = 5, length: int = 30_000) -> BatchTask:
+    """A run of some seconds."""
+    a, b = write_pair(folder, np.random.default_rng(seed), length)
+    request = ANALYSES.example("chromosome")
+    from dataclasses import replace
+
+    request = request.with_(a=replace(request.a, path=a), b=replace(request.b, path=b), pruning=False)
+    return BatchTask("long", request, folder / "long")
+
+
+def test_results_have_the_bytes_of_runs_here(cluster: Cluster, tmp_path: Path) -> None:
+    tasks = _tasks(tmp_path, _SOME, 1)
+    states = States()
+    cluster.executor().run(iter(tasks), states, _never)
+    assert not states.failed()
+    assert {state.computer for state in states.last().values()} == {"worker-0", "worker-1"}
+    here = compute_here(tasks, tmp_path / "here")
+    assert {
+        name: found for task in tasks if (found := differences(here[task.name], task.folder)) for name in [task.name]
+    } == {}
+    for task in tasks[:5]:
+        assert ANALYSES.open(task.folder).finished
+    # Nothing is left beside the results, or of the runs on the workers.
+    assert not [path for path in tmp_path.iterdir() if path.name.startswith(".")]
+    wait_for(lambda: not cluster.runs())
+    # What is done is not done again.
+    again = States()
+    cluster.executor().run(iter(tasks), again, _never)
+    assert {state.status for state in again.all} == {Status.DONE}
+    assert len(again.all) == len(tasks)
+
+
+def test_a_failed_task_is_told_and_the_others_go_on(cluster: Cluster, tmp_path: Path) -> None:
+    good, wrong, other, missing = _tasks(tmp_path, 4, 2)
+    Path(wrong.request.a.path).write_text("this is no sequence")
+    Path(missing.request.b.path).unlink()
+    other.folder.mkdir()
+    (other.folder / "thesis.doc").write_text("mine")
+    states = States()
+    cluster.executor().run([good, wrong, other, missing], states, _never)
+    last = states.last()
+    assert last[good.name].status is Status.DONE
+    assert last[wrong.name].message.startswith(wrong.request.a.path)
+    assert "is not empty and holds no result" in last[other.name].message
+    assert (other.folder / "thesis.doc").read_text() == "mine"
+    assert missing.request.b.path in last[missing.name].message
+
+
+def test_sentences_name_the_client_s_path(cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # As of files that are too large to be looked through before they are sent.
+    monkeypatch.setattr("gpu.cluster.executor.needs_of", lambda *_: Needs())
+    tasks = _tasks(tmp_path, 6, 3)
+    for task in tasks:
+        Path(task.request.a.path).write_text(">a\n" + task.name + "=?=\n")
+    states = States()
+    cluster.executor().run(tasks, states, _never)
+    assert len(states.failed()) == 6
+    assert {state.computer for state in states.failed()} == {"worker-0", "worker-1"}
+    assert all(str(tmp_path / "inputs") in state.message for state in states.failed())
+
+
+def test_tasks_are_taken_as_they_are_needed(cluster: Cluster, tmp_path: Path) -> None:
+    taken, most = 0, 0
+    states = States()
+    tasks = _tasks(tmp_path, 12, 4)
+
+    def some() -> Iterator[BatchTask]:
+        nonlocal taken, most
+        for task in tasks:
+            taken += 1
+            done = sum(state.status is Status.DONE for state in states.last().values())
+            most = max(most, taken - done)
+            yield task
+
+    cluster.executor().run(some(), states, _never)
+    assert taken == 12 and most <= 5
+
+
+def test_a_cancel_stops_it_everywhere_within_two_seconds(cluster: Cluster, tmp_path: Path) -> None:
+    task, states = _long(tmp_path, length=400_000), States()
+    cancelled = threading.Event()
+
+    def raise_if_cancelled() -> None:
+        if cancelled.is_set():
+            raise Cancelled("Stopped.")
+
+    def cancel() -> None:
+        wait_for(lambda: any(state.stage for state in states.all))
+        cancelled.set()
+
+    thread = threading.Thread(target=cancel)
+    thread.start()
+    with pytest.raises(Cancelled):
+        cluster.executor().run([task], states, raise_if_cancelled)
+    begun = time.monotonic()
+    thread.join()
+    assert states.last()["long"].status is Status.CANCELLED
+    wait_for(lambda: not any(computer.doing for computer in cluster.computers()))
+    assert time.monotonic() - begun < 2
+
+
+def test_a_lying_part_is_noticed_and_the_task_done_elsewhere(
+    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tasks, liars = _tasks(tmp_path, 3, 6), []
+    ask = Cluster.asked
+
+    async def asked(self: Cluster, worker: str, operation: str, *more: Any, **fields: Any) -> Any:
+        answer = await ask(self, worker, operation, *more, **fields)
+        if operation == PARTS and (not liars or worker == liars[0]):
+            liars.append(worker)
+            data = bytearray(answer[0])
+            data[len(data) // 2] ^= 1
+            return [bytes(data), *answer[1:]]
+        return answer
+
+    monkeypatch.setattr(Cluster, "asked", asked)
+    states = States()
+    cluster.executor().run(tasks, states, _never)
+    assert liars and not states.failed()
+    monkeypatch.undo()
+    here = compute_here(tasks, tmp_path / "here")
+    assert not any(differences(here[task.name], task.folder) for task in tasks)
+
+
+@pytest.mark.parametrize(
+    "entries",
+    [
+        None,
+        (("request.json", 3, ()),),
+        (("request.json", 3, ("a" * 64,)), ("../x", 3, ("a" * 64,))),
+        (("request.json", 3, ("a" * 64,)), ("/etc/x", 3, ("a" * 64,))),
+        (("request.json", 3, ("a" * 64,)), (".hidden", 3, ("a" * 64,))),
+        (("request.json", 3, ("a" * 64,)), ("request.json", 3, ("a" * 64,))),
+        (("statistics.json", 3, ("a" * 64,)),),
+        (("request.json", -1, ("a" * 64,)),),
+        (("request.json", 1 << 60, ("a" * 64,)),),
+        (("request.json", 3, ("../../x",)),),
+    ],
+)
+def test_a_list_of_files_that_no_result_has_is_refused(entries: Any) -> None:
+    with pytest.raises(parts.Lying):
+        parts.checked_entries(entries)
+
+
+def test_another_result_under_right_checksums_is_refused(cluster: Cluster, tmp_path: Path) -> None:
+    one, other = _tasks(tmp_path, 2, 7, until=6)
+    cluster.executor().run([one, other], States(), _never)
+    with pytest.raises(parts.Lying, match="another result"):
+        parts.as_of_here(one.folder, other.request, {})
+    data = (one.folder / "alignment.npz").read_bytes()
+    (one.folder / "alignment.npz").write_bytes(data[:-1] + bytes([data[-1] ^ 1]))
+    with pytest.raises(parts.Lying, match="damaged"):
+        parts.as_of_here(one.folder, one.request, {})
+
+
+def test_an_input_is_sent_once_and_kept(lab: Lab, cluster: Cluster, tmp_path: Path) -> None:
+    tasks = _tasks(tmp_path, 1, 8)
+    modes = [tasks[0].request.with_(mode=mode, also="") for mode in ("local", "global", "semiglobal")]
+    tasks = [BatchTask(request.mode, request, tmp_path / request.mode) for request in modes for _ in range(1)]
+    sha256 = hashlib.sha256(Path(modes[0].a.path).read_bytes()).hexdigest()
+    kept = lab.folder / "worker-1" / "contents" / sha256
+    states = States()
+    while not kept.exists():
+        cluster.executor().run(tasks, states, _never)
+        assert not states.failed()
+        tasks = [BatchTask(task.name, task.request, task.folder.with_name(f"{task.folder.name}+")) for task in tasks]
+    assert hashlib.sha256(kept.read_bytes()).hexdigest() == sha256
+    written = kept.stat().st_ino
+    kept.write_bytes(b"damaged")
+    while kept.stat().st_size == len(b"damaged"):
+        tasks = [BatchTask(task.name, task.request, task.folder.with_name(f"{task.folder.name}+")) for task in tasks]
+        cluster.executor().run(tasks, states, _never)
+        assert not states.failed()
+    assert hashlib.sha256(kept.read_bytes()).hexdigest() == sha256 and kept.stat().st_ino != written
+
+
+def test_a_single_run_shows_its_progress_and_opens_here(cluster: Cluster, tmp_path: Path) -> None:
+    task, monitor = _tasks(tmp_path, 1, 9, until=6, also="")[0], Monitor()
+    compute_whole(cluster, task.request, task.folder, monitor)
+    assert any(sentence.startswith("Computed by worker-") for sentence in monitor.progress.remarks)
+    result = ANALYSES.open(task.folder)
+    assert result.finished and result.request.a.path == task.request.a.path
+    other = _tasks(tmp_path, 2, 10)[1].request
+    with pytest.raises(DeviceError, match="holds another comparison"):
+        compute_whole(cluster, other, task.folder, Monitor())
+
+
+@pytest.fixture(scope="module")
+def breakable(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """A lab whose processes are killed."""
+    made = make_lab(tmp_path_factory.mktemp("breakable"), 2)
+    yield made
+    made.close()
+
+
+def test_killed_workers_and_schedulers_cost_time_alone(breakable: Lab, tmp_path: Path) -> None:
+    tasks = [*_tasks(tmp_path, 3, 11), _long(tmp_path)]
+    settings = ClusterSettings.of(str(breakable.address), breakable.certificates)
+    port = int(settings.scheduler.rpartition(":")[2])
+    states, ended = States(), threading.Event()
+
+    def kill() -> None:
+        wait_for(lambda: any(state.stage for state in states.all))
+        computer = next(state.computer for state in reversed(states.all) if state.stage)
+        number = int(computer.rpartition("-")[2])
+        os.kill(breakable.processes[1 + number].pid, signal.SIGKILL)
+        breakable.start_worker(f"worker-{number}")
+        seen = len(states.all)
+        wait_for(lambda: len(states.all) > seen or ended.is_set())
+        os.kill(breakable.processes[0].pid, signal.SIGKILL)
+        breakable.processes[0].wait()
+        with suppress(FileNotFoundError):
+            breakable.address.unlink()
+        breakable.start_scheduler(port)
+
+    thread = threading.Thread(target=kill)
+    thread.start()
+    with Cluster.connect(settings) as cluster:
+        try:
+            cluster.executor().run(tasks, states, _never)
+        finally:
+            ended.set()
+            thread.join()
+    assert not states.failed()
+    here = compute_here(tasks, tmp_path / "here")
+    assert {task.name: found for task in tasks if (found := differences(here[task.name], task.folder))} == {}
+
+
+def test_a_damaged_answer_is_tried_a_few_times_alone(
+    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parts, "checked_entries", lambda value: (_ for _ in ()).throw(parts.Lying("Lies.")))
+    monkeypatch.setattr("gpu.cluster.executor.checked_entries", parts.checked_entries)
+    states = States()
+    cluster.executor().run(_tasks(tmp_path, 1, 12), states, _never)
+    assert [state.message for state in states.failed()] == ["Lies."]
+    assert json.dumps(str(DeviceError)) and not list(tmp_path.glob("0"))
+
+
+def test_a_run_that_was_begun_here_goes_on_there(cluster: Cluster, tmp_path: Path) -> None:
+    tasks = _tasks(tmp_path, 4, 13, until=6, also="")
+    parts_of = [BatchTask(task.name, task.request.with_(until=3), tmp_path / "begun" / task.name) for task in tasks]
+    begun = compute_here(parts_of, tmp_path / "begun")
+    logs = {name: (folder / "log.txt").read_text() for name, folder in begun.items()}
+    tasks = [BatchTask(task.name, task.request, begun[task.name]) for task in tasks]
+    states = States()
+    cluster.executor().run(tasks, states, _never)
+    assert not states.failed()
+    here = compute_here([BatchTask(task.name, task.request, task.folder) for task in tasks], tmp_path / "here")
+    assert not any(differences(here[task.name], task.folder) for task in tasks)
+    for task in tasks:
+        assert (task.folder / "log.txt").read_text().startswith(logs[task.name])
+        assert len(journal.read(task.folder / "journal.jsonl")) > len(logs)
