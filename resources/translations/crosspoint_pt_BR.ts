@@ -17761,6 +17761,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” é um link, não uma pasta de resultado; permanece.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/writer.py"></location>
+            <source>“{0}” is a link; put a folder in its place, or take it away.</source>
+            <translation>“{0}” é um link; ponha uma pasta no lugar, ou retire-o.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/batch/names.py"></location>
             <source>“{0}” is a name that is used otherwise; choose another one</source>
             <translation>“{0}” é um nome usado para outra coisa; escolha outro</translation>

@@ -32,6 +32,7 @@ def test_a_batch_with_a_failure(run: Run, tmp_path: Path) -> None:
     assert last.startswith("1 of 2 comparisons failed (see “R/summary.tsv”)")
     ended = run("batch", "--status", "R")
     assert ended.status == 0 and "Done            1\nFailed          1\n" in ended.out
+    assert "holds a batch of comparisons; save its results one by one" in run("portable", "R").err
     assert run("show", "R").out.splitlines()[2].startswith("two\tchromosome\tfailed\t")
     (tmp_path / "bad.fa").write_text(">bad\nACGTACGTACGTAAACCC\n")
     assert run("resume", "R", "--quiet").status == 0
