@@ -41,7 +41,7 @@ class TaskModel(QAbstractTableModel):
         self._is_by_order = True
         self._text = ""
         self._status: Status | None = None
-        #: Names of columns with texts.
+        #: Names of optional columns with texts.
         self._filled: set[str] = set()
 
     def columns(self) -> tuple[TaskColumn, ...]:
@@ -58,9 +58,13 @@ class TaskModel(QAbstractTableModel):
         before, self._rows = self._rows, rows
         is_same_size = len(before) == len(rows)
         changed = {number for number, row in enumerate(rows) if not is_same_size or row is not before[number]}
-        for column in self._columns:
-            if column.fields[0] not in self._filled and any(column.text(rows[number]) for number in changed):
-                self._filled.add(column.fields[0])
+        for number in changed:
+            row = rows[number]
+            self._filled.update(row.figures)
+            if row.state.status is Status.RUNNING:
+                self._filled.add("share")
+            if row.state.computer:
+                self._filled.add("computer")
         shown = self._arranged()
         if not is_same_size or shown != self._shown:
             self._reset(shown)
@@ -95,7 +99,7 @@ class TaskModel(QAbstractTableModel):
         self._reset(self._arranged())
 
     def has_texts(self, column: TaskColumn) -> bool:
-        """True if a task has, or had, a text in a column."""
+        """True if a task has, or had, a text in an optional column."""
         return column.fields[0] in self._filled
 
     def _reset(self, shown: list[int]) -> None:
