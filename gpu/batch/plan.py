@@ -156,7 +156,7 @@ class Plan:
 
     def _header_faults(self) -> Iterator[Fault]:
         if ANALYSIS not in self.header:
-            what = f"Line 1: there is no column “{ANALYSIS}”; its cells say {_choice(list(commands()))}."
+            what = f"Line 1: there is no column “{ANALYSIS}”, whose cells say one of {', '.join(commands())}."
             yield Fault(1, ANALYSIS, what)
         for place, name in enumerate(self.header):
             if not name:
@@ -164,9 +164,9 @@ class Plan:
             if name not in all_columns():
                 near = difflib.get_close_matches(name, all_columns(), 1)
                 hint = f"did you mean “{near[0]}”?" if near else "leave it out."
-                yield Fault(1, name, f"Line 1, {name}: no analysis has a setting or file of this name; {hint}")
+                yield Fault(1, name, f"Line 1, column “{name}”: no analysis has a setting or file of this name; {hint}")
             elif name in self.header[:place]:
-                yield Fault(1, name, f"Line 1, {name}: this column is there twice; leave one out.")
+                yield Fault(1, name, f"Line 1, column “{name}”: it is there twice; leave one out.")
 
     # ------------------------------------------------------------------ a line
 
@@ -174,14 +174,16 @@ class Plan:
         """Return the task of a line, None for one with faults, and its faults."""
         asked = cells.get(ANALYSIS, "").lower()
         if asked not in commands():
-            what = f"“{cells[ANALYSIS]}” is no analysis" if asked else "the analysis is missing"
-            sentence = f"Line {number}, {ANALYSIS}: {what}; write {_choice(list(commands()))}."
+            sentence = (
+                f"Line {number}, column “{ANALYSIS}”: “{cells.get(ANALYSIS, '')}” is none of {', '.join(commands())}."
+            )
             return None, [Fault(number, ANALYSIS, sentence)]
         faults: list[Fault] = []
 
         def blame(column: str, reason: str) -> None:
-            where = f"Line {number}, {column}" if column else f"Line {number}"
-            faults.append(Fault(number, column, f"{where}: {reason.rstrip('.')}."))
+            reason = reason.rstrip(".")
+            whole = f"Line {number} as a whole: {reason}."
+            faults.append(Fault(number, column, f"Line {number}, column “{column}”: {reason}." if column else whole))
 
         command = commands()[asked]
         values = self._values(command, asked, cells, blame)
@@ -358,10 +360,6 @@ def _rows(path: Path, file: TextIO) -> Iterator[tuple[int, list[str]]]:
         ) from problem
     except OSError as problem:
         raise InputError(f"“{path}” cannot be read ({problem.strerror}); check the file and its drive.") from problem
-
-
-def _choice(names: list[str]) -> str:
-    return f"{', '.join(names[:-1])} or {names[-1]}"
 
 
 def _made_name(asked: str, command: CommandColumns, values: dict[Column, list[str]]) -> str:

@@ -13678,23 +13678,23 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
-            <source>Line 1, {0}: no analysis has a setting or file of this name; {1}</source>
-            <translation>Linha 1, {0}: nenhuma análise tem uma opção ou um arquivo com este nome; {1}</translation>
+            <source>Line 1, column “{0}”: it is there twice; leave one out.</source>
+            <translation>Linha 1, coluna “{0}”: está duas vezes; tire uma.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
-            <source>Line 1, {0}: this column is there twice; leave one out.</source>
-            <translation>Linha 1, {0}: esta coluna está duas vezes; tire uma.</translation>
+            <source>Line 1, column “{0}”: no analysis has a setting or file of this name; {1}</source>
+            <translation>Linha 1, coluna “{0}”: nenhuma análise tem uma opção ou um arquivo com este nome; {1}</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
-            <source>Line 1: there is no column “{0}”; its cells say {1}.</source>
-            <translation>Linha 1: não há a coluna “{0}”; as suas células dizem {1}.</translation>
+            <source>Line 1: there is no column “{0}”, whose cells say one of {1}.</source>
+            <translation>Linha 1: falta a coluna “{0}”, cujas células dizem um de {1}.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
-            <source>Line {0}</source>
-            <translation>Linha {0}</translation>
+            <source>Line {0} as a whole: {1}.</source>
+            <translation>Linha {0} como um todo: {1}.</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/flat_file.py"></location>
@@ -13733,8 +13733,13 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
-            <source>Line {0}, {1}: {2}; write {3}.</source>
-            <translation>Linha {0}, {1}: {2}; escreva {3}.</translation>
+            <source>Line {0}, column “{1}”: {2}.</source>
+            <translation>Linha {0}, coluna “{1}”: {2}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>Line {0}, column “{1}”: “{2}” is none of {3}.</source>
+            <translation>Linha {0}, coluna “{1}”: “{2}” não é nenhum de {3}.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
@@ -16350,11 +16355,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>os alinhamentos continuam com o processador.</translation>
         </message>
         <message>
-            <location filename="../../gpu/batch/plan.py"></location>
-            <source>the analysis is missing</source>
-            <translation>falta a análise</translation>
-        </message>
-        <message>
             <location filename="../../gpu/batch/__init__.py"></location>
             <source>the batch goes on with the processor.</source>
             <translation>o lote continua com o processador.</translation>
@@ -17866,11 +17866,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/downloads/ncbi.py"></location>
             <source>“{0}” is no address of a server; enter one such as {1}.</source>
             <translation>“{0}” não é o endereço de um servidor; informe um como {1}.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/batch/plan.py"></location>
-            <source>“{0}” is no analysis</source>
-            <translation>“{0}” não é uma análise</translation>
         </message>
         <message>
             <location filename="../../app/session_file.py"></location>

@@ -47,8 +47,8 @@ def test_faults_of_a_plan_are_a_line_each(run: Run, tmp_path: Path) -> None:
     ended = run("batch", "plan.tsv", "--out", "R", "--quiet")
     assert ended.status == 1 and not (tmp_path / "R").exists()
     assert ended.err.splitlines() == [
-        f"Line 2, b: there is no file “{tmp_path / 'nope.fa'}”; check its name and folder.",
-        "Line 2, mode: “glob” is none of local, global, semiglobal.",
+        f"Line 2, column “b”: there is no file “{tmp_path / 'nope.fa'}”; check its name and folder.",
+        "Line 2, column “mode”: “glob” is none of local, global, semiglobal.",
         "Nothing was computed; correct the plan and start again.",
     ]
 
