@@ -181,9 +181,8 @@ class Plan:
         faults: list[Fault] = []
 
         def blame(column: str, reason: str) -> None:
-            reason = reason.rstrip(".")
-            whole = f"Line {number} as a whole: {reason}."
-            faults.append(Fault(number, column, f"Line {number}, column “{column}”: {reason}." if column else whole))
+            of_column, of_line = f"Line {number}, column “{column}”: {reason}", f"Line {number} as a whole: {reason}"
+            faults.append(Fault(number, column, of_column if column else of_line))
 
         command = commands()[asked]
         values = self._values(command, asked, cells, blame)
@@ -205,11 +204,11 @@ class Plan:
             column = command.columns.get(name)
             if column is None:
                 if name in all_columns():
-                    blame(name, f"“{asked}” has no such setting or file; leave the cell empty")
+                    blame(name, f"“{asked}” has no such setting or file; leave the cell empty.")
                 continue
             try:
                 found = column.values(cell)
-            except ValueError as problem:
+            except Refused as problem:
                 blame(name, str(problem))
                 continue
             if column.is_file or column.may_be_file:
@@ -217,7 +216,7 @@ class Plan:
             values[column] = found
         for name, column in command.columns.items():
             if column.is_required and not values.get(column):
-                blame(name, f"“{asked}” needs this file; fill in the cell")
+                blame(name, f"“{asked}” needs this file; fill in the cell.")
         return values
 
     def _path_of(self, column: Column, value: str, blame: Blame) -> str:
@@ -225,7 +224,7 @@ class Plan:
         if column.may_be_file:
             return path if self._is_file(path) else value
         if not self._is_file(path):
-            blame(column.name, f"there is no file “{path}”; check its name and folder")
+            blame(column.name, f"there is no file “{path}”; check its name and folder.")
         return path
 
     def _request_of(
@@ -272,7 +271,9 @@ class Plan:
             return reason
         first = self._names.setdefault(name.casefold(), number)
         if first != number:
-            return f"“{name}” is the name of line {first}, too; give each line a name of its own in the column “{NAME}”"
+            return (
+                f"“{name}” is the name of line {first}, too; give each line a name of its own in the column “{NAME}”."
+            )
         return ""
 
 

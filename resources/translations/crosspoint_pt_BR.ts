@@ -13693,8 +13693,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
-            <source>Line {0} as a whole: {1}.</source>
-            <translation>Linha {0} como um todo: {1}.</translation>
+            <source>Line {0} as a whole: {1}</source>
+            <translation>Linha {0} como um todo: {1}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/flat_file.py"></location>
@@ -13733,8 +13733,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
-            <source>Line {0}, column “{1}”: {2}.</source>
-            <translation>Linha {0}, coluna “{1}”: {2}.</translation>
+            <source>Line {0}, column “{1}”: {2}</source>
+            <translation>Linha {0}, coluna “{1}”: {2}</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
@@ -16454,8 +16454,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
-            <source>there is no file “{0}”; check its name and folder</source>
-            <translation>não há o arquivo “{0}”; verifique o nome e a pasta</translation>
+            <source>there is no file “{0}”; check its name and folder.</source>
+            <translation>não há o arquivo “{0}”; verifique o nome e a pasta.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
@@ -17640,8 +17640,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/names.py"></location>
-            <source>“{0}” cannot be the name of a folder; use letters, digits, blanks, “.”, “-” and “_”</source>
-            <translation>“{0}” não pode ser o nome de uma pasta; use letras, algarismos, espaços, “.”, “-” e “_”</translation>
+            <source>“{0}” cannot be the name of a folder; use letters, digits, blanks, “.”, “-” and “_”.</source>
+            <translation>“{0}” não pode ser o nome de uma pasta; use letras, algarismos, espaços, “.”, “-” e “_”.</translation>
         </message>
         <message>
             <location filename="../../gpu/results/os_errors.py"></location>
@@ -17685,8 +17685,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
-            <source>“{0}” has no such setting or file; leave the cell empty</source>
-            <translation>“{0}” não tem essa opção ou esse arquivo; deixe a célula vazia</translation>
+            <source>“{0}” has no such setting or file; leave the cell empty.</source>
+            <translation>“{0}” não tem essa opção ou esse arquivo; deixe a célula vazia.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
@@ -17767,8 +17767,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/names.py"></location>
-            <source>“{0}” is a name that is used otherwise; choose another one</source>
-            <translation>“{0}” é um nome usado para outra coisa; escolha outro</translation>
+            <source>“{0}” is a name that is used otherwise; choose another one.</source>
+            <translation>“{0}” é um nome usado para outra coisa; escolha outro.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
@@ -17858,6 +17858,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é uma posição, por exemplo {1}, nem um registro: {2}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/columns.py"></location>
+            <source>“{0}” is neither yes nor no.</source>
+            <translation>“{0}” não é yes nem no.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/downloads/accession.py"></location>
             <source>“{0}” is no accession of NCBI; enter one such as NC_000913.3 or NP_414543.1.</source>
             <translation>“{0}” não é um número de acesso do NCBI; informe um como NC_000913.3 ou NP_414543.1.</translation>
@@ -17883,11 +17888,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é um motivo; escreva de {1} a {2} letras de DNA, por exemplo TATAWAW.</translation>
         </message>
         <message>
-            <location filename="../../gpu/batch/columns.py"></location>
-            <source>“{0}” is no number</source>
-            <translation>“{0}” não é um número</translation>
-        </message>
-        <message>
             <location filename="../../gpu/core/units.py"></location>
             <source>“{0}” is no number of bases; write it like 1000, 1,000, 500k or 1M.</source>
             <translation>“{0}” não é um número de bases; escreva-o como 1000, 1,000, 500k ou 1M.</translation>
@@ -17896,6 +17896,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/core/units.py"></location>
             <source>“{0}” is no number of bytes; write it like 4G or 512M.</source>
             <translation>“{0}” não é um número de bytes; escreva-o como 4G ou 512M.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/columns.py"></location>
+            <source>“{0}” is no number.</source>
+            <translation>“{0}” não é um número.</translation>
         </message>
         <message>
             <location filename="../../gpu/results/portable.py"></location>
@@ -17959,8 +17964,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/columns.py"></location>
-            <source>“{0}” is none of {1}</source>
-            <translation>“{0}” não é nenhum de {1}</translation>
+            <source>“{0}” is none of {1}.</source>
+            <translation>“{0}” não é nenhum de {1}.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/place.py"></location>
@@ -17995,8 +18000,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
-            <source>“{0}” is the name of line {1}, too; give each line a name of its own in the column “{2}”</source>
-            <translation>“{0}” é também o nome da linha {1}; dê a cada linha um nome próprio na coluna “{2}”</translation>
+            <source>“{0}” is the name of line {1}, too; give each line a name of its own in the column “{2}”.</source>
+            <translation>“{0}” é também o nome da linha {1}; dê a cada linha um nome próprio na coluna “{2}”.</translation>
         </message>
         <message>
             <location filename="../../gpu/results/safe_folder.py"></location>
@@ -18071,8 +18076,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
-            <source>“{0}” needs this file; fill in the cell</source>
-            <translation>“{0}” precisa deste arquivo; preencha a célula</translation>
+            <source>“{0}” needs this file; fill in the cell.</source>
+            <translation>“{0}” precisa deste arquivo; preencha a célula.</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/pieces.py"></location>
