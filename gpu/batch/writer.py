@@ -39,7 +39,7 @@ from gpu.results.store import ResultStore
 _IN_A_FILE = 256
 #: Least seconds between two pictures of the same statuses, between two notes, and between two
 #: tables; and the share of the run's time that writing tables may take.
-_PICTURE_SECONDS, _NOTE_SECONDS, _TABLE_SECONDS, _TABLE_SHARE = 0.25, 1.0, 10.0, 0.02
+_PICTURE_SECONDS, _NOTE_SECONDS, _TABLE_SECONDS, _TABLE_SHARE = 0.25, 2.0, 10.0, 0.02
 
 
 class TaskWriter:
