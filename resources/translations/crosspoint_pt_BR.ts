@@ -14063,7 +14063,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/analyses/chromosome/bounds/rearrangements.py"></location>
             <source>Computing what islands cost.</source>
-            <translation type="unfinished"></translation>
+            <translation>Calculando o custo das ilhas.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/bounds/rearrangements.py"></location>
@@ -14258,23 +14258,23 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
-            <source>Line 1, {0}: no analysis has a setting or file of this name; {1}</source>
-            <translation>Linha 1, {0}: nenhuma análise tem uma opção ou um arquivo com este nome; {1}</translation>
+            <source>Line 1, column “{0}”: it is there twice; leave one out.</source>
+            <translation>Linha 1, coluna “{0}”: está duas vezes; tire uma.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
-            <source>Line 1, {0}: this column is there twice; leave one out.</source>
-            <translation>Linha 1, {0}: esta coluna está duas vezes; tire uma.</translation>
+            <source>Line 1, column “{0}”: no analysis has a setting or file of this name; {1}</source>
+            <translation>Linha 1, coluna “{0}”: nenhuma análise tem uma opção ou um arquivo com este nome; {1}</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
-            <source>Line 1: there is no column “{0}”; its cells say {1}.</source>
-            <translation>Linha 1: não há a coluna “{0}”; as suas células dizem {1}.</translation>
+            <source>Line 1: there is no column “{0}”, whose cells say one of {1}.</source>
+            <translation>Linha 1: falta a coluna “{0}”, cujas células dizem um de {1}.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
-            <source>Line {0}</source>
-            <translation>Linha {0}</translation>
+            <source>Line {0} as a whole: {1}</source>
+            <translation>Linha {0} como um todo: {1}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/flat_file.py"></location>
@@ -14313,8 +14313,13 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
-            <source>Line {0}, {1}: {2}; write {3}.</source>
-            <translation>Linha {0}, {1}: {2}; escreva {3}.</translation>
+            <source>Line {0}, column “{1}”: {2}</source>
+            <translation>Linha {0}, coluna “{1}”: {2}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>Line {0}, column “{1}”: “{2}” is none of {3}.</source>
+            <translation>Linha {0}, coluna “{1}”: “{2}” não é nenhum de {3}.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
@@ -17140,11 +17145,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>os alinhamentos continuam com o processador.</translation>
         </message>
         <message>
-            <location filename="../../gpu/batch/plan.py"></location>
-            <source>the analysis is missing</source>
-            <translation>falta a análise</translation>
-        </message>
-        <message>
             <location filename="../../gpu/batch/__init__.py"></location>
             <source>the batch goes on with the processor.</source>
             <translation>o lote continua com o processador.</translation>
@@ -17244,8 +17244,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
-            <source>there is no file “{0}”; check its name and folder</source>
-            <translation>não há o arquivo “{0}”; verifique o nome e a pasta</translation>
+            <source>there is no file “{0}”; check its name and folder.</source>
+            <translation>não há o arquivo “{0}”; verifique o nome e a pasta.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
@@ -18565,8 +18565,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/names.py"></location>
-            <source>“{0}” cannot be the name of a folder; use letters, digits, blanks, “.”, “-” and “_”</source>
-            <translation>“{0}” não pode ser o nome de uma pasta; use letras, algarismos, espaços, “.”, “-” e “_”</translation>
+            <source>“{0}” cannot be the name of a folder; use letters, digits, blanks, “.”, “-” and “_”.</source>
+            <translation>“{0}” não pode ser o nome de uma pasta; use letras, algarismos, espaços, “.”, “-” e “_”.</translation>
         </message>
         <message>
             <location filename="../../gpu/results/os_errors.py"></location>
@@ -18620,8 +18620,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
-            <source>“{0}” has no such setting or file; leave the cell empty</source>
-            <translation>“{0}” não tem essa opção ou esse arquivo; deixe a célula vazia</translation>
+            <source>“{0}” has no such setting or file; leave the cell empty.</source>
+            <translation>“{0}” não tem essa opção ou esse arquivo; deixe a célula vazia.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
@@ -18698,9 +18698,14 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” é um link, não uma pasta de resultado; permanece.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/writer.py"></location>
+            <source>“{0}” is a link; put a folder in its place, or take it away.</source>
+            <translation>“{0}” é um link; ponha uma pasta no lugar, ou retire-o.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/batch/names.py"></location>
-            <source>“{0}” is a name that is used otherwise; choose another one</source>
-            <translation>“{0}” é um nome usado para outra coisa; escolha outro</translation>
+            <source>“{0}” is a name that is used otherwise; choose another one.</source>
+            <translation>“{0}” é um nome usado para outra coisa; escolha outro.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
@@ -18795,6 +18800,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é uma posição, por exemplo {1}, nem um registro: {2}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/columns.py"></location>
+            <source>“{0}” is neither yes nor no.</source>
+            <translation>“{0}” não é yes nem no.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/downloads/accession.py"></location>
             <source>“{0}” is no accession of NCBI; enter one such as NC_000913.3 or NP_414543.1.</source>
             <translation>“{0}” não é um número de acesso do NCBI; informe um como NC_000913.3 ou NP_414543.1.</translation>
@@ -18803,11 +18813,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/downloads/ncbi.py"></location>
             <source>“{0}” is no address of a server; enter one such as {1}.</source>
             <translation>“{0}” não é o endereço de um servidor; informe um como {1}.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/batch/plan.py"></location>
-            <source>“{0}” is no analysis</source>
-            <translation>“{0}” não é uma análise</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/runs.py"></location>
@@ -18835,11 +18840,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é nome nem endereço de um computador.</translation>
         </message>
         <message>
-            <location filename="../../gpu/batch/columns.py"></location>
-            <source>“{0}” is no number</source>
-            <translation>“{0}” não é um número</translation>
-        </message>
-        <message>
             <location filename="../../gpu/core/units.py"></location>
             <source>“{0}” is no number of bases; write it like 1000, 1,000, 500k or 1M.</source>
             <translation>“{0}” não é um número de bases; escreva-o como 1000, 1,000, 500k ou 1M.</translation>
@@ -18848,6 +18848,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/core/units.py"></location>
             <source>“{0}” is no number of bytes; write it like 4G or 512M.</source>
             <translation>“{0}” não é um número de bytes; escreva-o como 4G ou 512M.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/columns.py"></location>
+            <source>“{0}” is no number.</source>
+            <translation>“{0}” não é um número.</translation>
         </message>
         <message>
             <location filename="../../gpu/results/portable.py"></location>
@@ -18921,8 +18926,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/columns.py"></location>
-            <source>“{0}” is none of {1}</source>
-            <translation>“{0}” não é nenhum de {1}</translation>
+            <source>“{0}” is none of {1}.</source>
+            <translation>“{0}” não é nenhum de {1}.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/place.py"></location>
@@ -18958,8 +18963,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
-            <source>“{0}” is the name of line {1}, too; give each line a name of its own in the column “{2}”</source>
-            <translation>“{0}” é também o nome da linha {1}; dê a cada linha um nome próprio na coluna “{2}”</translation>
+            <source>“{0}” is the name of line {1}, too; give each line a name of its own in the column “{2}”.</source>
+            <translation>“{0}” é também o nome da linha {1}; dê a cada linha um nome próprio na coluna “{2}”.</translation>
         </message>
         <message>
             <location filename="../../gpu/results/safe_folder.py"></location>
@@ -19039,8 +19044,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
-            <source>“{0}” needs this file; fill in the cell</source>
-            <translation>“{0}” precisa deste arquivo; preencha a célula</translation>
+            <source>“{0}” needs this file; fill in the cell.</source>
+            <translation>“{0}” precisa deste arquivo; preencha a célula.</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/pieces.py"></location>

@@ -68,7 +68,7 @@ def test_from_a_faulty_plan_to_all_results(qtbot: Any, open_window: Opener, tmp_
     cell = preview.model.index(2, 4)
     assert cell.data() == "⚠ nope.fa" and "there is no file" in cell.data(Qt.ItemDataRole.ToolTipRole)
     assert [preview.faults.item(row).text() for row in range(preview.faults.count())] == [
-        f"Line 4, references: there is no file “{tmp_path / 'nope.fa'}”; check its name and folder."
+        f"Line 4, column “references”: there is no file “{tmp_path / 'nope.fa'}”; check its name and folder."
     ]
     preview.faults.setCurrentRow(0)
     assert preview.view.currentIndex() == cell
