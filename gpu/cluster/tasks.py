@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import astuple, dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +55,8 @@ class Context:
     _tell: Callable[[dict[str, Any]], None]
     #: What the client is told of the task, beside what the monitor has.
     facts: dict[str, Any] = field(default_factory=dict)
+    #: Called when the client is told: more of what there is to tell.
+    describe: Callable[[], dict[str, Any]] = dict
 
     def engine(self, name: str = "auto", threads: int | None = None) -> Any:
         """The engine of this worker's device; see ``Room.engine``."""
@@ -137,7 +140,7 @@ def _watched(context: Context, is_wanted: Callable[[], bool]) -> Iterator[None]:
             if not is_wanted():
                 context.monitor.cancel()
                 return
-            facts = dict(context.facts)
+            facts = {**context.facts, **context.describe()}
             if facts != said and time.monotonic() - told >= _TELL_SECONDS:
                 told, said = time.monotonic(), facts
                 context._tell(facts)
@@ -220,7 +223,8 @@ def _run(context: Context, analysis: Any, request: Request, folder: Path) -> Non
     name = request.engine
     while True:
         engine = context.engine(name, request.threads)
-        part = monitor.part(lambda progress: context.facts.update(share_of(request, progress)))
+        part = monitor.part(lambda progress: None)
+        context.describe = partial(_described, request, part)
         try:
             analysis.run(request, folder, part, engine)
             return
@@ -230,6 +234,10 @@ def _run(context: Context, analysis: Any, request: Request, folder: Path) -> Non
             if not isinstance(problem, CardOutOfMemory):
                 room.lose_card()
             name = "cpu"
+
+
+def _described(request: Request, monitor: Monitor) -> dict[str, Any]:
+    return share_of(request, monitor.progress)
 
 
 def share_of(request: Request, progress: Any) -> dict[str, Any]:
