@@ -50,6 +50,7 @@ def configure() -> None:
             "distributed.worker.preload": [],
             "distributed.client.preload": [],
             "distributed.comm.retry.count": 0,
+            "distributed.comm.timeouts.connect": "10s",
             # A task whose worker was lost this often is not given to a further one.
             "distributed.scheduler.allowed-failures": 3,
         }

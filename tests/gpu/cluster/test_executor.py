@@ -310,3 +310,17 @@ def test_runs_of_every_analysis_have_the_bytes_of_runs_here(cluster: Cluster, tm
     assert not states.failed()
     here = compute_here(tasks, tmp_path / "here")
     assert {task.name: found for task in tasks if (found := differences(here[task.name], task.folder))} == {}
+
+
+def test_what_no_computer_has_is_told_after_a_while(
+    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gpu.cluster.executor._SHORT_SECONDS", 0.2)
+    monkeypatch.setattr("gpu.cluster.executor._SHORT_LOOK_SECONDS", 0.05)
+    small, large = _tasks(tmp_path, 2, 14)
+    needs = iter([Needs(1), Needs(1 << 60)])
+    monkeypatch.setattr("gpu.cluster.executor.needs_of", lambda *_: next(needs))
+    states = States()
+    cluster.executor().run([small, large], states, _never)
+    (failed,) = states.failed()
+    assert failed.message.startswith("No computer of the cluster has 1,0")
