@@ -282,7 +282,8 @@ class _Job:
 
     def _fetched(self, worker: str, answer: Any) -> None:
         """In a thread: have the result put in place."""
-        while self._executor.cluster.is_lost:
+        end = time.monotonic() + LOST_SECONDS
+        while self._executor.cluster.is_lost and time.monotonic() < end:
             self._check()
             time.sleep(_POLL_SECONDS)
         request, folder = with_whole_paths(self.task.request), self.task.folder
