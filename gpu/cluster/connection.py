@@ -334,7 +334,15 @@ class Cluster:
         self._local = LocalCluster(settings.local_workers) if settings.local_workers is not None else None
         self.settings = self._local.settings if self._local else settings
         try:
-            self._client = self._connected()
+            end = time.monotonic() + timeout
+            while self._client is None:
+                try:
+                    self._client = self._connected()
+                except DeviceError:
+                    # It may be starting, or be started again, at this moment.
+                    if time.monotonic() >= end:
+                        raise
+                    time.sleep(_POLL_SECONDS)
             # The scheduler forgets the events of a client some time after the client itself.
             self._topic = self._client.id
             if self._local:
