@@ -262,7 +262,7 @@ class Task:
         except CrosspointError as problem:
             self._again(problem)
             return
-        self.facts = {**self.facts, "computer": answer.get("computer", "")}
+        self.facts = {**self.facts, **answer.get("facts", {}), "computer": answer.get("computer", "")}
         self.worker = answer.get("worker", self.worker)
         if "failed" not in answer:
             self._answer = answer["answer"]

@@ -277,6 +277,7 @@ class _Job:
             self.tell(Status.RUNNING if "device" in call.facts else Status.WAITING)
             return
         answer = call.result()
+        self.tell(Status.RUNNING)
         self._step = _Step.FETCHING
         self._work = self._pool.submit(self._fetched, call.worker, answer)
 

@@ -90,8 +90,9 @@ def perform(call: bytes) -> bytes:
     """Run the function that a client's call names, on this worker; never raises.
 
     ``call`` and the answer are of ``messages.pack``. The call has the fields ``function``,
-    ``arguments``, ``version``, ``kernels``, ``topic`` (of events that tell the client of it) and
-    ``name`` (for people); the answer has ``answer``, or ``failed`` and ``sentence``.
+    ``arguments``, ``version``, ``kernels``, ``topic`` (of the events that tell the client) and
+    ``name`` (for people); the answer has ``answer`` and ``facts`` (the last that was to be told), or
+    ``failed`` and ``sentence``.
     """
     from distributed import get_worker
 
@@ -99,13 +100,14 @@ def perform(call: bytes) -> bytes:
     room: Room = worker.crosspoint
     whose = {"computer": room.name, "worker": worker.address}
     try:
-        answer = {"answer": _called(worker, room, unpack(call))}
-        return pack({**answer, **whose})
+        answer, facts = _called(worker, room, unpack(call))
+        return pack({"answer": answer, "facts": facts, **whose})
     except Exception as problem:  # noqa: BLE001 - whatever it is, the client is told in a sentence
         return pack({**failure(problem), **whose})
 
 
-def _called(worker: Any, room: Room, call: dict[str, Any]) -> Any:
+def _called(worker: Any, room: Room, call: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+    """The answer of a call, and the last that there is to tell of it."""
     this_program().check(call["version"], call["kernels"], "The computer that asks")
     if call["function"] not in ALLOWED:
         raise InputError(f"Workers do not run “{call['function']}”.")
@@ -124,7 +126,8 @@ def _called(worker: Any, room: Room, call: dict[str, Any]) -> Any:
     room.running[key] = Running(context.monitor, call["name"])
     try:
         with _watched(context, is_wanted):
-            return function(context, *call["arguments"])
+            answer = function(context, *call["arguments"])
+        return answer, {**context.facts, **context.describe()}
     finally:
         del room.running[key]
 

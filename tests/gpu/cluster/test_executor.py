@@ -226,6 +226,7 @@ def test_a_single_run_shows_its_progress_and_opens_here(cluster: Cluster, tmp_pa
     task, monitor = _tasks(tmp_path, 1, 9, until=6, also="")[0], Monitor()
     compute_whole(cluster, task.request, task.folder, monitor)
     assert any(sentence.startswith("Computed by worker-") for sentence in monitor.progress.remarks)
+    assert [stage.stage for stage in monitor.progress.stages if stage.finished] == [1, 2, 3, 4, 5, 6]
     result = ANALYSES.open(task.folder)
     assert result.finished and result.request.a.path == task.request.a.path
     other = _tasks(tmp_path, 2, 10)[1].request
