@@ -27,7 +27,7 @@ from gpu.cluster.engine_portions import (
     score_portions,
 )
 from gpu.cluster.engine_tasks import scores_by_group
-from gpu.cluster.portion_flow import LEAST_SECONDS, Call, Flow, Sender
+from gpu.cluster.portion_flow import LEAST_SECONDS, Answers, Call, Flow, Sender
 from gpu.core.errors import Cancelled
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.device import Rates, Work
@@ -147,7 +147,8 @@ class ClusterEngine(CpuEngine):
     def scores(self, search: ScoreSearch) -> Generator[FoundScores, None, None]:
         if not self._are_sent("scores", _cells(search)):
             return scores_by_group(self._here, search)
-        return self._scores(search, self._flow.begin(score_portions(self._flow, self._here, self._inputs, search)))
+        call = self._flow.begin(score_portions(self._flow, self._here, self._inputs, search))
+        return Answers(call, self._scores(search, call))
 
     def _scores(self, search: ScoreSearch, call: Call) -> Generator[FoundScores, None, None]:
         count, cells, first = len(search.queries), 0, 0
@@ -174,7 +175,8 @@ class ClusterEngine(CpuEngine):
         if not self._pairs_are_sent(asked):
             return self._here.align_pairs(asked)
         check_scores(asked)
-        return self._pairs(self._flow.begin(pair_portions(self._flow, self._here, asked)))
+        call = self._flow.begin(pair_portions(self._flow, self._here, asked))
+        return Answers(call, self._pairs(call))
 
     def _pairs(self, call: Call) -> Generator[AlignedPairs, None, None]:
         first = 0
@@ -195,12 +197,14 @@ class ClusterEngine(CpuEngine):
         if not self._are_sent("next", _pair_cells(asked.pairs), _pair_letters(asked.pairs)):
             return self._here.next_alignments(asked)
         check_scores(asked.pairs)
-        return self._flow.begin(next_portions(self._flow, self._here, asked)).answers()
+        call = self._flow.begin(next_portions(self._flow, self._here, asked))
+        return Answers(call, call.answers())
 
     def find_reads(self, search: ReadSearch) -> Generator[FoundReads, None, None]:
         if not self._reads_are_sent(search):
             return self._here.find_reads(search)
-        return self._reads(self._flow.begin(read_portions(self._flow, self._here, self._inputs, search)))
+        call = self._flow.begin(read_portions(self._flow, self._here, self._inputs, search))
+        return Answers(call, self._reads(call))
 
     def _reads(self, call: Call) -> Generator[FoundReads, None, None]:
         first = 0

@@ -151,6 +151,8 @@ def test_closing_a_call_stops_its_portions(workers: InProcess) -> None:
     entries = nameless([problems.codes_of(random, DNA, 4000, 4000) for _ in range(100)], 255)
     engine = workers.engine()
     search = ScoreSearch(problems.codes_of(random, DNA, 9000, 9000), entries, of_match(DNA, 1, -3), GapCosts(5, 2))
+    engine.scores(search).close()
+    assert engine._flow.has_room
     answers = engine.scores(search)
     next(answers)
     begun = time.monotonic()
