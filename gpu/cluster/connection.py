@@ -157,6 +157,11 @@ class Task:
         """The key of the present attempt, as Dask has it."""
         return f"{self._base}-{self._number}"
 
+    @property
+    def is_bound(self) -> bool:
+        """True if it is not for any worker."""
+        return bool(self.avoided or self.preferred)
+
     def done(self) -> bool:
         """True if there is an answer or a problem; sends a lost task again.
 
@@ -276,6 +281,7 @@ class Task:
         """Send it again: not it, but a worker or the scheduler has failed."""
         self._drop()
         self._losses += 1
+        self.avoided, self.preferred = set(), ()
         if self._losses > _MAX_LOSSES:
             self._finish(problem=DeviceError("The connection to the cluster was lost again and again."))
         else:
@@ -515,6 +521,11 @@ class Cluster:
 
     def _send(self, task: Task) -> Any:
         """Give a task to the scheduler; None while there is none. Raises ``DeviceError``."""
+        # Asked before the lock is held, which the loop's thread may wait for. If there is no other
+        # worker, the one that failed may try again.
+        known = self._known_workers() if task.is_bound else []
+        others = [address for address in known if address not in task.avoided]
+        workers = [address for address in task.preferred if address in others] or (others if task.avoided else [])
         with self._lock:
             lost_at = self._lost_at if self._client is not None else None
             if self._closed.is_set():
@@ -525,20 +536,12 @@ class Cluster:
                         f"The scheduler at {self.settings.address} is gone; start it again, and resume the run."
                     )
                 return None
-            workers: list[str] = [address for address in task.preferred if address not in task.avoided]
-            others = bool(workers)
-            if task.avoided:
-                known = [one for one in self._known_workers() if one not in task.avoided]
-                # If there is no other one it may try again.
-                workers = [address for address in workers if address in known] or known
-                others = not workers
             self._client.subscribe_topic(self._topic, self._on_event)
             future = self._client.submit(
                 perform,
                 task._call,
                 key=task.key,
                 workers=workers or None,
-                allow_other_workers=others and bool(workers),
                 resources=task._needs.resources,
                 pure=False,
                 retries=0,
@@ -789,7 +792,9 @@ class Cluster:
         asked = self._client.scheduler.get_task_status(keys=list(waiting))
         states = await asyncio.wait_for(asked, _ANSWER_SECONDS)
         for key, task in waiting.items():
-            task.unknown = 0 if states.get(key) is not None or task.key != key else task.unknown + 1
+            # No worker: those that it is bound to are gone.
+            is_lost = states.get(key) is None or (task.is_bound and states[key] == "no-worker")
+            task.unknown = task.unknown + 1 if is_lost and task.key == key else 0
             if task.unknown >= _MAX_UNKNOWN:
                 self._woken.set()
 

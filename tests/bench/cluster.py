@@ -3,6 +3,7 @@ model of many more.
 
     python tests/bench/cluster.py overhead [--seconds 2.5] [--tasks 12] [--repeats 3]
     python tests/bench/cluster.py scaling [--workers 1,2,4,8,16] [--pairs 23] [--bases 5M-20M]
+    python tests/bench/cluster.py memory [--tasks 10000]
     python tests/bench/cluster.py model
 
 Each adds its part to ``tests/bench/results/cluster.json``. Nothing else should be running; where
@@ -16,12 +17,13 @@ import heapq
 import json
 import os
 import platform
+import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -67,9 +69,13 @@ def main() -> None:
     two.add_argument("--engine", choices=("cpu", "cuda"), default="cpu")
     two.add_argument("--threads", type=int, default=1, help="of a worker (%(default)s)")
     parts.add_parser("model")
+    four = parts.add_parser("memory")
+    four.add_argument("--tasks", type=int, default=10_000, help="small tasks (%(default)s)")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="crosspoint-bench-") as folder:
-        made = {"overhead": overhead, "scaling": scaling, "model": model}[options.part](options, Path(folder))
+        made = {"overhead": overhead, "scaling": scaling, "model": model, "memory": memory}[options.part](
+            options, Path(folder)
+        )
     told = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
     machine = {"cores": os.cpu_count(), "system": platform.platform(), "load": round(os.getloadavg()[0], 1)}
     told[options.part] = {**made, **({"machine": machine} if options.part != "model" else {})}
@@ -292,6 +298,45 @@ def _makespan(work: Sequence[float], workers: int) -> float:
     for amount in work:
         heapq.heapreplace(free, free[0] + amount)
     return max(free)
+
+
+# ---------------------------------------------------------------------- many tasks
+
+
+def memory(options: argparse.Namespace, folder: Path) -> dict[str, Any]:
+    """Memory of the client and the scheduler in a batch of many small tasks."""
+    pair = make_tasks(folder / "inputs", [60], "cpu", pruning=False)[0]
+    local = LocalCluster(2, threads=1)
+    processes = {"client": os.getpid(), "scheduler": local.processes[0], "worker": local.processes[1]}
+    rows: list[dict[str, Any]] = []
+    done = 0
+
+    def look() -> None:
+        held = {name: round(psutil.Process(number).memory_info().rss / 1e6, 1) for name, number in processes.items()}
+        rows.append({"tasks done": done, "MB": held})
+
+    def tasks() -> Iterator[BatchTask]:
+        for number in range(options.tasks):
+            yield BatchTask(f"{number}", pair.request, folder / "results" / f"{number}")
+
+    def on_state(state: TaskState) -> None:
+        nonlocal done
+        if state.status is Status.FAILED:
+            raise SystemExit(state.message)
+        if state.status is Status.DONE:
+            done += 1
+            shutil.rmtree(folder / "results" / state.name)
+            if done % max(1, options.tasks // 10) == 0:
+                look()
+
+    (folder / "results").mkdir()
+    begun = time.perf_counter()
+    with Cluster.connect(local.settings, timeout=60) as cluster:
+        while cluster.count() < 2:
+            time.sleep(0.02)
+        cluster.executor().run(tasks(), on_state, lambda: None)
+    local.close()
+    return {"tasks": options.tasks, "seconds": round(time.perf_counter() - begun, 1), "rows": rows}
 
 
 # ---------------------------------------------------------------------- the model

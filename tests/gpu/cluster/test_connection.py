@@ -146,7 +146,7 @@ def test_commands_tell_in_sentences(lab: Lab, tmp_path: Path) -> None:
 def test_a_task_is_given_up_when_its_worker_never_answers(cluster: Cluster) -> None:
     assert math.isfinite(cluster.computers()[0].seconds_to_answer)
     with pytest.raises(DeviceError, match="does not answer"):
-        cluster.ask("tls://127.0.0.1:2", "crosspoint_about", 2)
+        cluster.ask("tls://127.0.0.1:2", "crosspoint_about", 0.5)
     assert replace(cluster.computers()[0], version="").why_not.endswith("is no worker of Crosspoint.")
     wait_for(lambda: not any(computer.doing for computer in cluster.computers()))
 

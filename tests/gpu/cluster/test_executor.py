@@ -299,3 +299,14 @@ def test_a_run_that_was_begun_here_goes_on_there(cluster: Cluster, tmp_path: Pat
     for task in tasks:
         assert (task.folder / "log.txt").read_text().startswith(logs[task.name])
         assert len(journal.read(task.folder / "journal.jsonl")) > len(logs)
+
+
+def test_runs_of_every_analysis_have_the_bytes_of_runs_here(cluster: Cluster, tmp_path: Path) -> None:
+    requests = [(analysis.name, request) for analysis in ANALYSES if (request := analysis.example()) is not None]
+    tasks = [BatchTask(name, request, tmp_path / name) for name, request in requests]
+    assert len(tasks) == 5
+    states = States()
+    cluster.executor().run(tasks, states, _never)
+    assert not states.failed()
+    here = compute_here(tasks, tmp_path / "here")
+    assert {task.name: found for task in tasks if (found := differences(here[task.name], task.folder))} == {}
