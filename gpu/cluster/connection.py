@@ -373,6 +373,11 @@ class Cluster:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    @property
+    def is_connected(self) -> bool:
+        """True while the scheduler is there; it may come back."""
+        return self._client is not None and self._client.status == "running"
+
     # ------------------------------------------------------------------ who is there
 
     def computers(self) -> list[Computer]:

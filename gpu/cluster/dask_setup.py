@@ -55,7 +55,8 @@ def configure() -> None:
             "distributed.scheduler.allowed-failures": 3,
         }
     )
-    for name in ("distributed", "tornado", "asyncio"):
+    # Dask gives some of its own loggers a level.
+    for name in ("distributed", "distributed.client", "distributed.scheduler", "tornado", "asyncio"):
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 

@@ -57,6 +57,10 @@ class ClusterSender:
         self._take(cluster.usable(self._needs))
         threading.Thread(target=self._look, name="computers", daemon=True).start()
 
+    @property
+    def slots(self) -> int:
+        return self._workers if self._cluster.is_connected else 0
+
     def send(self, work: str, question: bytes) -> _Ticket:
         arguments = self._engine, work, question
         return _Ticket(self._cluster.submit(_FUNCTION, arguments, needs=self._needs, key=f"portion-{work}", name=work))
@@ -85,10 +89,10 @@ class ClusterSender:
             try:
                 self._take(self._cluster.usable(self._needs))
             except Exception:  # noqa: BLE001 - the scheduler or all workers are gone, maybe for a moment
-                self.slots = 0
+                self._workers = 0
 
     def _take(self, computers: list[Computer]) -> None:
-        self.slots = len(computers)
+        self._workers = len(computers)
         cores = sum(computer.cores for computer in computers)
         self.cores = cores / len(computers)
         cards = sorted({card for computer in computers for card in computer.devices})

@@ -66,8 +66,10 @@ class Ticket(Protocol):
 class Sender(Protocol):
     """The way to the workers."""
 
-    #: Portions that all workers compute at a time; 0 while there is no worker.
-    slots: int
+    @property
+    def slots(self) -> int:
+        """Portions that all workers compute at a time; 0 while there is no worker."""
+
     #: Cores of a typical worker.
     cores: float
     #: The workers, for people.
@@ -315,6 +317,26 @@ class Flow:
         rest = one.answer[1]
         units = one.portion.units - (0 if rest is None else rest.units)
         self.rates.add(one.portion.rate, ticket.computer, units, seconds)
+
+
+class Answers(Generator[Any, None, None]):
+    """The answers of a call that has begun; closing them stops it, even if none was asked for.
+
+    A generator that was never asked would not notice.
+    """
+
+    def __init__(self, call: Call, made: Generator[Any, None, None]) -> None:
+        self._call, self._made = call, made
+
+    def send(self, value: None) -> Any:
+        return self._made.send(value)
+
+    def throw(self, *problem: Any) -> Any:
+        return self._made.throw(*problem)
+
+    def close(self) -> None:
+        self._made.close()
+        self._call.close()
 
 
 class Call:

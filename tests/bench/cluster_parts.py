@@ -2,8 +2,8 @@
 same runs without Dask on two threads, by turns, the files of the results compared.
 
 The start of the workers is left out, which a run with ``--cluster local:2`` takes beside (told by
-itself): a lab's workers are there. The processor's seconds are those of all processes together;
-they tell the overhead also where other programs take turns with these.
+itself): a lab's workers are there. The processor's time is that of all processes together: it tells
+the overhead also where other programs take turns with these.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import tempfile
 import time
-from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +33,8 @@ from tests.gpu.cluster.runs import run as run_request
 WORKERS = 2
 #: The promise: of the time without Dask.
 MOST = 5.0
+#: Seconds, and seconds of the processor.
+_Times = tuple[float, float]
 _PROTEIN, _DNA = np.frombuffer(b"ARNDCQEGHILKMFPSTWYV", np.uint8), np.frombuffer(b"ACGT", np.uint8)
 
 
@@ -47,39 +49,38 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
         begun = time.monotonic()
         with Cluster.connect(ClusterSettings.of(f"local:{WORKERS}")) as cluster:
             figures.append(Figure("start of a scheduler and 2 workers here", time.monotonic() - begun, unit="s"))
-            workers = psutil.Process().children(recursive=True)
             for name, request in requests.items():
-                here, there = [], []
-                for number in range(rounds + 1):
-                    engine = CpuEngine(WORKERS)
-                    one = _measured(lambda: run_request(request, folder / f"{name} here {number}", engine), [])
-                    there_engine = cluster_engine(cluster, request)
-                    two = _measured(
-                        lambda: run_request(request, folder / f"{name} there {number}", there_engine), workers
-                    )
-                    there_engine.close()
-                    check_same_folder(folder / f"{name} there {number}", folder / f"{name} here {number}")
-                    # The first of each loads kernels.
-                    if number:
-                        here.append(one)
-                        there.append(two)
+                here, there = _by_turns(cluster, request, folder / name, rounds)
                 details[name] = {"here": here, "there": there}
-                for what, column in (("time", 0), ("processor's time", 1)):
-                    least, most = (min(times[column] for times in side) for side in (here, there))
+                for what, column, most in (("processor's time", 1, MOST), ("time", 0, None)):
+                    least, portions = (min(times[column] for times in side) for side in (here, there))
                     figures.append(Figure(f"{name}, {what} without Dask", least, unit="s"))
-                    added = 100 * (most / least - 1)
-                    figures.append(Figure(f"  added by portions on {WORKERS} workers", added, MOST, False, "%"))
+                    figures.append(Figure("  added by portions", 100 * (portions / least - 1), most, False, "%"))
     return figures, details
 
 
-def _measured(work: Callable[[], None], others: list[psutil.Process]) -> tuple[float, float]:
-    """The seconds of some work, and those of the processor, of this process and ``others``."""
+def _by_turns(cluster: Cluster, request: Any, folder: Path, rounds: int) -> tuple[list[_Times], list[_Times]]:
+    """The times of runs without Dask and with it; the first, which loads kernels, is left out."""
+    folder.mkdir()
+    processes = [psutil.Process(), *psutil.Process().children(recursive=True)]
+    here, there = [], []
+    for number in range(rounds + 1):
+        one, other = folder / f"here {number}", folder / f"there {number}"
+        here.append(_measured(request, one, CpuEngine(WORKERS), processes[:1]))
+        with closing(cluster_engine(cluster, request)) as engine:
+            there.append(_measured(request, other, engine, processes))
+        check_same_folder(other, one)
+    return here[1:], there[1:]
+
+
+def _measured(request: Any, folder: Path, engine: CpuEngine, processes: list[psutil.Process]) -> _Times:
+    """The seconds of a run, and those of the processor of some processes."""
 
     def used() -> float:
-        return sum(sum(process.cpu_times()[:2]) for process in (psutil.Process(), *others))
+        return sum(sum(process.cpu_times()[:2]) for process in processes)
 
     begun, before = time.monotonic(), used()
-    work()
+    run_request(request, folder, engine)
     return time.monotonic() - begun, used() - before
 
 
@@ -93,7 +94,7 @@ def _write(path: Path, records: list[bytes]) -> str:
 
 
 def _search(folder: Path) -> SearchRequest:
-    """40 proteins of 300 residues against 40,000: half a minute of two cores."""
+    """40 proteins of 300 residues against 30,000."""
     random = np.random.default_rng(1)
     queries = [_letters(random, _PROTEIN, 300) for _ in range(40)]
     entries = [_letters(random, _PROTEIN, int(size)) for size in random.integers(50, 700, 30_000)]
@@ -102,37 +103,32 @@ def _search(folder: Path) -> SearchRequest:
 
 
 def _pairs(folder: Path) -> PairsRequest:
-    """12,000 pairs of 1,500 bases."""
+    """4,000 pairs of 3,000 bases."""
     random = np.random.default_rng(2)
-    queries = [_letters(random, _DNA, 1500) for _ in range(12_000)]
-    references = [_changed(random, query) for query in queries]
-    files = _write(folder / "one.fa", queries), _write(folder / "other.fa", references)
+    queries = [_letters(random, _DNA, 3000) for _ in range(4_000)]
+    files = (
+        _write(folder / "one.fa", queries),
+        _write(folder / "other.fa", [_changed(random, q, 0.05) for q in queries]),
+    )
     return PairsRequest(*files, "", "global", MatrixScoring(), engine="cpu")
 
 
 def _reads(folder: Path) -> ReadsRequest:
-    """1,600,000 reads of 100 bases from 4 million."""
+    """Reads of 100 bases from a repeat with 300 copies; the first hit of each."""
     random = np.random.default_rng(3)
-    reference = _letters(random, _DNA, 4_000_000)
-    begins = random.integers(0, len(reference) - 100, 1_600_000).tolist()
-    quality = b"I" * 100
+    repeat = _letters(random, _DNA, 10_000)
+    copies = [_changed(random, repeat, 0.002) for _ in range(300)]
+    begins = random.integers(0, len(repeat) - 101, 250_000).tolist()
     path = folder / "reads.fq"
-    path.write_bytes(
-        b"".join(
-            b"@%d\n%s\n+\n%s\n" % (number, _read(reference, at, number), quality) for number, at in enumerate(begins)
-        )
-    )
-    return ReadsRequest(_write(folder / "reference.fa", [reference]), (str(path),), engine="cpu")
+    quality = b"I" * 100
+    lines = (b"@%d\n%s\n+\n%s\n" % (number, repeat[at : at + 100], quality) for number, at in enumerate(begins))
+    path.write_bytes(b"".join(lines))
+    return ReadsRequest(_write(folder / "reference.fa", copies), (str(path),), most=1, engine="cpu")
 
 
-def _read(reference: bytes, at: int, number: int) -> bytes:
-    read = reference[at : at + 100]
-    return read if number % 2 else read[:40] + b"A" + read[41:]
-
-
-def _changed(random: np.random.Generator, text: bytes) -> bytes:
-    """Every twentieth base another one, or left out."""
+def _changed(random: np.random.Generator, text: bytes, share: float) -> bytes:
+    """Some bases replaced, and half as many left out."""
     codes = np.frombuffer(text, np.uint8).copy()
-    at = random.random(len(codes)) < 0.05
+    at = random.random(len(codes)) < share
     codes[at] = random.choice(_DNA, int(at.sum()))
-    return codes[random.random(len(codes)) > 0.02].tobytes()
+    return codes[random.random(len(codes)) > share / 2].tobytes()
