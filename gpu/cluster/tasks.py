@@ -91,7 +91,7 @@ def perform(call: bytes) -> bytes:
 
     ``call`` and the answer are of ``messages.pack``. The call has the fields ``function``,
     ``arguments``, ``version``, ``kernels``, ``topic`` (of the events that tell the client) and
-    ``name`` (for people); the answer has ``answer`` and ``facts`` (the last that was to be told), or
+    ``name`` (for people); the answer has ``answer`` and ``facts`` (the last that was to tell), or
     ``failed`` and ``sentence``.
     """
     from distributed import get_worker
