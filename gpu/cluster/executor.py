@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -229,7 +230,9 @@ class _Job:
             (name, str(path), *cluster.put(path, self._check)) for name, path in begun_files(self.task.folder)
         )
         text = json.dumps(request.to_json())
-        key = hashlib.sha256(json.dumps([text, inputs]).encode()).hexdigest()
+        # Two tasks may ask for the same; each has a folder of its own, there as here.
+        whole = [text, inputs, os.path.abspath(self.task.folder)]
+        key = hashlib.sha256(json.dumps(whole).encode()).hexdigest()
         return key, (key, text, inputs, begun), needs_of(request, cluster if self._executor.best else None)
 
     def _begin(self, prepared: tuple[str, tuple[Any, ...], Needs] | None) -> None:
@@ -324,8 +327,6 @@ class _Job:
 
 def with_whole_paths(request: Request) -> Request:
     """A request whose files are named from the root, as its result will."""
-    import os
-
     from gpu.results.moved_inputs import changed
 
     whole: Request = changed(request, {path: os.path.abspath(path) for path in request.inputs if path})
