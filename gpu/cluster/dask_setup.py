@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import logging
 import re
+import warnings
 from typing import Any
 
 import dask
 from distributed import Scheduler, Security, Worker
+from distributed.versions import VersionMismatchWarning
 
 from gpu.cluster.settings import ClusterSettings, Role
 from gpu.core.errors import CrosspointError, DeviceError, InputError
@@ -56,6 +58,8 @@ def configure() -> None:
         }
     )
     # Dask gives some of its own loggers a level.
+    # Computers may have different Pythons and libraries; their Crosspoint is compared.
+    warnings.filterwarnings("ignore", category=VersionMismatchWarning)
     for name in ("distributed", "distributed.client", "distributed.scheduler", "tornado", "asyncio"):
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 

@@ -329,7 +329,7 @@ def test_what_no_computer_has_is_told_after_a_while(
 
 def test_tasks_that_ask_for_the_same_do_not_disturb_each_other(cluster: Cluster, tmp_path: Path) -> None:
     (task,) = _tasks(tmp_path, 1, 15, also="")
-    tasks = [BatchTask(f"{number}", task.request, tmp_path / f"same {number}") for number in range(12)]
+    tasks = [BatchTask(f"{number}", task.request, tmp_path / f"same {number}") for number in range(6)]
     states = States()
     cluster.executor().run(tasks, states, _never)
     assert not states.failed()
