@@ -51,7 +51,11 @@ def compute(cluster: Cluster, request: Request, folder: Path | None, monitor: Mo
         from gpu.cluster.engine_sender import cluster_engine
 
         with closing(cluster_engine(cluster, request)) as engine:
-            run(monitor, engine)
+            try:
+                run(monitor, engine)
+            finally:
+                for sentence in engine.troubles:
+                    monitor.remark(sentence)
     elif request.analysis in OF_RUNS:
         from gpu.engines.choose import choose
 

@@ -157,6 +157,11 @@ class Task:
         """The key of the present attempt, as Dask has it."""
         return f"{self._base}-{self._number}"
 
+    @property
+    def is_bound(self) -> bool:
+        """True if it is not for any worker."""
+        return bool(self.avoided or self.preferred)
+
     def done(self) -> bool:
         """True if there is an answer or a problem; sends a lost task again.
 
@@ -257,7 +262,7 @@ class Task:
         except CrosspointError as problem:
             self._again(problem)
             return
-        self.facts = {**self.facts, "computer": answer.get("computer", "")}
+        self.facts = {**self.facts, **answer.get("facts", {}), "computer": answer.get("computer", "")}
         self.worker = answer.get("worker", self.worker)
         if "failed" not in answer:
             self._answer = answer["answer"]
@@ -276,6 +281,7 @@ class Task:
         """Send it again: not it, but a worker or the scheduler has failed."""
         self._drop()
         self._losses += 1
+        self.avoided, self.preferred = set(), ()
         if self._losses > _MAX_LOSSES:
             self._finish(problem=DeviceError("The connection to the cluster was lost again and again."))
         else:
@@ -320,6 +326,7 @@ class Cluster:
         self._checksums = Checksums()
         self._temporary: tempfile.TemporaryDirectory[str] | None = None
         self._indirect: set[str] = set()
+        self._last_supplied: list[dict[str, float]] = []
         self._lock = threading.RLock()
         self._woken = threading.Event()
         self._closed = threading.Event()
@@ -327,7 +334,15 @@ class Cluster:
         self._local = LocalCluster(settings.local_workers) if settings.local_workers is not None else None
         self.settings = self._local.settings if self._local else settings
         try:
-            self._client = self._connected()
+            end = time.monotonic() + timeout
+            while self._client is None:
+                try:
+                    self._client = self._connected()
+                except DeviceError:
+                    # It may be starting, or be started again, at this moment.
+                    if time.monotonic() >= end:
+                        raise
+                    time.sleep(_POLL_SECONDS)
             # The scheduler forgets the events of a client some time after the client itself.
             self._topic = self._client.id
             if self._local:
@@ -377,7 +392,7 @@ class Cluster:
 
     def computers(self) -> list[Computer]:
         """All workers, each asked now, by name."""
-        found: list[Computer] = self._client.sync(self._asked_computers)
+        found: list[Computer] = self.sync(self._asked_computers)
         return sorted(found, key=lambda computer: (computer.name, computer.address))
 
     async def _asked_computers(self) -> list[Computer]:
@@ -435,6 +450,11 @@ class Cluster:
                 raise DeviceError(f"No computer of the cluster has {needs}; compute it here, or make it smaller.")
         return fitting
 
+    @property
+    def is_lost(self) -> bool:
+        """True while the scheduler is gone, and waited for."""
+        return bool(self._client.status != "running")
+
     def count(self) -> int:
         """The number of workers that can compute for this computer, without asking them."""
         return len(self._supplied())
@@ -445,10 +465,14 @@ class Cluster:
         return any(all(has.get(name, 0) >= value for name, value in asked.items()) for has in self._supplied())
 
     def _supplied(self) -> list[dict[str, float]]:
-        """The resources of the workers that have this program."""
+        """The resources of the workers that have this program; the last ones known while the
+        scheduler does not answer.
+        """
         resource = this_program().resource
-        found = [dict(known.get("resources") or {}) for known in self.sync(self._workers).values()]
-        return [resources for resources in found if resource in resources]
+        with suppress(DeviceError):
+            found = [dict(known.get("resources") or {}) for known in self.sync(self._workers).values()]
+            self._last_supplied = [resources for resources in found if resource in resources]
+        return self._last_supplied
 
     # ------------------------------------------------------------------ tasks
 
@@ -525,6 +549,11 @@ class Cluster:
 
     def _send(self, task: Task) -> Any:
         """Give a task to the scheduler; None while there is none. Raises ``DeviceError``."""
+        # Asked before the lock is held, which the loop's thread may wait for. If there is no other
+        # worker, the one that failed may try again.
+        known = self.addresses() if task.is_bound else []
+        others = [address for address in known if address not in task.avoided]
+        workers = [address for address in task.preferred if address in others] or (others if task.avoided else [])
         with self._lock:
             lost_at = self._lost_at if self._client is not None else None
             if self._closed.is_set():
@@ -535,20 +564,12 @@ class Cluster:
                         f"The scheduler at {self.settings.address} is gone; start it again, and resume the run."
                     )
                 return None
-            workers: list[str] = [address for address in task.preferred if address not in task.avoided]
-            others = bool(workers)
-            if task.avoided:
-                known = [one for one in self._known_workers() if one not in task.avoided]
-                # If there is no other one it may try again.
-                workers = [address for address in workers if address in known] or known
-                others = not workers
             self._client.subscribe_topic(self._topic, self._on_event)
             future = self._client.submit(
                 perform,
                 task._call,
                 key=task.key,
                 workers=workers or None,
-                allow_other_workers=others and bool(workers),
                 resources=task._needs.resources,
                 pure=False,
                 retries=0,
@@ -557,7 +578,8 @@ class Cluster:
         future.add_done_callback(lambda _: self._woken.set())
         return future
 
-    def _known_workers(self) -> list[str]:
+    def addresses(self) -> list[str]:
+        """The addresses of all workers; none while the scheduler does not answer."""
         with suppress(Exception):
             return list(self._client.sync(self._workers, callback_timeout=_ANSWER_SECONDS))
         return []
@@ -729,7 +751,7 @@ class Cluster:
             await asyncio.gather(*map(one, await self._workers()))
             return found
 
-        answer: dict[str, list[str]] = self._client.sync(asked)
+        answer: dict[str, list[str]] = self.sync(asked)
         return answer
 
     def release(self, worker: str, key: str) -> None:
@@ -799,7 +821,9 @@ class Cluster:
         asked = self._client.scheduler.get_task_status(keys=list(waiting))
         states = await asyncio.wait_for(asked, _ANSWER_SECONDS)
         for key, task in waiting.items():
-            task.unknown = 0 if states.get(key) is not None or task.key != key else task.unknown + 1
+            # No worker: those that it is bound to are gone.
+            is_lost = states.get(key) is None or (task.is_bound and states[key] == "no-worker")
+            task.unknown = task.unknown + 1 if is_lost and task.key == key else 0
             if task.unknown >= _MAX_UNKNOWN:
                 self._woken.set()
 

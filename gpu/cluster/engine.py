@@ -8,6 +8,7 @@ that are not worth the way are computed here, and so is all other work of a CPU 
 
 from __future__ import annotations
 
+import time
 from collections import deque
 from collections.abc import Generator, Iterator
 from contextlib import closing
@@ -27,7 +28,7 @@ from gpu.cluster.engine_portions import (
     score_portions,
 )
 from gpu.cluster.engine_tasks import scores_by_group
-from gpu.cluster.portion_flow import LEAST_SECONDS, Call, Flow, Sender
+from gpu.cluster.portion_flow import LEAST_SECONDS, Answers, Call, Flow, Sender
 from gpu.core.errors import Cancelled
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.device import Rates, Work
@@ -41,6 +42,8 @@ Begun = TypeVar("Begun")
 
 #: Seconds that a letter takes on its way, of this computer's processor.
 _SECONDS_A_LETTER = 10e-9
+#: Seconds of a call that are enough to tell a rate.
+_LEAST_TIMED = 0.1
 #: Calls of a stream that are begun before the first one is read: bounds memory.
 _MAX_BEGUN = 8
 #: Work that comes as a stream is read in batches so many times as large.
@@ -94,6 +97,8 @@ class ClusterEngine(CpuEngine):
         self._flow = Flow(sender, self._usual, self.troubles.append, least_seconds)
         self._inputs = Inputs(sender.put, sender.withdraw)
         self._is_stream = False
+        #: Units a second of a core, of calls that were computed here.
+        self._rates_here: dict[str, float] = {}
         self.device = sender.device
         self.rates = ClusterRates(self._here, self._flow)
 
@@ -146,8 +151,9 @@ class ClusterEngine(CpuEngine):
 
     def scores(self, search: ScoreSearch) -> Generator[FoundScores, None, None]:
         if not self._are_sent("scores", _cells(search)):
-            return scores_by_group(self._here, search)
-        return self._scores(search, self._flow.begin(score_portions(self._flow, self._here, self._inputs, search)))
+            return self._timed("scores", _cells(search), scores_by_group(self._here, search))
+        call = self._flow.begin(score_portions(self._flow, self._here, self._inputs, search))
+        return Answers(call, self._scores(search, call))
 
     def _scores(self, search: ScoreSearch, call: Call) -> Generator[FoundScores, None, None]:
         count, cells, first = len(search.queries), 0, 0
@@ -172,9 +178,10 @@ class ClusterEngine(CpuEngine):
 
     def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs, None, None]:
         if not self._pairs_are_sent(asked):
-            return self._here.align_pairs(asked)
+            return self._timed(pair_rate(asked), _pair_cells(asked), self._here.align_pairs(asked))
         check_scores(asked)
-        return self._pairs(self._flow.begin(pair_portions(self._flow, self._here, asked)))
+        call = self._flow.begin(pair_portions(self._flow, self._here, asked))
+        return Answers(call, self._pairs(call))
 
     def _pairs(self, call: Call) -> Generator[AlignedPairs, None, None]:
         first = 0
@@ -193,14 +200,16 @@ class ClusterEngine(CpuEngine):
 
     def next_alignments(self, asked: NextAlignments) -> Generator[NextAligned | None, None, None]:
         if not self._are_sent("next", _pair_cells(asked.pairs), _pair_letters(asked.pairs)):
-            return self._here.next_alignments(asked)
+            return self._timed("next", _pair_cells(asked.pairs), self._here.next_alignments(asked))
         check_scores(asked.pairs)
-        return self._flow.begin(next_portions(self._flow, self._here, asked)).answers()
+        call = self._flow.begin(next_portions(self._flow, self._here, asked))
+        return Answers(call, call.answers())
 
     def find_reads(self, search: ReadSearch) -> Generator[FoundReads, None, None]:
         if not self._reads_are_sent(search):
-            return self._here.find_reads(search)
-        return self._reads(self._flow.begin(read_portions(self._flow, self._here, self._inputs, search)))
+            return self._timed(read_rate(search), int(search.reads.lengths.sum()), self._here.find_reads(search))
+        call = self._flow.begin(read_portions(self._flow, self._here, self._inputs, search))
+        return Answers(call, self._reads(call))
 
     def _reads(self, call: Call) -> Generator[FoundReads, None, None]:
         first = 0
@@ -245,9 +254,22 @@ class ClusterEngine(CpuEngine):
         here = there * max(1.0, flow.sender.cores) / self._here.workers
         return here >= self._least + 2 * (there + way)
 
+    def _timed(self, rate: str, units: float, answers: Generator[Any, None, None]) -> Generator[Any, None, None]:
+        """The answers of a call that is computed here; workers are guessed to be as fast."""
+        seconds, begun = 0.0, time.perf_counter()
+        with closing(answers):
+            for answer in answers:
+                seconds += time.perf_counter() - begun
+                yield answer
+                begun = time.perf_counter()
+        seconds += time.perf_counter() - begun
+        if seconds >= _LEAST_TIMED:
+            self._rates_here[rate] = units / seconds / self._here.workers
+
     def _usual(self, rate: str) -> float:
         """The rate of a worker that is not known yet."""
-        return self._here.rates.of(_known(rate)) * max(1.0, self._flow.sender.cores)
+        of_core = self._rates_here.get(rate) or self._here.rates.of(_known(rate))
+        return of_core * max(1.0, self._flow.sender.cores)
 
 
 def _known(rate: str) -> Any:

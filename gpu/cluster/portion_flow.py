@@ -319,6 +319,26 @@ class Flow:
         self.rates.add(one.portion.rate, ticket.computer, units, seconds)
 
 
+class Answers(Generator[Any, None, None]):
+    """The answers of a call that has begun; closing them stops it, even if none was asked for.
+
+    A generator that was never asked would not notice.
+    """
+
+    def __init__(self, call: Call, made: Generator[Any, None, None]) -> None:
+        self._call, self._made = call, made
+
+    def send(self, value: None) -> Any:
+        return self._made.send(value)
+
+    def throw(self, *problem: Any) -> Any:
+        return self._made.throw(*problem)
+
+    def close(self) -> None:
+        self._made.close()
+        self._call.close()
+
+
 class Call:
     """A call that is under way: ``answers`` are those of its portions, in order."""
 

@@ -118,7 +118,7 @@ def _reads(folder: Path) -> ReadsRequest:
     random = np.random.default_rng(3)
     repeat = _letters(random, _DNA, 10_000)
     copies = [_changed(random, repeat, 0.002) for _ in range(300)]
-    begins = random.integers(0, len(repeat) - 101, 150_000).tolist()
+    begins = random.integers(0, len(repeat) - 101, 250_000).tolist()
     path = folder / "reads.fq"
     quality = b"I" * 100
     lines = (b"@%d\n%s\n+\n%s\n" % (number, repeat[at : at + 100], quality) for number, at in enumerate(begins))

@@ -120,6 +120,22 @@ def test_small_calls_stay_here(workers: InProcess) -> None:
     assert engine.score_kernels(problems.scores(random))
 
 
+def test_what_takes_long_here_is_sent_the_next_time(workers: InProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = workers.engine(least_seconds=portion_flow.LEAST_SECONDS)
+    asked = problems.reads(np.random.default_rng(13))
+    here = engine._here.find_reads
+
+    def slow(search: Any) -> Iterator[Any]:
+        yield from here(search)
+        time.sleep(0.2)
+
+    monkeypatch.setattr(engine._here, "find_reads", slow)
+    monkeypatch.setattr(engine, "_least", 0.1)
+    for sent in (False, True):
+        problems.check_same(engine, CpuEngine(1), asked)
+        assert bool(workers.sent) == sent
+
+
 def test_the_same_entries_travel_once(workers: InProcess) -> None:
     random = np.random.default_rng(10)
     engine = workers.engine()
@@ -151,6 +167,8 @@ def test_closing_a_call_stops_its_portions(workers: InProcess) -> None:
     entries = nameless([problems.codes_of(random, DNA, 4000, 4000) for _ in range(100)], 255)
     engine = workers.engine()
     search = ScoreSearch(problems.codes_of(random, DNA, 9000, 9000), entries, of_match(DNA, 1, -3), GapCosts(5, 2))
+    engine.scores(search).close()
+    assert engine._flow.has_room
     answers = engine.scores(search)
     next(answers)
     begun = time.monotonic()

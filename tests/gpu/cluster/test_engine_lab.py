@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from gpu.analyses.search.request import SearchRequest
-from gpu.cluster import engine_portions, engine_sender
+from gpu.cluster import engine_portions, engine_sender, portion_flow
 from gpu.cluster.connection import Cluster
 from gpu.cluster.engine import ClusterEngine
 from gpu.cluster.engine_sender import ClusterSender, cluster_engine
@@ -109,19 +109,26 @@ def test_nothing_is_computed_after_a_cancel(cluster: Cluster) -> None:
     engine.close()
 
 
-def test_a_worker_that_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_and_the_scheduler_that_are_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine_portions, "BLOCK_RESIDUES", 100_000)
+    monkeypatch.setattr(portion_flow, "_ALONE_SECONDS", 0.1)
     lab = make_lab(tmp_path, 2)
     try:
         with Cluster.connect(ClusterSettings.of(str(lab.address), lab.certificates), timeout=60) as cluster:
             engine = engine_of(cluster)
             search = long_search(2 * 10**9)
+            meant = problems.joined(CpuEngine(2).scores(search))
             answers = engine.scores(search)
             while sum(bool(computer.doing) for computer in cluster.computers()) < 2:
                 next(answers)
             lab.processes[-1].kill()
-            problems.check_equal(problems.joined(answers), problems.joined(CpuEngine(2).scores(search)))
+            problems.check_equal(problems.joined(answers), meant)
             wait_for(lambda: engine._flow.sender.slots == 1)
+            # This computer goes on alone.
+            answers = engine.scores(search)
+            lab.processes[0].kill()
+            problems.check_equal(problems.joined(answers), meant)
+            assert not engine._flow.sender.slots and not engine.troubles
             engine.close()
     finally:
         lab.close()

@@ -30,19 +30,16 @@ def workers(monkeypatch: pytest.MonkeyPatch) -> Iterator[InProcess]:
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-@pytest.mark.parametrize("size", [None, 500])
 def test_folders(
     kind: Callable[[Path, int], Iterator[Any]],
-    size: int | None,
     workers: InProcess,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    if size is not None:
-        # Many calls, of which several are begun ahead.
-        cut_small(monkeypatch, size)
-        monkeypatch.setattr(search_input, "LETTERS", size)
-        monkeypatch.setattr(run_module, "LETTERS", size // 4)
+    # Many calls, of which several are begun ahead.
+    cut_small(monkeypatch, 500)
+    monkeypatch.setattr(search_input, "LETTERS", 500)
+    monkeypatch.setattr(run_module, "LETTERS", 100)
     for number, request in enumerate(kind(tmp_path, 1)):
         runs.run(request, tmp_path / f"here {number}", CpuEngine(1))
         runs.run(request, tmp_path / f"there {number}", workers.engine())
