@@ -16,11 +16,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gpu.analyses.analysis import Command
-from gpu.analyses.registry import ANALYSES, Registry
+from gpu.analyses.registry import Registry
 from gpu.command_line.say import Parser, warn
 from gpu.core import memory_limit, program, standard_streams
 from gpu.core.errors import CrosspointError, DriveFailed, InputError
 from gpu.core.units import visible
+from gpu.genomes.registry import ANALYSES
 
 if TYPE_CHECKING:
     from gpu.command_line.report import WriteReport
