@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING
 
 from gpu.analyses.analysis import Command
 from gpu.analyses.registry import Registry
+from gpu.command_line.registry import ALL
 from gpu.command_line.say import Parser, warn
 from gpu.core import memory_limit, program, standard_streams
 from gpu.core.errors import CrosspointError, DriveFailed, InputError
 from gpu.core.units import visible
-from gpu.genomes.registry import ANALYSES
 
 if TYPE_CHECKING:
     from gpu.command_line.report import WriteReport
@@ -40,7 +40,7 @@ _ROOT = Path(__file__).resolve().parents[2]
 def main(
     arguments: Sequence[str],
     open_window: OpenWindow,
-    analyses: Registry = ANALYSES,
+    analyses: Registry = ALL,
     settings: FindSettings = None,
     report: WriteReport | None = None,
 ) -> int:
@@ -67,7 +67,9 @@ def _status(
         sys.stdout.flush()
         return status
     except CrosspointError as problem:
-        warn(str(problem))
+        # Some say many things at once, each on a line.
+        for sentence in getattr(problem, "sentences", [str(problem)]):
+            warn(sentence)
         return problem.exit_status
     except KeyboardInterrupt:
         warn("Stopped.")

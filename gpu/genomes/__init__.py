@@ -3,7 +3,7 @@
 Two genomes: all exact matches of both (``gpu.analyses.matches``) show which record matches which;
 from them pairs of records are proposed, and each is aligned (``gpu.analyses.chromosome``) as a run
 of its own in a folder within the result's. Several genomes: each two of them so, and a matrix of
-their distances. It is an ``Analysis`` like others, but stands above them: ``registry`` adds it.
+their distances. It is an ``Analysis`` like others, but stands above them.
 """
 
 from __future__ import annotations

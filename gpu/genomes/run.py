@@ -21,7 +21,7 @@ from gpu.analyses.matches.request import MatchesLimits, MatchesRequest
 from gpu.analyses.matches.result import MatchesResult
 from gpu.analyses.one_record import read_records
 from gpu.analyses.runner import Run, Step, nothing
-from gpu.batch.local import LocalExecutor
+from gpu.batch.local import LocalExecutor, share_of
 from gpu.batch.tasks import BatchTask, Executor, Status, TaskState
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor, Progress, StageProgress, in_background
@@ -91,7 +91,7 @@ class _Genomes(Run):
 
         def on_progress(progress: Progress) -> None:
             self.monitor.note(progress.note)
-            self.monitor.report(done=before + round(total * _share(request, progress)))
+            self.monitor.report(done=before + round(total * share_of(request, progress)))
 
         part = self.monitor.part(on_progress)
         analysis.run(request, folder, part, self.engine, **choice)
@@ -373,16 +373,6 @@ class _OfAll(_Genomes):
 def couple_folder(request: GenomesRequest, first: int, second: int) -> str:
     """The name of the folder of two of several genomes within the result's."""
     return f"{first + 1} x {second + 1}"
-
-
-def _share(request: Request, progress: Progress) -> float:
-    """The share of a run that is done, 0 to 1."""
-    weights = {stage.number: stage.weight for stage in request.stages if stage.number <= request.last_stage}
-    done = sum(
-        weights.get(stage.stage, 0) * (1 if stage.finished else min(1, stage.done / stage.total) if stage.total else 0)
-        for stage in progress.stages
-    )
-    return min(1.0, done / (sum(weights.values()) or 1))
 
 
 def _join(paths: tuple[str, ...], out: Any) -> None:

@@ -1,0 +1,108 @@
+"""The subcommand ``batch``: computes a plan, or prints the state of a batch or an example."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from gpu.analyses.analysis import Task
+from gpu.analyses.options import add_engine, add_quiet_and_json, positive
+from gpu.batch import ANALYSIS
+from gpu.batch.request import BatchLimits, BatchRequest
+from gpu.batch.tasks import Executor
+from gpu.core.errors import InputError
+from gpu.core.monitor import Monitor
+from gpu.core.standard_streams import tell
+from gpu.core.units import counted
+
+#: Failed comparisons that are told at the end, at most.
+_MAX_TOLD = 20
+
+
+class ComparisonsFailed(InputError):
+    """Some comparisons of a batch failed; ``sentences`` has the reason of each, then how many."""
+
+    def __init__(self, sentences: Sequence[str]) -> None:
+        self.sentences = tuple(sentences)
+        super().__init__(" ".join(self.sentences))
+
+
+def add_options(command: argparse.ArgumentParser) -> None:
+    """Add the options of ``batch``."""
+    command.description = (
+        "Compute the comparisons that a table lists, one a line, each into a result folder of its own, and sum them up "
+        "in DIR/summary.tsv. The first line names the columns: analysis (align, matches, search, pairs, map, mapped), "
+        "name, the files, and settings as the options of that command are called. Started again, it goes on: what is "
+        "done is not done again."
+    )
+    command.add_argument("plan", metavar="PLAN.tsv", help="the table: tab-separated, or .csv")
+    command.add_argument("--out", metavar="DIR", type=Path, required=True, help="the folder of the batch")
+    command.add_argument("--status", metavar="DIR", action=_Status, help="print what a batch has done so far, and end")
+    command.add_argument("--example", nargs=0, action=_Example, help="print a plan of the bundled examples, and end")
+    add_engine(command)
+    command.add_argument("--threads", type=positive, help="threads of the CPU engine (all cores)")
+    add_quiet_and_json(command)
+    command.set_defaults(task=_asked)
+
+
+def executor_of(options: argparse.Namespace) -> Executor | None:
+    """Return what computes the comparisons; None for this computer."""
+    return None
+
+
+def _asked(options: argparse.Namespace) -> Task:
+    request = BatchRequest(options.plan, options.engine, BatchLimits(options.threads))
+    executor = executor_of(options)
+
+    def work(monitor: Monitor, engine: Any) -> None:
+        ANALYSIS.run(request, options.out, monitor, engine, executor=executor)
+        _raise_failures(options.out, options.json)
+
+    return Task(request, work, options.out, ANALYSIS.goes_on, not options.quiet)
+
+
+def _raise_failures(folder: Path, as_json: bool) -> None:
+    """Raise ``ComparisonsFailed`` if some failed; ``as_json``: print the figures all the same."""
+    from gpu.batch.folder import BatchFolder
+    from gpu.batch.summary import NAME, counts, failures
+
+    result = BatchFolder.open(folder)
+    told = counts(result.rows)
+    if not told["failed"]:
+        return
+    if as_json:
+        print(json.dumps(ANALYSIS.figures(result)))
+    raise ComparisonsFailed(
+        [
+            *failures(result.rows, _MAX_TOLD),
+            f"{told['failed']:,} of {counted(told['comparisons'], 'comparisons')} failed (see “{folder / NAME}”); "
+            "correct what is wrong and start the same command again: it computes only these.",
+        ]
+    )
+
+
+class _Status(argparse.Action):
+    """Prints the state of a batch and ends. Raises ``InputError``, ``Damaged``."""
+
+    def __call__(self, parser: argparse.ArgumentParser, _: Any, value: Any, option: str | None = None) -> None:
+        from gpu.batch.folder import BatchFolder
+        from gpu.batch.summary import failures, summary_lines
+
+        result = BatchFolder.open(value)
+        tell(*summary_lines(result), *failures(result.rows, _MAX_TOLD))
+        parser.exit()
+
+
+class _Example(argparse.Action):
+    """Prints the bundled plan, its paths absolute, and ends. Raises ``InputError``."""
+
+    def __call__(self, parser: argparse.ArgumentParser, _: Any, value: Any, option: str | None = None) -> None:
+        from gpu.batch.example import example
+        from gpu.batch.plan import with_whole_paths
+
+        sys.stdout.writelines(with_whole_paths(example()))
+        parser.exit()

@@ -1,0 +1,20 @@
+"""The formats that the table of a batch exports to."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, BinaryIO
+
+from gpu.analyses.analysis import Format
+from gpu.batch.folder import TasksFolder
+from gpu.batch.summary import write_rows
+
+
+def _write(delimiter: str, result: TasksFolder[Any], out: BinaryIO) -> None:
+    write_rows(result.rows, out, delimiter)
+
+
+FORMATS = (
+    Format("tsv", "Table of comparisons (TSV)", ".tsv", partial(_write, "\t")),
+    Format("csv", "Table of comparisons (CSV)", ".csv", partial(_write, ",")),
+)

@@ -1,0 +1,32 @@
+"""Names of a batch's tasks, which are also the names of their result folders."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+
+#: Letters of a name at most; of one that is made of a line's cells.
+_MAX_NAME, _MAX_MADE = 120, 80
+#: What no folder's name may have on some system, and names that Windows keeps for itself.
+_FORBIDDEN = re.compile(r'[<>:"/\\|?*\x00-\x1f]')
+_RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
+#: Names of the batch's own files.
+_OWN = re.compile(r"request\.json|journal\.jsonl|log\.txt|statistics\.json|summary\.(tsv|csv)|tasks-.*", re.IGNORECASE)
+
+
+def fault_of(name: str) -> str:
+    """Return the reason why a name cannot be that of a task's folder, or ""."""
+    if not name or _FORBIDDEN.search(name) or name.strip(" .") != name or len(name) > _MAX_NAME:
+        return f"“{name}” cannot be the name of a folder; use letters, digits, blanks, “.”, “-” and “_”"
+    if _RESERVED.fullmatch(name) or _OWN.fullmatch(name):
+        return f"“{name}” is a name that is used otherwise; choose another one"
+    return ""
+
+
+def made_of(text: str) -> str:
+    """Return a name for a task that has none; different texts give different names."""
+    name = _FORBIDDEN.sub("_", text).strip(" .")
+    if name == text and len(name) <= _MAX_MADE:
+        return name
+    digest = hashlib.sha256(text.encode("utf-8", "surrogateescape")).hexdigest()[:6]
+    return f"{name[: _MAX_MADE - 7].strip(' .')} {digest}"
