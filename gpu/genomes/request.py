@@ -166,3 +166,8 @@ class GenomesRequest(OfFiles):
 
 def _of(paths: tuple[str, ...]) -> str:
     return stem(paths[0]) + (f" + {len(paths) - 1}" if len(paths) > 1 else "")
+
+
+def couple_folder(first: int, second: int) -> str:
+    """Of several genomes: the name of the folder of two, by their numbers, within the result's."""
+    return f"{first + 1} x {second + 1}"

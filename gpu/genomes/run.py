@@ -7,7 +7,7 @@ The journal says which pairs are done: a resumed run computes the others.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -28,8 +28,20 @@ from gpu.core.monitor import Monitor, Progress, StageProgress, in_background
 from gpu.core.request import Request
 from gpu.core.units import counted
 from gpu.genomes import ANALYSIS
+from gpu.genomes.picture import PairsPicture
 from gpu.genomes.proposal import Genome, Proposal, alignment_of, chosen, folder_of, lines, propose, seconds_of
-from gpu.genomes.request import ALIGN, COMPARE, MATCH, MEASURE, PROPOSE, READ, SUM, GenomesRequest, PairChoice
+from gpu.genomes.request import (
+    ALIGN,
+    COMPARE,
+    MATCH,
+    MEASURE,
+    PROPOSE,
+    READ,
+    SUM,
+    GenomesRequest,
+    PairChoice,
+    couple_folder,
+)
 from gpu.genomes.result import DISTANCES, DONE, FAILED, OVERVIEW, PAIRS, PROPOSAL, REARRANGEMENTS, failed_pairs
 from gpu.genomes.sum_up import distances, figures_of, sum_up
 from gpu.results import journal
@@ -38,16 +50,6 @@ from gpu.results.output import write_whole
 
 #: The reference of the overview, where genome b has several files; the proposal as text.
 _JOINED, PROPOSAL_TEXT = "b.fa", "proposal.tsv"
-
-
-@dataclass(frozen=True)
-class PairsPicture:
-    """The batch of a run: the pairs under way, and the numbers of those done, failed and all."""
-
-    running: tuple[TaskState, ...]
-    done: int
-    failed: int
-    total: int
 
 
 def run(
@@ -346,7 +348,7 @@ class _OfAll(_Genomes):
     def _compare(self) -> dict[str, int]:
         done = {record["name"] for record in self.store.records(DONE)}
         for number, (first, second) in enumerate(self._couples, start=1):
-            name = couple_folder(self.request, first, second)
+            name = couple_folder(first, second)
             size = self.known[first].size * self.known[second].size
             asked = self.request.of_two(first, second)
             if name in done and is_finished(journal.scan(self.folder / name / journal.NAME).records):
@@ -365,14 +367,9 @@ class _OfAll(_Genomes):
         return {"done": self._total(), "found": len(self._couples)}
 
     def _measure(self) -> None:
-        folders = {couple: self.folder / couple_folder(self.request, *couple) for couple in self._couples}
+        folders = {couple: self.folder / couple_folder(*couple) for couple in self._couples}
         found = distances(len(self.request.a), folders)
         self.store.save_arrays(DISTANCES, identity=found.identity, coverage=found.coverage)
-
-
-def couple_folder(request: GenomesRequest, first: int, second: int) -> str:
-    """The name of the folder of two of several genomes within the result's."""
-    return f"{first + 1} x {second + 1}"
 
 
 def _join(paths: tuple[str, ...], out: Any) -> None:
