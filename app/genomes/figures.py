@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
+from app.genomes.shades import shade, text_on
 from app.genomes.tree_layout import TreeLayout
 from app.plots.figure import Sheet, draw_lines, ink, set_ticks, short
 from app.plots.level_of_detail import nice_fractions
@@ -57,7 +58,7 @@ class HeatFigure(Sheet):
         for row in range(count):
             for column in range(count):
                 value = float(self.values[row, column])
-                colour = LIGHT.background if value > 0.6 * highest else LIGHT.text
+                colour = text_on(shade(LIGHT.background, LIGHT.forward, min(1.0, value / highest)))
                 axes.text(column, row, f"{value:.3f}", ha="center", va="center", color=ink(colour), fontsize="small")
 
 

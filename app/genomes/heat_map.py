@@ -11,6 +11,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from PySide6.QtGui import QColor, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
+from app.genomes.shades import shade, text_on
 from app.guarded import guarded
 from app.theme import theme_service
 from app.widgets import plain
@@ -21,17 +22,6 @@ Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
 #: The numbers that can be shown.
 DISTANCE, IDENTITY, COVERAGE = range(3)
-
-
-#: Luminance on which black and white text have the same contrast (WCAG 2.2).
-_MIDDLE = 0.179
-
-
-def _luminance(colour: QColor) -> float:
-    """The relative luminance of a colour (WCAG 2.2), 0 to 1."""
-    parts = (colour.redF(), colour.greenF(), colour.blueF())
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 class HeatModel(QAbstractTableModel):
@@ -83,7 +73,7 @@ class HeatModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.BackgroundRole:
             return self._colour(row, column)
         if role == Qt.ItemDataRole.ForegroundRole:
-            return QColor("black") if _luminance(self._colour(row, column)) > _MIDDLE else QColor("white")
+            return text_on(self._colour(row, column))
         if role == Qt.ItemDataRole.ToolTipRole:
             words = (self.tr("Distance"), self.tr("Identity"), self.tr("Aligned"))[self.what]
             sentence = self.tr("{0} and {1}: {2} {3}; a double click opens their comparison").format(
@@ -103,12 +93,7 @@ class HeatModel(QAbstractTableModel):
         low, high = float(np.nanmin(others, initial=1.0)), float(np.nanmax(others, initial=0.0))
         low = 0.0 if self.what == DISTANCE else min(low, high)
         share = min(1.0, max(0.0, (value - low) / (high - low))) if high > low else float(value > 0)
-        none, most = theme.background, theme.forward
-        return QColor.fromRgbF(
-            none.redF() + share * (most.redF() - none.redF()),
-            none.greenF() + share * (most.greenF() - none.greenF()),
-            none.blueF() + share * (most.blueF() - none.blueF()),
-        )
+        return shade(theme.background, theme.forward, share)
 
     @guarded
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

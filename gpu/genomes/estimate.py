@@ -63,8 +63,10 @@ def _of_two(request: GenomesRequest, folder: Path | None, engine: Device) -> Est
             seconds += one.seconds
             memory = max(memory, one.memory_bytes)
             disk += one.disk_bytes // 4
-    how = "most of it for the alignments; which records belong together is found first"
-    sentence = f"{_figures(seconds, memory, disk)}, {how}. Similar sequences take less time."
+    sentence = f"{_figures(seconds, memory, disk)}, to find which records belong together."
+    if request.until > PROPOSE:
+        how = "most of it for the alignments; which records belong together is found first"
+        sentence = f"{_figures(seconds, memory, disk)}, {how}. Similar sequences take less time."
     return Estimate.here(seconds, memory, disk, folder, sentence, "choose smaller genomes")
 
 

@@ -135,7 +135,9 @@ class GenomesRequest(OfFiles):
 
     @property
     def title(self) -> str:
-        return f"{stem(self.a[0])}, … ({len(self.a)})" if self.is_all else self._named(" × ")
+        if self.is_all:
+            return f"{stem(self.a[0])}, {stem(self.a[1])}{', …' * (len(self.a) > 2)} ({len(self.a)})"
+        return self._named(" × ")
 
     @property
     def folder_name(self) -> str:

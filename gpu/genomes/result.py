@@ -256,16 +256,14 @@ class GenomesResult(ResultFolder[GenomesRequest]):
         Raises ``InputError``, ``Damaged``.
         """
         result = Result.open(self.folder / name)
-        request = result.request
-        moved = [
-            replace(choice, path=self._place(genome, choice.record or ""))
-            for genome, choice in zip(self.genomes, (request.a, request.b), strict=True)
-        ]
-        result.request = request.with_(a=moved[0], b=moved[1])
+        request, sides = result.request, []
+        for genome, paths, choice in zip(
+            self.genomes, (self.request.a, self.request.b), (request.a, request.b), strict=True
+        ):
+            number = max(0, genome.number_of(choice.record or ""))
+            sides.append(replace(choice, path=paths[int(genome.file[number])]))
+        result.request = request.with_(a=sides[0], b=sides[1])
         return result
-
-    def _place(self, genome: Genome, name: str) -> str:
-        return genome.paths[int(genome.file[max(0, genome.number_of(name))])]
 
     # ------------------------------------------------------------------ several genomes
 

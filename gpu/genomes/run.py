@@ -7,6 +7,7 @@ The journal says which pairs are done: a resumed run computes the others.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -45,7 +46,7 @@ from gpu.genomes.request import (
 from gpu.genomes.result import DISTANCES, DONE, FAILED, OVERVIEW, PAIRS, PROPOSAL, REARRANGEMENTS, failed_pairs
 from gpu.genomes.sum_up import distances, figures_of, sum_up
 from gpu.results import journal
-from gpu.results.folder import is_finished
+from gpu.results.folder import is_finished, read_json
 from gpu.results.output import write_whole
 
 #: The reference of the overview, where genome b has several files; the proposal as text.
@@ -122,9 +123,9 @@ class _OfTwo(_Genomes):
             return super().has_work()
         if self._load_proposal():
             wants = self.request.until == SUM
-            missing = [pair for pair in self._wanted if not self._is_done(self._name(pair))] if wants else []
-            summed = not wants or self.store.has_file(PAIRS)
-            if not missing and summed and self.store.is_whole():
+            names = [self._name(pair) for pair in self._wanted] if wants else []
+            is_summed = not wants or (all(map(self._is_done, names)) and self._summed_names() == names)
+            if is_summed and self.store.is_whole():
                 return False
         self.store.begin_again()
         self.store.log(f"{self.engine.device} ({self.engine.reason})")
@@ -200,8 +201,11 @@ class _OfTwo(_Genomes):
 
     def _align(self) -> dict[str, int]:
         batch = _Batch(self, [(pair, self._name(pair)) for pair in self._wanted])
-        executor = self._executor or LocalExecutor(self.engine)
-        executor.run(batch.tasks(), batch.on_state, self.monitor.raise_if_cancelled)
+        if self._executor is not None:
+            self._executor.run(batch.tasks(), batch.on_state, self.monitor.raise_if_cancelled)
+        else:
+            with closing(LocalExecutor(self.engine)) as executor:
+                executor.run(batch.tasks(), batch.on_state, self.monitor.raise_if_cancelled)
         if not batch.done:
             raise InputError(f"No pair could be aligned: {next(iter(self._failed().values()))}")
         return {"done": batch.total, "found": batch.done}
@@ -232,6 +236,13 @@ class _OfTwo(_Genomes):
 
     def _name(self, pair: PairChoice) -> str:
         return folder_of(pair, self._a, self._b)
+
+    def _summed_names(self) -> list[str]:
+        """The pairs that ``pairs.json`` has; none if it is missing or damaged."""
+        if not self.store.has_file(PAIRS):
+            return []
+        rows: list[dict[str, Any]] = read_json(self.folder / PAIRS)["pairs"]
+        return [row["folder"] for row in rows]
 
     def _is_done(self, name: str) -> bool:
         """True if the journal says that a pair is done, and its folder holds a whole result."""

@@ -120,6 +120,9 @@ def test_pairs_are_proposed_then_chosen_by_hand(pair: Simulated, tmp_path: Path)
     ANALYSIS.run(asked.with_(pairs=(*few, PairChoice("a2", "b2"))), folder, Monitor(), CpuEngine(2))
     assert len(GenomesResult.open(folder).pairs) == 3
     assert (folder / done.pairs[0].folder / journal.NAME).read_bytes() == known
+    # Fewer: nothing is aligned, and the sum is of these alone.
+    ANALYSIS.run(asked.with_(pairs=few[:1]), folder, Monitor(), CpuEngine(2), executor=Idle())
+    assert [one.a for one in GenomesResult.open(folder).pairs] == ["a3"]
 
 
 def test_a_pair_that_is_in_neither_genome_is_refused(pair: Simulated, tmp_path: Path) -> None:
@@ -222,6 +225,13 @@ class Refusing:
 
     def close(self) -> None:
         return
+
+
+class Idle(Refusing):
+    """An executor that is given no task."""
+
+    def run(self, tasks: Iterable[BatchTask], on_state: Callable[[TaskState], None], check: Callable[[], None]) -> None:
+        assert not list(tasks)
 
 
 class Tells(LocalExecutor):
