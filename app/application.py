@@ -136,12 +136,12 @@ def build(application: QApplication) -> MainWindow:
     from app.language.catalogue import install_language
     from app.main_window import MainWindow
     from app.messages import install_hooks
-    from app.registry import ALL_FACES
+    from app.registry import FACES
     from app.reporter import Reporter
     from app.session import Session, engine_services
     from app.settings import Settings
     from app.workspace import preload
-    from gpu.command_line.registry import ALL
+    from gpu.command_line.registry import ALL as ANALYSES
 
     application.setOrganizationName(NAME)
     application.setApplicationName(NAME)
@@ -155,7 +155,7 @@ def build(application: QApplication) -> MainWindow:
     install_language(application, settings.language)
     theme.apply(application, settings.scheme)
     application.setWindowIcon(theme.icon("mdi6.dna", "accent"))
-    session = Session(engine_services(ALL, ALL_FACES), settings, ALL_FACES, application)
+    session = Session(engine_services(ANALYSES, FACES), settings, FACES, application)
     window = MainWindow(session, version=__version__, log_file=log_file)
     garbage = Garbage(session.queue, application)
     window.workspace.page_closed.connect(garbage.ask)
@@ -204,7 +204,7 @@ def _without_qt(problem: ImportError) -> int:
             file=sys.stderr,
         )
     from app.folders import new_folder, show_command
-    from gpu.analyses.registry import ANALYSES
+    from gpu.command_line.registry import ALL as ANALYSES
     from gpu.core.errors import CrosspointError
     from gpu.core.monitor import Monitor
 

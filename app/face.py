@@ -245,6 +245,20 @@ class Face:
         """
         return imported(self.package, self.picture_class)(picture) if self.picture_class else None
 
+    def picture_of(self, result: Any) -> Any:
+        """Return the picture of a run that was stopped (``Monitor.picture``), from its folder.
+
+        Parameters
+        ----------
+        result : ResultFolder
+
+        Returns
+        -------
+        object
+            None if the folder has none.
+        """
+        return None
+
     def look_through(self, result: Any) -> None:
         """Read the data of the page, to find damage early; called in a thread.
 

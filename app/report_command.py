@@ -10,7 +10,7 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
-from app.registry import ALL_FACES
+from app.registry import FACES
 from app.reports.page import save_report
 from gpu import __version__
 from gpu.results.folder import ResultFolder
@@ -24,4 +24,4 @@ def write_report(result: ResultFolder[Any], path: Path, most: int) -> None:
     # Figures name the program and its version.
     if QCoreApplication.instance() is None:
         QCoreApplication.setApplicationVersion(__version__)
-    save_report(ALL_FACES[result.request.analysis].report(result, most), path)
+    save_report(FACES[result.request.analysis].report(result, most), path)

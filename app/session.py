@@ -310,6 +310,7 @@ class Session(QObject):
         stages = tuple(result.reached)
         progress = Progress(stages=stages, seconds=sum(stage.seconds for stage in stages))
         job = Job(result.request, result.folder, state=State.STOPPED, progress=progress, is_on_disk=True)
+        job.monitor.picture = self.faces[result.request.analysis].picture_of(result)
         self.queue.submit(job)
         return job
 

@@ -121,6 +121,7 @@ class Workspace(QTabWidget):
             page.resume_asked.connect(self.resume_asked)
             page.restart_asked.connect(self.restart_asked)
             page.change_asked.connect(self.change_asked)
+            page.result_asked.connect(self.result_asked)
             index = self._add(page, job.title, str(job.folder), "mdi6.progress-clock", index if shown else None)
         self.setCurrentIndex(index)
         if shown is not None and not isinstance(shown, RunPage):

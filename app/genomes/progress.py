@@ -65,7 +65,9 @@ class RunningPairs(QAbstractTableModel):
 
 
 class PairsProgress(QWidget):
-    """Shows a ``PairsPicture``."""
+    """Shows a ``PairsPicture``; it lies below the table of stages, whose columns are as many."""
+
+    is_wide = True
 
     def __init__(self, picture: PairsPicture, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -42,13 +42,15 @@ class RunPage(QWidget):
 
     If the run paints a picture (``Monitor.picture``), the view of its analysis shows it.
 
-    ``change_asked``: the same comparison with other settings.
+    ``change_asked``: the same comparison with other settings. ``result_asked``: the folder of
+    another result, which the picture shows.
     """
 
     cancel_asked = Signal(object)
     resume_asked = Signal(object)
     restart_asked = Signal(object)
     change_asked = Signal(object)
+    result_asked = Signal(object)
 
     def __init__(self, job: Job, face: Face, queue: JobQueue, poller: Poller, parent: QWidget | None = None) -> None:
         """``face``: of the job's analysis."""
@@ -169,7 +171,11 @@ class RunPage(QWidget):
         self._shown = self.job.monitor.picture
         self.picture = self._face.picture(self._shown)
         if self.picture is not None:
+            if hasattr(self.picture, "result_asked"):
+                self.picture.result_asked.connect(self.result_asked)
             self._halves.addWidget(self.picture)
+            if getattr(self.picture, "is_wide", False):
+                self._halves.setOrientation(Qt.Orientation.Vertical)
             self._halves.setStretchFactor(0, 0)
             self._halves.setStretchFactor(1, 1)
             self._fit()
@@ -181,6 +187,10 @@ class RunPage(QWidget):
     def _fit(self) -> None:
         """Leave the picture the room that the table does not need."""
         if self.picture is None:
+            return
+        if self._halves.orientation() is Qt.Orientation.Vertical:
+            self._scroll.setMinimumHeight(min(self.table.sizeHint().height() + _ROOM, self.height() // 3))
+            self._halves.setSizes([1, self.height()])
             return
         is_narrow = self.width() < _WIDE
         self.table.set_narrow(is_narrow)

@@ -9,10 +9,12 @@ the command line and the window resume, show and keep it as they do any other re
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gpu.analyses.analysis import Analysis, Command, later
+from gpu.analyses.analysis import Analysis, Command, Task, later
 
 if TYPE_CHECKING:
     from gpu.batch.folder import BatchFolder
@@ -35,6 +37,11 @@ class BatchAnalysis(Analysis):
         from gpu.batch.plan import check_plan
 
         return check_plan(request)
+
+    def resumed(self, request: BatchRequest, folder: Path, options: argparse.Namespace) -> Task:
+        from gpu.batch.command import task_of
+
+        return task_of(request, folder, options)
 
     def figures(self, result: BatchFolder) -> dict[str, Any]:
         return {**result.statistics, "seconds": result.seconds}

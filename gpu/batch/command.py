@@ -56,13 +56,18 @@ def executor_of(options: argparse.Namespace) -> Executor | None:
 
 def _asked(options: argparse.Namespace) -> Task:
     request = BatchRequest(options.plan, options.engine, BatchLimits(options.threads))
+    return task_of(request, options.out, options)
+
+
+def task_of(request: BatchRequest, folder: Path, options: argparse.Namespace) -> Task:
+    """Return the task of a batch, which raises ``ComparisonsFailed`` if some failed."""
     executor = executor_of(options)
 
     def work(monitor: Monitor, engine: Any) -> None:
-        ANALYSIS.run(request, options.out, monitor, engine, executor=executor)
-        _raise_failures(options.out, options.json)
+        ANALYSIS.run(request, folder, monitor, engine, executor=executor, with_notes=True)
+        _raise_failures(folder, options.json)
 
-    return Task(request, work, options.out, ANALYSIS.goes_on, not options.quiet)
+    return Task(request, work, folder, ANALYSIS.goes_on, not options.quiet)
 
 
 def _raise_failures(folder: Path, as_json: bool) -> None:

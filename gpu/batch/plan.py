@@ -244,7 +244,9 @@ class Plan:
                 blame("" if column is None else column.name, str(refused))
                 if column is None or given.pop(column, None) is None:
                     return None
-        if not all(self._is_file(path) for column in values if column.is_file for path in values[column]):
+        needed = (column for column in command.columns.values() if column.is_required)
+        named = (path for column in values if column.is_file for path in values[column])
+        if not all(map(values.get, needed)) or not all(map(self._is_file, named)):
             return None
         try:
             return request_of(options)

@@ -29,12 +29,14 @@ def run(
     monitor: Monitor,
     engine: Any = None,
     executor: Executor | None = None,
+    with_notes: bool = False,
 ) -> None:
     """Compute a batch into ``folder`` (see ``runner.Run``).
 
-    ``executor``: what computes, None for this computer. It stays open.
+    ``executor``: what computes, None for this computer. It stays open. ``with_notes``: see
+    ``TaskWriter``.
     """
-    BatchRun(request, folder, monitor, engine, executor).go()
+    BatchRun(request, folder, monitor, engine, executor, with_notes).go()
 
 
 class BatchRun(Run):
@@ -52,9 +54,15 @@ class BatchRun(Run):
         monitor: Monitor,
         engine: Any = None,
         executor: Executor | None = None,
+        with_notes: bool = False,
     ) -> None:
         super().__init__(request, folder, monitor, engine)
-        self._executor = executor
+        self._executor, self._with_notes = executor, with_notes
+
+    def go(self) -> None:
+        # The list is closed, too, if the run ends before there is a folder.
+        with self.resources:
+            super().go()
 
     def resolve(self, request: BatchRequest) -> BatchRequest:
         self.monitor.begin(READ)
@@ -87,7 +95,7 @@ class BatchRun(Run):
         return True
 
     def stages(self) -> Sequence[Step]:
-        self._tasks = TaskWriter(self.store, self.monitor)
+        self._tasks = TaskWriter(self.store, self.monitor, self._with_notes)
         return Step(READ, self._save), Step(COMPUTE, self._compute)
 
     def _save(self) -> None:

@@ -51,12 +51,16 @@ class TaskWriter:
         The batch's folder.
     monitor : Monitor
         Of the batch. ``compute`` reports to its current stage, ``PER_TASK`` for a task.
+    with_notes : bool
+        Note which task runs, for the command line; in the window, the picture tells it.
     analyses : Registry
         Those of the tasks.
     """
 
-    def __init__(self, store: ResultStore, monitor: Monitor, analyses: Registry = ANALYSES) -> None:
-        self._store, self._monitor, self._analyses = store, monitor, analyses
+    def __init__(
+        self, store: ResultStore, monitor: Monitor, with_notes: bool = False, analyses: Registry = ANALYSES
+    ) -> None:
+        self._store, self._monitor, self._with_notes, self._analyses = store, monitor, with_notes, analyses
         self._rows: list[TaskRow] = []
         self._places: dict[str, int] = {}
         #: Of tasks that run: requests and shares, by name.
@@ -201,11 +205,11 @@ class TaskWriter:
         if now - self._pictured >= _PICTURE_SECONDS:
             self._pictured = now
             monitor.picture = BatchPicture(self._store.folder, self.rows)
-        if now - self._noted >= _NOTE_SECONDS and state.status is Status.RUNNING:
+        if self._with_notes and now - self._noted >= _NOTE_SECONDS and state.status is Status.RUNNING:
             self._noted = now
             where = f" on {state.computer}" if state.computer else ""
             done = f"{self._ended:,} of {counted(len(self._rows), 'comparisons')} done"
-            monitor.note(f"{done}; {state.name}{where}: {state.stage.lower() or 'begun'}, {100 * state.share:.0f} %")
+            monitor.note(f"{done}; {state.name}{where}: {state.stage.lower() or 'begun'} ({100 * state.share:.0f} %)")
         if now - self._tabled >= max(_TABLE_SECONDS, self._table_seconds / _TABLE_SHARE):
             self._write_table()
         monitor.report(done=round(PER_TASK * (self._ended + sum(self._shares.values()))))

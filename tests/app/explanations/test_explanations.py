@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QTabWidget, QWidget
 from app.analyses.chromosome.find_rest import FindRestDialog
 from app.analyses.matches.opened import OpenedAlignments
 from app.analyses.search.export_dialog import HitExportDialog, Scope
+from app.batch.preview import read_plan
 from app.benchmark.card.dialog import CardFiguresDialog
 from app.dialogs.commands import CommandPalette
 from app.dialogs.comparison.from_ncbi import NcbiDialog
@@ -27,16 +28,17 @@ from app.explanations.finder import found_at
 from app.explanations.guide_links import GUIDE, heading_of
 from app.explanations.term import Term
 from app.genomes.pairs_panel import AddPairDialog
+from app.genomes.progress import PairsProgress
 from app.main_window import MainWindow
 from app.plots.export_dialog import ExportDialog, Target
-from app.registry import ALL_FACES as FACES
+from app.registry import FACES
 from app.session import Session
 from gpu.analyses.chromosome.picture import Picture
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.reads.request import ReadsRequest
+from gpu.analyses.registry import ANALYSES
 from gpu.analyses.search.export import FORMATS
 from gpu.batch.tasks import Status, TaskState
-from gpu.command_line.registry import ALL as ANALYSES
 from gpu.core.monitor import Monitor
 from gpu.genomes.picture import PairsPicture
 from gpu.sequences.choice import SequenceChoice
@@ -46,6 +48,7 @@ from tests.app.analyses.search.samples import bases_request, translated_request
 from tests.app.explanations.things import things
 from tests.app.fakes import FakeEngine
 from tests.app.genomes.samples import three_genomes, two_genomes
+from tests.gpu.batch.plans import computed, pairs_plan
 
 PAF = "q\t900\t0\t800\t+\tr\t1000\t100\t900\t700\t820\t60\tcg:Z:800M\n"
 SAM = (
@@ -85,6 +88,7 @@ def results(work: Path) -> Iterator[Any]:
     yield of(ReadsRequest("", engine="cpu", alignments=str(work / "x.sam")), "imported")
     (work / "x.paf").write_text(PAF)
     yield OpenedAlignments.open([str(work / "x.paf")])
+    yield computed(pairs_plan(work, 1), work / "batch")
     yield two_genomes(work)
     yield three_genomes(work)
 
@@ -94,6 +98,9 @@ def dialogs(session: Session, pages: dict[str, Any], tmp_path: Path) -> Iterator
     alignment, reads = pages["chromosome"].result.request, pages["reads"]
     for face in FACES:
         yield face.dialog(session, None)
+    batch = FACES["batch"].dialog(session, None)
+    batch.preview.take(read_plan(str(pairs_plan(tmp_path, 1)), tmp_path))
+    yield batch
     yield PreferencesDialog(session.settings)
     yield FindRestDialog(alignment, True)
     yield NcbiDialog(session.background, session.settings, True, lambda _: None)
@@ -109,7 +116,7 @@ def dialogs(session: Session, pages: dict[str, Any], tmp_path: Path) -> Iterator
     picture = FACES["chromosome"].picture(Picture(alignment, swept=1_000))
     assert picture is not None
     yield picture
-    yield FACES["genomes"].picture(PairsPicture((TaskState("a x b", Status.RUNNING),), 1, 0, 2))
+    yield PairsProgress(PairsPicture((TaskState("a x b", Status.RUNNING),), 1, 0, 2))
 
 
 def wrong_things(window: QWidget) -> list[str]:

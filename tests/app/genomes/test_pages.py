@@ -15,7 +15,7 @@ from app.genomes.page import GenomesPage
 from app.genomes.pairs_model import Column
 from app.genomes.pairs_panel import AddPairDialog
 from app.genomes.progress import PairsProgress
-from app.registry import ALL_FACES
+from app.registry import FACES
 from app.reports.page import save_report
 from app.session import Session
 from gpu.batch.tasks import Status, TaskState
@@ -31,7 +31,7 @@ def proposal(tmp_path_factory: pytest.TempPathFactory) -> GenomesResult:
 
 
 def shown(qtbot: Any, result: GenomesResult) -> Any:
-    page = ALL_FACES["genomes"].page(result)
+    page = FACES["genomes"].page(result)
     qtbot.addWidget(page)
     page.resize(1280, 720)
     page.show()

@@ -15,7 +15,7 @@ from app.genomes.page import GenomesPage
 from app.genomes.pairs_model import Column
 from app.jobs.card_bench import CardServices, CardState
 from app.main_window import MainWindow
-from app.registry import ALL_FACES
+from app.registry import FACES
 from app.session import Session, engine_services
 from app.settings import Settings
 from gpu.command_line.registry import ALL
@@ -28,10 +28,10 @@ PATIENCE = 90_000
 @pytest.fixture
 def real_window(qtbot: Any, qapp: object, settings: Settings) -> MainWindow:
     """A window with the real engine, without a card."""
-    real = engine_services(ALL, ALL_FACES)
+    real = engine_services(ALL, FACES)
     no_card = CardServices(lambda: CardState(reason="no card"), lambda monitor: None, lambda *_: None)  # type: ignore[arg-type,return-value]
     services = replace(real, choose=lambda name, threads, devices="auto": real.choose("cpu", threads), card=no_card)
-    session = Session(services, settings, ALL_FACES)
+    session = Session(services, settings, FACES)
     session.start()
     window = MainWindow(session)
 

@@ -9,12 +9,12 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QDialog, QTabBar, QTabWidget, QWidget
 
-from app.analyses.registry import FACES
 from app.dialogs.about import LicencesDialog
 from app.dialogs.comparison.advanced import AdvancedSection
 from app.dialogs.comparison.from_ncbi import NcbiDialog
 from app.dialogs.log import LogDialog
 from app.main_window import MainWindow
+from app.registry import FACES
 
 #: A place's name, and its window or page.
 Place = tuple[str, QWidget]

@@ -1,0 +1,159 @@
+"""The columns of the table of tasks: texts, and the values that sort them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication
+
+from app.messages import for_window
+from gpu.batch.figures import COUNTS, FIGURES
+from gpu.batch.folder import TaskRow
+from gpu.batch.tasks import Status
+from gpu.core.units import format_duration, visible
+
+#: What a row is sorted by; None: it comes last, whatever the order.
+Key = str | float | None
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("TaskColumns", text)
+
+
+@dataclass(frozen=True)
+class TaskColumn:
+    """A column of the table of tasks.
+
+    ``fields``: its name, which no language changes. ``widest``: the longest text that must fit;
+    "" for texts, which share the remaining width in proportion to ``stretch``. ``is_optional``: it
+    is hidden where no row has a text.
+    """
+
+    fields: tuple[str]
+    title: str
+    tip: str
+    text: Callable[[TaskRow], str]
+    key: Callable[[TaskRow], Key]
+    widest: str = ""
+    stretch: int = 0
+    is_optional: bool = False
+    descending_first: bool = False
+    order_name: str = ""
+
+    @property
+    def is_text(self) -> bool:
+        """True if its texts are words, aligned at the left."""
+        return not self.widest or self.fields[0] in ("analysis", "status")
+
+
+def status_names() -> Mapping[Status, str]:
+    """The words of statuses."""
+    return {
+        Status.WAITING: _tr("Waiting"),
+        Status.RUNNING: _tr("Running"),
+        Status.DONE: _tr("Done"),
+        Status.FAILED: _tr("Failed"),
+        Status.CANCELLED: _tr("Stopped"),
+    }
+
+
+def task_columns() -> tuple[TaskColumn, ...]:
+    """The columns, in their order."""
+    analyses = {
+        "chromosome": _tr("Alignment"),
+        "matches": _tr("Matches"),
+        "search": _tr("Search"),
+        "pairs": _tr("Pairs"),
+        "reads": _tr("Reads"),
+    }
+    statuses = status_names()
+    order = list(Status)
+    return (
+        TaskColumn(
+            ("name",), _tr("Name"), _tr("The comparison, and the folder of its result"),
+            lambda row: visible(row.state.name), lambda row: row.state.name.casefold(), stretch=3,
+        ),
+        TaskColumn(
+            ("analysis",), _tr("Kind"), _tr("The kind of comparison"),
+            lambda row: analyses.get(row.analysis, row.analysis), lambda row: analyses.get(row.analysis, row.analysis),
+            widest=max(analyses.values(), key=len),
+        ),
+        TaskColumn(
+            ("status",), _tr("Status"), _tr("How far it is: waiting, running, done, failed or stopped"),
+            lambda row: statuses[row.state.status], lambda row: order.index(row.state.status),
+            widest=f"    {max(statuses.values(), key=len)}",
+        ),
+        TaskColumn(
+            ("share",), _tr("Progress"), _tr("The part of its own work that is done"),
+            _progress, lambda row: row.state.share, widest="100 %", is_optional=True, descending_first=True,
+        ),
+        *(_figure(name, title, tip) for name, title, tip in _figure_words()),
+        TaskColumn(
+            ("seconds",), _tr("Time"), _tr("The time that it took, or has taken so far"),
+            lambda row: format_duration(row.state.seconds) if row.state.seconds else "",
+            lambda row: row.state.seconds or None, widest="59 min 59 s", descending_first=True,
+        ),
+        TaskColumn(
+            ("computer",), _tr("Computer"), _tr("The computer that computes it, if it is another one"),
+            lambda row: visible(row.state.computer), lambda row: row.state.computer or None, stretch=1,
+            is_optional=True,
+        ),
+        TaskColumn(
+            ("message",), _tr("Remarks"), _tr("The stage that it is at, or why it failed"),
+            _remark, lambda row: _remark(row) or None, stretch=4,
+        ),
+    )  # fmt: skip
+
+
+def describe(row: TaskRow) -> str:
+    """A task in words: its name, the device, and its failure."""
+    parts = (row.state.name, for_window(row.state.device), for_window(row.state.message))
+    return "\n".join(filter(None, parts))
+
+
+def _figure_words() -> tuple[tuple[str, str, str], ...]:
+    words = {
+        "score": (_tr("Score"), _tr("The best score")),
+        "identity": (_tr("Identity"), _tr("Equal columns of the alignment in percent; of pairs, of all together")),
+        "evalue": (_tr("E-value"), _tr("How often chance brings a score as good; of a search, the least one")),
+        "coverage_a": (_tr("Cov. a"), _tr("Share of the first sequence that is aligned, in percent")),
+        "coverage_b": (_tr("Cov. b"), _tr("Share of the second sequence that is aligned, in percent")),
+        "matches": (_tr("Matches"), _tr("The number of exact matches")),
+        "hits": (_tr("Hits"), _tr("The number of hits")),
+        "pairs": (_tr("Pairs"), _tr("The number of aligned pairs")),
+        "reads": (_tr("Reads"), _tr("The number of reads")),
+        "mapped": (_tr("Mapped"), _tr("Reads with a place in the reference, in percent")),
+    }
+    return tuple((name, *words[name]) for name in FIGURES)
+
+
+def _figure(name: str, title: str, tip: str) -> TaskColumn:
+    widest = "1,234,567" if name in ("score", *COUNTS) else "< 1e-300" if name == "evalue" else "100.00"
+    return TaskColumn(
+        (name,), title, tip, partial(_figure_text, name), lambda row: row.figures.get(name), widest,
+        is_optional=True, descending_first=name != "evalue",
+    )  # fmt: skip
+
+
+def _figure_text(name: str, row: TaskRow) -> str:
+    value = row.figures.get(name)
+    if value is None:
+        return ""
+    if name in COUNTS:
+        return f"{int(value):,}"
+    if name == "evalue":
+        return f"{value:.2g}" if value else "< 1e-300"
+    return f"{value:,.10g}" if name == "score" else f"{value:.2f}"
+
+
+def _progress(row: TaskRow) -> str:
+    return f"{100 * row.state.share:.0f} %" if row.state.status is Status.RUNNING else ""
+
+
+def _remark(row: TaskRow) -> str:
+    state = row.state
+    if state.message:
+        return visible(for_window(state.message))
+    return for_window(state.stage) if state.status is Status.RUNNING else ""

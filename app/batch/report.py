@@ -1,0 +1,59 @@
+"""The report of a batch: its counts, and the table of its comparisons."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication
+
+from app.batch.columns import Key, task_columns
+from app.plots.numbers import NumberRow, duration
+from app.reports.content import InputFile, ResultReport, TablePart
+from app.reports.table import Cell, Heading, ReportTable
+from gpu.batch.folder import TasksFolder
+from gpu.batch.summary import counts
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("BatchReport", text)
+
+
+class BatchReport(ResultReport[TasksFolder[Any]]):
+    """See ``app.reports.content``."""
+
+    def kind(self) -> str:
+        return _tr("Report of a batch of comparisons")
+
+    def numbers(self) -> Iterable[NumberRow]:
+        told = counts(self.result.rows)
+        return [
+            NumberRow(_tr("Comparisons"), f"{told['comparisons']:,}"),
+            NumberRow(_tr("Done"), f"{told['done']:,}"),
+            NumberRow(_tr("Failed"), f"{told['failed']:,}"),
+            NumberRow(_tr("Time"), duration(sum(row.state.seconds for row in self.result.rows))),
+        ]
+
+    def tables(self) -> Iterator[TablePart]:
+        yield TablePart(_tr("Comparisons"), self._table)
+
+    def inputs(self) -> Iterable[InputFile]:
+        yield InputFile(self.result.request.plan, "")
+
+    def _table(self) -> ReportTable:
+        rows = self.result.rows
+        columns = [
+            column for column in task_columns() if not column.is_optional or any(column.text(row) for row in rows)
+        ]
+        headings = [
+            Heading(column.title, column.tip, any(isinstance(column.key(row), str) for row in rows), not column.is_text)
+            for column in columns
+        ]
+        cells = [[_cell(column.text(row), column.key(row)) for column in columns] for row in rows[: self.most]]
+        taken = _tr("the first ones in the order of the plan.") if len(cells) < len(rows) else ""
+        return ReportTable(headings, cells, len(rows), taken)
+
+
+def _cell(text: str, key: Key) -> Cell:
+    return Cell(text, None if isinstance(key, str) else math.nan if key is None else key)
