@@ -29,13 +29,20 @@ Log: {log}</translation>
             <translation> Veja “Números” para mais {0:,}.</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source> and {0:,} more</source>
+            <translation> e mais {0:,}</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/dialog.py"></location>
+            <location filename="../../app/genomes/dialog.py"></location>
             <source> bases</source>
             <translation> bases</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
             <location filename="../../app/analyses/matches/dot_plot/length.py"></location>
+            <location filename="../../app/genomes/rearrangements_panel.py"></location>
             <source> bp</source>
             <translation> bp</translation>
         </message>
@@ -103,6 +110,16 @@ Log: {log}</translation>
             <location filename="../../app/dialogs/comparison/advanced.py"></location>
             <source>&amp;Advanced</source>
             <translation>&amp;Avançado</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>&amp;Align</source>
+            <translation>&amp;Alinhar</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>&amp;Align {0}</source>
+            <translation>&amp;Alinhar {0}</translation>
         </message>
         <message>
             <location filename="../../app/menus.py"></location>
@@ -365,6 +382,16 @@ Log: {log}</translation>
             <translation>&amp;Salvar…</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>&amp;Share that matches ≥</source>
+            <translation>&amp;Parte que corresponde ≥</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <source>&amp;Show</source>
+            <translation>&amp;Mostrar</translation>
+        </message>
+        <message>
             <location filename="../../app/benchmark/card/dialog.py"></location>
             <location filename="../../app/dialogs/comparison/dialog.py"></location>
             <source>&amp;Start</source>
@@ -374,6 +401,11 @@ Log: {log}</translation>
             <location filename="../../app/closing.py"></location>
             <source>&amp;Stop and close</source>
             <translation>&amp;Parar e fechar</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>&amp;Sum up again</source>
+            <translation>&amp;Resumir de novo</translation>
         </message>
         <message>
             <location filename="../../app/plots/export_dialog.py"></location>
@@ -459,9 +491,24 @@ Log: {log}</translation>
             <translation>, dentro dos limites</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/progress.py"></location>
+            <source>, {0:,} failed</source>
+            <translation>, {0:,} falharam</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>, {0:,} of them not aligned yet</source>
+            <translation>, dos quais {0:,} ainda não alinhados</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/dot_plot/layers/layer_set.py"></location>
             <source>, {0:.2f} % identical</source>
             <translation>, {0:.2f} % idêntico</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <source>0 for equal genomes, 1 where nothing is aligned</source>
+            <translation>0 para genomas iguais, 1 onde nada se alinha</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/layers_panel.py"></location>
@@ -479,9 +526,24 @@ Log: {log}</translation>
             <translation>1 par</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>1 − identity of two genomes</source>
+            <translation>1 − identidade de dois genomas</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>1 − identity; 1 where nothing was aligned</source>
+            <translation>1 − identidade; 1 onde nada foi alinhado</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/dialog.py"></location>
             <source>20 suits bacteria, 50 to 100 suits mammalian chromosomes.</source>
             <translation>20 serve para bactérias, 50 a 100 para cromossomos de mamíferos.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>; about {0}</source>
+            <translation>; cerca de {0}</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/devices.py"></location>
@@ -524,6 +586,11 @@ Log: {log}</translation>
             <translation>Um PNG tem {0:,} × {1:,} pixels.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/page.py"></location>
+            <source>A batch is not saved as one file; open one of its results, and save that.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/benchmark/panel.py"></location>
             <source>A card gains more the larger the matrix is</source>
             <translation>Uma placa ganha mais quanto maior é a matriz</translation>
@@ -560,6 +627,11 @@ Log: {log}</translation>
             <translation>Uma busca em banco de dados compara proteínas com o que o DNA codifica, com estes arquivos</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>A double click opens the alignment.</source>
+            <translation>Um clique duplo abre o alinhamento.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/alignments_page.py"></location>
             <source>A file of alignments has no bases; open the sequences as a new overview.</source>
             <translation>Um arquivo de alinhamentos não tem bases; abra as sequências como uma nova visão geral.</translation>
@@ -591,6 +663,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
             <source>A gap of length k costs the first gap + (k − 1) · extension</source>
             <translation>Uma lacuna de comprimento k custa a primeira lacuna + (k − 1) · extensão</translation>
         </message>
@@ -628,6 +701,11 @@ Log: {log}</translation>
             <location filename="../../app/analyses/reads/dialog.py"></location>
             <source>A mismatch, an inserted or a deleted base; nothing is missed.</source>
             <translation>Um mismatch, uma base inserida ou deletada; nada deixa de ser encontrado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>A pair of records is aligned if at least so much of one of the two lies in exact matches with the other. A smaller share finds shorter pieces that moved, and more chance and repeats.</source>
+            <translation>Um par de registros é alinhado se ao menos esta parte de um dos dois está em correspondências exatas com o outro. Uma parte menor acha trechos mais curtos que mudaram de lugar, e também mais acaso e repetições.</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/chromosome.py"></location>
@@ -680,6 +758,11 @@ Log: {log}</translation>
             <translation>Uma matriz de substituição sua, como arquivo no formato do NCBI: um cabeçalho de letras, depois uma linha de escores para cada letra. As linhas são letras da consulta, as colunas as da outra sequência.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>A table with a comparison a line, as a spreadsheet saves it (TSV or CSV). Its first line names the columns: the analysis, a name, the files, and settings.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/fields.py"></location>
             <source>A title above the figure. If this is empty, the figure has none, as most journals want it.</source>
             <translation>Um título acima da figura. Se estiver vazio, a figura não tem título, como a maioria das revistas prefere.</translation>
@@ -695,6 +778,11 @@ Log: {log}</translation>
             <translation>Sobre o Crosspoint</translation>
         </message>
         <message>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>About the chosen comparison</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/pages/banners.py"></location>
             <source>About the graphics card</source>
             <translation>Sobre a placa de vídeo</translation>
@@ -708,6 +796,16 @@ Log: {log}</translation>
             <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
             <source>Accession</source>
             <translation>Número de acesso</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>Add a pair</source>
+            <translation>Acrescentar um par</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>Add a pair…</source>
+            <translation>Acrescentar um par…</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/layer_files.py"></location>
@@ -759,6 +857,17 @@ Log: {log}</translation>
             <translation>Avançado</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>Align</source>
+            <translation>Alinhar</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>Align a pair of records that is not listed</source>
+            <translation>Alinha um par de registros que não está na lista</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/pairs/page.py"></location>
             <source>Align again with alignments…</source>
             <translation>Alinhar de novo com alinhamentos…</translation>
@@ -789,6 +898,11 @@ Log: {log}</translation>
             <translation>Alinhar o par que vem com o Crosspoint</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>Align the ranges with most matches, with a margin, not the whole records</source>
+            <translation>Alinha os intervalos com mais correspondências, com uma margem, e não os registros inteiros</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
             <source>Align the rectangle that was drawn, or the whole, base by base on the strand with more matches</source>
             <translation>Alinhar o retângulo desenhado, ou o todo, base a base na fita com mais correspondências</translation>
@@ -807,6 +921,8 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <location filename="../../app/genomes/heat_map.py"></location>
+            <location filename="../../app/genomes/report.py"></location>
             <source>Aligned</source>
             <translation>Alinhado</translation>
         </message>
@@ -816,6 +932,21 @@ Log: {log}</translation>
             <translation>Alinhado por todos os {0:,}</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Aligned of a</source>
+            <translation>Alinhado de a</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Aligned of b</source>
+            <translation>Alinhado de b</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Aligned pairs</source>
+            <translation>Pares alinhados</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <location filename="../../app/analyses/chromosome/layers.py"></location>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
@@ -823,6 +954,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <location filename="../../app/analyses/pairs/page.py"></location>
             <location filename="../../app/analyses/search/page.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Alignment</source>
             <translation>Alinhamento</translation>
         </message>
@@ -877,8 +1009,20 @@ Log: {log}</translation>
             <translation>Alinhamentos da entrada até o valor E, que se abrem abaixo dela; + se há mais do que os guardados</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>Aligns the reverse complement of b's record, as is needed where b has the record the other way round.</source>
+            <translation>Alinha o complemento reverso do registro de b, como é preciso onde b tem o registro ao contrário.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>Aligns, in place of whole records, the ranges with nearly all of the matched bases, with a margin. That is faster, and exact for these ranges.</source>
+            <translation>Alinha, em lugar dos registros inteiros, os intervalos com quase todas as bases que correspondem, com uma margem. É mais rápido, e exato para estes intervalos.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/cards_field.py"></location>
             <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <location filename="../../app/batch/task_table.py"></location>
+            <location filename="../../app/genomes/rearrangements_panel.py"></location>
             <location filename="../../app/log_dock.py"></location>
             <location filename="../../app/plots/export_dialog.py"></location>
             <source>All</source>
@@ -895,6 +1039,11 @@ Log: {log}</translation>
             <translation>Todos os comandos têm suas teclas usuais.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/page.py"></location>
+            <source>All comparisons are done: {all:,}, {time} of computing.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/actions.py"></location>
             <source>All exact matches of both files: the dot plot of them that was opened last, or a new one</source>
             <translation>Todas as correspondências exatas dos dois arquivos: o dot plot delas aberto por último, ou um novo</translation>
@@ -908,6 +1057,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/tracks_menu.py"></location>
             <location filename="../../app/analyses/matches/layer_files.py"></location>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
+            <location filename="../../app/batch/dialog.py"></location>
             <location filename="../../app/dialogs/comparison/browse.py"></location>
             <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
             <location filename="../../app/input_finder.py"></location>
@@ -974,6 +1124,11 @@ Log: {log}</translation>
             <location filename="../../app/benchmark/pairs.py"></location>
             <source>All scores are equal, and those of this result.</source>
             <translation>Todos os escores são iguais, entre si e aos deste resultado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>All ticked pairs are aligned.</source>
+            <translation>Todos os pares marcados estão alinhados.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/find_rest.py"></location>
@@ -1079,6 +1234,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
             <source>As SyRI names them; see the guide</source>
             <translation>Como o SyRI as nomeia; veja o guia</translation>
         </message>
@@ -1201,9 +1357,19 @@ Log: {log}</translation>
             <translation>Bases entre as duas pontas do alinhamento, em porcentagem das comparadas</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Bases between the ends of at least one alignment</source>
+            <translation>Bases entre as pontas de ao menos um alinhamento</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <source>Bases compared, counted from 1 in the record</source>
             <translation>Bases comparadas, contadas a partir de 1 no registro</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Bases in gaps</source>
+            <translation>Bases em lacunas</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/numbers.py"></location>
@@ -1214,6 +1380,11 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
             <source>Bases of a and b; + only b has them, − only a has them; of a stretch its identity</source>
             <translation>Bases de a e b; + só b as tem, − só a as tem; de um trecho, sua identidade</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
+            <source>Bases of a, or of b where a has none</source>
+            <translation>Bases de a, ou de b onde a não tem nenhuma</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/text.py"></location>
@@ -1362,9 +1533,19 @@ Log: {log}</translation>
             <translation>Poda de blocos</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Blocks</source>
+            <translation>Blocos</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/pictures.py"></location>
             <source>Blocks of the matrix that were not computed, since no alignment through them can be better than the one that was known.</source>
             <translation>Blocos da matriz que não foram calculados, pois nenhum alinhamento que passe por eles pode ser melhor que o que era conhecido.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Blocks of this class; the tab “Rearrangements” lists them</source>
+            <translation>Blocos desta classe; a aba “Rearranjos” os lista</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/bookmarks.py"></location>
@@ -1647,6 +1828,11 @@ Log: {log}</translation>
             <translation>Escolha um par na tabela para ver seu alinhamento.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <source>Choose a plan: a table with a comparison a line.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/ways.py"></location>
             <source>Choose a read in the table first.</source>
             <translation>Escolha antes uma leitura na tabela.</translation>
@@ -1665,6 +1851,11 @@ Log: {log}</translation>
             <location filename="../../app/dialogs/comparison/folder_field.py"></location>
             <source>Choose an output folder.</source>
             <translation>Escolha uma pasta de saída.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>Choose at least two genomes, a file each.</source>
+            <translation>Escolha ao menos dois genomas, um arquivo para cada um.</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
@@ -1707,9 +1898,19 @@ Log: {log}</translation>
             <translation>Escolher a pasta de resultado de um alinhamento</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Chosen among those that match</source>
+            <translation>Escolhidos entre os que correspondem</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/cards_field.py"></location>
             <source>Chosen by size</source>
             <translation>Escolhidas pelo tamanho</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Chosen pairs</source>
+            <translation>Pares escolhidos</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/face.py"></location>
@@ -1723,11 +1924,13 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
             <source>Class</source>
             <translation>Classe</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <location filename="../../app/genomes/rearrangements_panel.py"></location>
             <source>Classes that are shown</source>
             <translation>Classes mostradas</translation>
         </message>
@@ -1909,6 +2112,11 @@ Log: {log}</translation>
             <translation>Compactação</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>Compare</source>
+            <translation>Comparar</translation>
+        </message>
+        <message>
             <location filename="../../app/pages/start.py"></location>
             <source>Compare sequences</source>
             <translation>Comparar sequências</translation>
@@ -1918,10 +2126,15 @@ Log: {log}</translation>
             <location filename="../../app/analyses/matches/numbers.py"></location>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <location filename="../../app/analyses/reads/numbers.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
             <source>Compared</source>
             <translation>Comparado</translation>
         </message>
         <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <location filename="../../app/batch/report.py"></location>
+            <location filename="../../app/batch/task_table.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
             <location filename="../../app/main_window.py"></location>
             <location filename="../../app/pages/job_panel.py"></location>
             <source>Comparisons</source>
@@ -1951,6 +2164,11 @@ Log: {log}</translation>
             <location filename="../../app/plots/numbers.py"></location>
             <source>Computed by</source>
             <translation>Calculado por</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>Computer</source>
+            <translation>Computador</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
@@ -2084,8 +2302,19 @@ Log: {log}</translation>
             <translation>Conta leituras com pelo menos esta qualidade de mapeamento (MAPQ). 20 deixa de fora leituras que cabem em várias posições; 0 conta também essas.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>Cov. a</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>Cov. b</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/columns.py"></location>
             <location filename="../../app/analyses/search/query_table.py"></location>
+            <location filename="../../app/genomes/report.py"></location>
             <source>Coverage</source>
             <translation>Cobertura</translation>
         </message>
@@ -2169,6 +2398,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/differences.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
             <source>Deletions</source>
             <translation>Deleções</translation>
         </message>
@@ -2199,7 +2429,9 @@ Log: {log}</translation>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <location filename="../../app/analyses/reads/dialog.py"></location>
             <location filename="../../app/analyses/search/dialog.py"></location>
+            <location filename="../../app/batch/dialog.py"></location>
             <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <location filename="../../app/genomes/dialog.py"></location>
             <location filename="../../app/reports/page.py"></location>
             <location filename="../../app/status_widgets.py"></location>
             <source>Device</source>
@@ -2221,6 +2453,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/page_layout.py"></location>
             <location filename="../../app/analyses/chromosome/report.py"></location>
             <location filename="../../app/analyses/reads/columns.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
             <source>Differences</source>
             <translation>Diferenças</translation>
         </message>
@@ -2255,11 +2488,43 @@ Log: {log}</translation>
             <translation>Espaço em disco que as linhas especiais podem ocupar, como 4G ou 512M: linhas da matriz que o estágio 1 guarda e das quais os estágios seguintes partem. Uma área menor custa tempo nos estágios 2 a 4; o resultado é o mesmo.</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/heat_map.py"></location>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>Distance</source>
+            <translation>Distância</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <location filename="../../app/genomes/figures.py"></location>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>Distance (1 − identity)</source>
+            <translation>Distância (1 − identidade)</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>Distances</source>
+            <translation>Distâncias</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>Distances of all</source>
+            <translation>Distâncias de todos</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/heat_map.py"></location>
+            <source>Distances of the genomes</source>
+            <translation>Distâncias dos genomas</translation>
+        </message>
+        <message>
             <location filename="../../app/access/parts.py"></location>
             <source>Divider</source>
             <translation>Divisor</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <location filename="../../app/batch/report.py"></location>
+            <location filename="../../app/genomes/progress.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Done</source>
             <translation>Concluído</translation>
@@ -2278,6 +2543,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/actions.py"></location>
             <location filename="../../app/analyses/matches/dot_plot/picture.py"></location>
             <location filename="../../app/analyses/matches/report.py"></location>
+            <location filename="../../app/genomes/report.py"></location>
             <source>Dot plot</source>
             <translation>Dot plot</translation>
         </message>
@@ -2433,6 +2699,11 @@ Log: {log}</translation>
             <translation>Solte aqui um genoma e arquivos de leituras para mapeá-las, ou um arquivo SAM ou BAM para vê-lo; ou clique para escolher</translation>
         </message>
         <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <source>Drop a table here, with a comparison a line (TSV or CSV)</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/face.py"></location>
             <source>Drop files here, or click to choose</source>
             <translation>Solte arquivos aqui, ou clique para escolher</translation>
@@ -2441,6 +2712,11 @@ Log: {log}</translation>
             <location filename="../../app/analyses/reads/dialog.py"></location>
             <source>Drop files of reads here, FASTQ or FASTA, plain or packed; or one of mapped reads, SAM or BAM.</source>
             <translation>Solte aqui arquivos de leituras, FASTQ ou FASTA, simples ou compactados; ou um de leituras mapeadas, SAM ou BAM.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>Drop its file here, or several files; all their records take part.</source>
+            <translation>Solte aqui o arquivo, ou vários; todos os registros participam.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dialog.py"></location>
@@ -2458,6 +2734,11 @@ Log: {log}</translation>
             <translation>Solte aqui dois arquivos para alinhá-los registro a registro, ou clique para escolher</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/face.py"></location>
+            <source>Drop two genomes here, or several to compare each with each; or click to choose</source>
+            <translation>Solte aqui dois genomas, ou vários para comparar todos entre si; ou clique para escolher</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/face.py"></location>
             <source>Drop two or more genomes here for a dot plot, or a PAF, SAM, delta, MAF or BLAST file; or click to choose</source>
             <translation>Solte aqui dois ou mais genomas para um dot plot, ou um arquivo PAF, SAM, delta, MAF ou BLAST; ou clique para escolher</translation>
@@ -2470,6 +2751,8 @@ Log: {log}</translation>
             <location filename="../../app/analyses/search/hit_rows.py"></location>
             <location filename="../../app/analyses/search/page.py"></location>
             <location filename="../../app/analyses/search/query_table.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
+            <location filename="../../app/genomes/pairs_model.py"></location>
             <source>E-value</source>
             <translation>Valor E</translation>
         </message>
@@ -2515,6 +2798,11 @@ Log: {log}</translation>
             <translation>Valores E pela estatística publicada desta pontuação (λ {lam:.3g}, K {k:.3g}).</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>Each genome against each: the deeper the colour, the greater the number. A double click on a cell opens the comparison of its two genomes.</source>
+            <translation>Cada genoma com cada um: quanto mais forte a cor, maior o número. Um clique duplo numa célula abre a comparação dos dois genomas.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <source>Each line: the names of a query and a reference in {0}, with a tab between.</source>
             <translation>Cada linha: os nomes de uma consulta e de uma referência em {0}, separados por tabulação.</translation>
@@ -2523,6 +2811,16 @@ Log: {log}</translation>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <source>Each line: two sequences, or name, query, name, reference, with tabs between.</source>
             <translation>Cada linha: duas sequências, ou nome, consulta, nome, referência, separados por tabulações.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Each two genomes, once</source>
+            <translation>Cada dois genomas, uma vez</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>Each two of the files are compared; the result is a matrix and a tree.</source>
+            <translation>Cada dois dos arquivos são comparados; o resultado é uma matriz e uma árvore.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
@@ -2605,14 +2903,41 @@ Log: {log}</translation>
             <translation>Bases iguais em todas as correspondências ou alinhamentos dos dois registros juntos.</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>Equal bases in percent of the alignment's columns, gaps included</source>
+            <translation>Bases iguais em porcentagem das colunas do alinhamento, com as lacunas</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>Equal bases in percent of the columns of all alignments</source>
+            <translation>Bases iguais em porcentagem das colunas de todos os alinhamentos</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>Equal bases in percent of the columns of all alignments of the two records, where their file tells it.</source>
             <translation>Bases iguais em porcentagem das colunas de todos os alinhamentos dos dois registros, quando seu arquivo o informa.</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Equal bases in percent of the columns of all alignments, gaps included</source>
+            <translation>Bases iguais em porcentagem das colunas de todos os alinhamentos, com as lacunas</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
             <source>Equal bases, in percent of the aligned pairs; bases in gaps do not count</source>
             <translation>Bases iguais, em porcentagem dos pares alinhados; bases em lacunas não contam</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>Equal columns of the alignment in percent, gaps included; of pairs, of all their columns together.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>Equal columns of the alignment in percent; of pairs, of all together</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -2708,6 +3033,16 @@ Log: {log}</translation>
             <translation>Correspondências exatas das duas sequências cujo texto ocorre uma vez em a ou uma vez em b, e que são mais longas do que o acaso permite. As da outra fita têm outra cor.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>Exact matches shorter than this do not count for the proposal of pairs. Shorter ones find more distant relatives, and more chance.</source>
+            <translation>Correspondências exatas mais curtas não contam para a proposta de pares. As mais curtas acham parentes mais distantes, e mais acaso.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>Exact matches that are shorter do not count</source>
+            <translation>Correspondências exatas mais curtas não contam</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/places.py"></location>
             <source>Exact, or its error</source>
             <translation>Exato, ou seu erro</translation>
@@ -2755,6 +3090,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/page.py"></location>
+            <location filename="../../app/genomes/all_page.py"></location>
             <location filename="../../app/plots/actions.py"></location>
             <source>Export figure…</source>
             <translation>Exportar figura…</translation>
@@ -2812,6 +3148,16 @@ Log: {log}</translation>
             <translation>Exportar o panorama…</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <source>Export the picture of the tree</source>
+            <translation>Exportar a figura da árvore</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <source>Export the picture of the tree…</source>
+            <translation>Exportar a figura da árvore…</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/records_saved.py"></location>
             <source>Export the records in order as FASTA…</source>
             <translation>Exportar os registros em ordem como FASTA…</translation>
@@ -2862,6 +3208,8 @@ Log: {log}</translation>
             <translation>Exportar {what} como {format}</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <location filename="../../app/batch/report.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Failed</source>
             <translation>Falhou</translation>
@@ -2877,6 +3225,21 @@ Log: {log}</translation>
             <translation>Falhou em {percent} após {elapsed}</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Failed pairs</source>
+            <translation>Pares que falharam</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Farthest</source>
+            <translation>Mais distantes</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>Faster: the ranges with most matches, with a margin, not the whole records</source>
+            <translation>Mais rápido: os intervalos com mais correspondências, com uma margem, e não os registros inteiros</translation>
+        </message>
+        <message>
             <location filename="../../app/benchmark/card/figure.py"></location>
             <source>Fastest: B = {0}, T = {1}, {2:.3g} s</source>
             <translation>Mais rápido: B = {0}, T = {1}, {2:.3g} s</translation>
@@ -2885,6 +3248,11 @@ Log: {log}</translation>
             <location filename="../../app/benchmark/card/dialog.py"></location>
             <source>Fastest: B = {blocks:,}, T = {threads} ({share:.3g} blocks a multiprocessor), {seconds:.3g} s or {gcups:,.0f} GCUPS.</source>
             <translation>Mais rápido: B = {blocks:,}, T = {threads} ({share:.3g} blocos por multiprocessador), {seconds:.3g} s ou {gcups:,.0f} GCUPS.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>Faults of the plan</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
@@ -3062,6 +3430,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
             <source>First gap</source>
             <translation>Primeira lacuna</translation>
         </message>
@@ -3075,6 +3444,11 @@ Log: {log}</translation>
             <location filename="../../app/analyses/reads/numbers.py"></location>
             <source>First hit: {0}</source>
             <translation>Primeiro hit: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>First only the pairs are found; they are aligned when you say so</source>
+            <translation>Primeiro só os pares são achados; eles são alinhados quando você quiser</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/report.py"></location>
@@ -3116,6 +3490,11 @@ Log: {log}</translation>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <source>First to last aligned residue of the reference</source>
             <translation>Do primeiro ao último resíduo alinhado da referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
+            <source>First to last base of the block in {0}'s record, counted from 1 on its forward strand</source>
+            <translation>Da primeira à última base do bloco no registro de {0}, contadas a partir de 1 em sua fita direta</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
@@ -3168,6 +3547,11 @@ Log: {log}</translation>
             <translation>Para leituras que outro programa mapeou: toma chr1 e 1, ou chrM e MT, pelo mesmo registro, quando o arquivo e a referência lhes dão nomes diferentes.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <source>For the lines that name no device; results do not depend on it</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/export_dialog.py"></location>
             <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
             <source>Format</source>
@@ -3212,9 +3596,24 @@ Log: {log}</translation>
             <translation>Quadros</translation>
         </message>
         <message>
+            <location filename="../../app/batch/face.py"></location>
+            <source>Fro&amp;m a list…</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
             <source>From NCBI</source>
             <translation>Do NCBI</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/face.py"></location>
+            <source>From a list</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/tree_view.py"></location>
+            <source>From top to bottom: {0}</source>
+            <translation>De cima para baixo: {0}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/cut.py"></location>
@@ -3274,6 +3673,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
             <source>Gap extension</source>
             <translation>Extensão da lacuna</translation>
         </message>
@@ -3325,6 +3725,35 @@ Log: {log}</translation>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <source>Genetic code</source>
             <translation>Código genético</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>Genome</source>
+            <translation>Genoma</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Genome a</source>
+            <translation>Genoma a</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Genome b</source>
+            <translation>Genoma b</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <location filename="../../app/genomes/face.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Genomes</source>
+            <translation>Genomas</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>Genomes, a file each</source>
+            <translation>Genomas, um arquivo para cada um</translation>
         </message>
         <message>
             <location filename="../../app/status_widgets.py"></location>
@@ -3533,6 +3962,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <location filename="../../app/analyses/search/query_table.py"></location>
             <location filename="../../app/analyses/search/report.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Hits</source>
             <translation>Hits</translation>
         </message>
@@ -3596,13 +4026,29 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/analyses/matches/dialog.py"></location>
             <location filename="../../app/analyses/reads/dialog.py"></location>
+            <location filename="../../app/genomes/dialog.py"></location>
             <source>How</source>
             <translation>Como</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>How alike the genomes are</source>
+            <translation>Quão parecidos são os genomas</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
             <source>How codons are read: NCBI's genetic codes, by their numbers</source>
             <translation>Como os códons são lidos: códigos genéticos do NCBI, por seus números</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>How far it is: waiting, running, done, failed or stopped</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>How far the alignment of this pair is: its stage, and the share of all its work that is done.</source>
+            <translation>Até onde chegou o alinhamento deste par: sua etapa, e a parte de todo o seu trabalho que está feita.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/pictures.py"></location>
@@ -3636,6 +4082,11 @@ Log: {log}</translation>
             <translation>Quanto tempo uma comparação leva nesta placa, com diferentes números de blocos (B) e de threads em cada um (T): Figuras 10 e 11 do CUDAlign 2.1. Sequências aleatórias, sem poda de blocos nem linhas especiais. O resultado de uma comparação é o mesmo com qualquer forma.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How long the comparison took, or has taken so far, without the time that it waited.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/fields.py"></location>
             <source>How long the run will take on this computer, as far as can be told before it. Similar sequences may take much less, since most of the matrix is then left out.</source>
             <translation>Quanto tempo a execução levará neste computador, até onde se pode prever. Sequências semelhantes podem levar muito menos, pois então a maior parte da matriz fica de fora.</translation>
@@ -3656,9 +4107,19 @@ Log: {log}</translation>
             <translation>Quantos alinhamentos da camada são mostrados dentro dos limites acima, e quantos há.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How many alignments with such a score chance alone would bring; of a search, the least of all hits.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>How many bases of the reference the hit covers, deleted ones included.</source>
             <translation>Quantas bases da referência o hit cobre, incluídas as deletadas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>How many comparisons are shown</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/explanations/fields.py"></location>
@@ -3686,6 +4147,11 @@ Log: {log}</translation>
             <translation>Quantos erros um hit pode ter. Um erro é um mismatch, uma base inserida ou uma base deletada. Toda posição com tão poucos erros é encontrada.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How many exact matches were found between the reference and the queries.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/pictures.py"></location>
             <source>How many gaps have which length, in bases: + only b has the bases, − only a has them. Gaps of 3, 6 or 9 in genes keep the reading frame.</source>
             <translation>Quantas lacunas têm qual comprimento, em bases: + só b tem as bases, − só a as tem. Em genes, lacunas de 3, 6 ou 9 mantêm o quadro de leitura.</translation>
@@ -3694,6 +4160,11 @@ Log: {log}</translation>
             <location filename="../../app/explanations/numbers.py"></location>
             <source>How many gaps the alignment has, of any length. A gap is a run of bases that only one of the sequences has.</source>
             <translation>Quantas lacunas o alinhamento tem, de qualquer comprimento. Uma lacuna é uma série de bases que só uma das sequências tem.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>How many genomes</source>
+            <translation>Quantos genomas</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/summary.py"></location>
@@ -3721,6 +4192,11 @@ Log: {log}</translation>
             <translation>Quantos hits elas têm</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How many hits were found: entries of the database, or places of the reads.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/list.py"></location>
             <source>How many matches are listed</source>
             <translation>Quantas correspondências são listadas</translation>
@@ -3736,6 +4212,21 @@ Log: {log}</translation>
             <translation>Quantos dos pontos dos dois gráficos já foram medidos.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How many of the reads have at least one place in the reference, in percent of all reads.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/progress.py"></location>
+            <source>How many pairs are aligned</source>
+            <translation>Quantos pares estão alinhados</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>How many pairs are ticked, and how long they take</source>
+            <translation>Quantos pares estão marcados, e quanto tempo levam</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/pictures.py"></location>
             <source>How many pairs have which identity, in whole percent of their alignments' columns, rounded down. The chosen pair is marked.</source>
             <translation>Quantos pares têm qual identidade, em porcentagem inteira das colunas dos seus alinhamentos, arredondada para baixo. O par escolhido está marcado.</translation>
@@ -3744,6 +4235,11 @@ Log: {log}</translation>
             <location filename="../../app/explanations/pictures.py"></location>
             <source>How many pairs have which score. The chosen pair is marked.</source>
             <translation>Quantos pares têm qual escore. O par escolhido está marcado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How many pairs of sequences were aligned, each by itself.</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/explanations/numbers.py"></location>
@@ -3769,6 +4265,11 @@ Log: {log}</translation>
             <location filename="../../app/explanations/pictures.py"></location>
             <source>How many reads have how many hits: one, two, and so on.</source>
             <translation>Quantas leituras têm quantos hits: um, dois, e assim por diante.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How many reads were looked for in the reference, mapped or not.</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/explanations/pictures.py"></location>
@@ -3801,9 +4302,24 @@ Log: {log}</translation>
             <translation>Quanta memória a execução precisará no máximo, e quanta está livre. Uma execução que precisa de mais do que há não é iniciada.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How much of its own work a comparison has done that runs now, in percent.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>How much of the sequence lies between both ends of the alignment, in percent of its length.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>How much the stage went through: cells of the matrix, pruned ones counted, or residues, pairs or reads, as the heading says.</source>
             <translation>Quanto o estágio percorreu: células da matriz, incluídas as podadas, ou resíduos, pares ou leituras, como diz o título.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>How often chance brings a score as good; of a search, the least one</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/explanations/pictures.py"></location>
@@ -3839,6 +4355,13 @@ Log: {log}</translation>
             <location filename="../../app/analyses/pairs/report.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
             <location filename="../../app/analyses/search/query_table.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <location filename="../../app/genomes/heat_map.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
+            <location filename="../../app/genomes/report.py"></location>
             <source>Identity</source>
             <translation>Identidade</translation>
         </message>
@@ -3897,6 +4420,11 @@ Log: {log}</translation>
             <translation>Em b</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>In exact matches: {0} of a, {1} of b</source>
+            <translation>Em correspondências exatas: {0} de a, {1} de b</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/bubble.py"></location>
             <source>In the guide: {0}</source>
             <translation>No guia: {0}</translation>
@@ -3919,6 +4447,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
             <source>In {0}</source>
             <translation>Em {0}</translation>
         </message>
@@ -3950,6 +4479,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/differences.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
             <source>Insertions</source>
             <translation>Inserções</translation>
         </message>
@@ -3969,6 +4499,11 @@ Log: {log}</translation>
 {0}</source>
             <translation>Não pode ser recuperado:
 {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>It could not be aligned: {0}</source>
+            <translation>Não pôde ser alinhado: {0}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/explorer.py"></location>
@@ -4006,6 +4541,11 @@ Log: {log}</translation>
             <translation>Começa assim que as sequências forem verificadas…</translation>
         </message>
         <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <source>Its lines are shown here, each checked, before anything starts.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <source>K</source>
             <translation>K</translation>
@@ -4037,6 +4577,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Kind</source>
             <translation>Tipo</translation>
         </message>
@@ -4168,6 +4709,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/reads/columns.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
             <location filename="../../app/analyses/search/query_table.py"></location>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
             <source>Length</source>
             <translation>Comprimento</translation>
         </message>
@@ -4185,6 +4727,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
             <location filename="../../app/analyses/matches/dot_plot/length.py"></location>
             <location filename="../../app/analyses/matches/layers_panel.py"></location>
+            <location filename="../../app/genomes/rearrangements_panel.py"></location>
             <source>Length ≥</source>
             <translation>Comprimento ≥</translation>
         </message>
@@ -4192,6 +4735,11 @@ Log: {log}</translation>
             <location filename="../../app/analyses/matches/layers_panel.py"></location>
             <source>Less similar alignments are hidden; those of unknown identity are shown at 0 only</source>
             <translation>Alinhamentos menos semelhantes são ocultados; os de identidade desconhecida só são mostrados em 0</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>Let me choose among the proposed pairs</source>
+            <translation>Quero escolher entre os pares propostos</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/reference_panel.py"></location>
@@ -4244,6 +4792,16 @@ Log: {log}</translation>
             <location filename="../../app/plots/table/panel.py"></location>
             <source>Limits</source>
             <translation>Limites</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>Line</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>Lines of the plan</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/log_dock.py"></location>
@@ -4434,12 +4992,23 @@ Log: {log}</translation>
             <translation>MAPQ ≥ </translation>
         </message>
         <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>Make the result of the ticked pairs alone</source>
+            <translation>Faz o resultado só com os pares marcados</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/face.py"></location>
+            <source>Many comparisons of any kind, one a line of a table, each with a result of its own</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/pairs/face.py"></location>
             <source>Many pairs of DNA or protein sequences, each aligned by itself, with score and identity</source>
             <translation>Muitos pares de sequências de DNA ou proteína, cada um alinhado por si, com escore e identidade</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/summary.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Mapped</source>
             <translation>Mapeadas</translation>
         </message>
@@ -4463,6 +5032,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
             <source>Match</source>
             <translation>Match</translation>
         </message>
@@ -4483,6 +5053,8 @@ Log: {log}</translation>
             <location filename="../../app/analyses/matches/numbers.py"></location>
             <location filename="../../app/analyses/matches/page.py"></location>
             <location filename="../../app/analyses/matches/report.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
+            <location filename="../../app/genomes/pairs_model.py"></location>
             <source>Matches</source>
             <translation>Correspondências</translation>
         </message>
@@ -4645,6 +5217,8 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/analyses/matches/dialog.py"></location>
             <location filename="../../app/analyses/matches/numbers.py"></location>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
             <source>Minimum length</source>
             <translation>Comprimento mínimo</translation>
         </message>
@@ -4660,6 +5234,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <location filename="../../app/genomes/rearrangements_panel.py"></location>
             <source>Minimum length of the rows shown</source>
             <translation>Comprimento mínimo das linhas mostradas</translation>
         </message>
@@ -4668,6 +5243,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
             <source>Mismatch</source>
             <translation>Mismatch</translation>
         </message>
@@ -4774,6 +5350,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/numbers.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Name</source>
             <translation>Nome</translation>
         </message>
@@ -4805,6 +5382,11 @@ Log: {log}</translation>
             <translation>Nome do registro</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
+            <source>Name of the record of genome {0}</source>
+            <translation>Nome do registro do genoma {0}</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <source>Name of the reference</source>
             <translation>Nome da referência</translation>
@@ -4825,6 +5407,7 @@ Log: {log}</translation>
             <translation>Os nomes dos registros das leituras mapeadas e da referência podem diferir em “chr”: tomá-los por iguais</translation>
         </message>
         <message>
+            <location filename="../../app/batch/task_table.py"></location>
             <location filename="../../app/plots/table/panel.py"></location>
             <source>Names that contain…</source>
             <translation>Nomes que contêm…</translation>
@@ -4838,6 +5421,11 @@ Log: {log}</translation>
             <location filename="../../app/analyses/search/page.py"></location>
             <source>Names, descriptions…</source>
             <translation>Nomes, descrições…</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Nearest</source>
+            <translation>Mais próximos</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/face.py"></location>
@@ -4858,6 +5446,11 @@ Log: {log}</translation>
             <location filename="../../app/dialogs/comparison/dialog.py"></location>
             <source>New comparison</source>
             <translation>Nova comparação</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/face.py"></location>
+            <source>New comparison of &amp;genomes…</source>
+            <translation>Nova comparação de &amp;genomas…</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/keys.py"></location>
@@ -5152,6 +5745,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Nada deste par está alinhado; escolha outro na tabela.</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/rearrangements_panel.py"></location>
+            <source>Nothing was turned around, moved or copied.</source>
+            <translation>Nada foi invertido, deslocado ou copiado.</translation>
+        </message>
+        <message>
             <location filename="../../app/pages/start.py"></location>
             <source>Nothing yet: results appear here, newest first.</source>
             <translation>Nada ainda: os resultados aparecem aqui, os mais novos primeiro.</translation>
@@ -5173,6 +5771,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/report.py"></location>
+            <location filename="../../app/genomes/pairs_model.py"></location>
             <source>Number of alignments as good that chance brings</source>
             <translation>Número de alinhamentos tão bons que o acaso produz</translation>
         </message>
@@ -5202,9 +5801,16 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/page.py"></location>
             <location filename="../../app/analyses/reads/page.py"></location>
             <location filename="../../app/analyses/search/page.py"></location>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <location filename="../../app/genomes/page.py"></location>
             <location filename="../../app/reports/page.py"></location>
             <source>Numbers</source>
             <translation>Números</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <source>Numbers of the heat map</source>
+            <translation>Números do mapa de calor</translation>
         </message>
         <message>
             <location filename="../../app/explanations/numbers.py"></location>
@@ -5242,7 +5848,13 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>De todas as matrizes: os produtos dos comprimentos</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Of an exact match, in bases</source>
+            <translation>De uma correspondência exata, em bases</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
             <source>Of b's record beside a's: + the same, − the other one</source>
             <translation>Do registro de b ao lado do de a: + a mesma, − a outra</translation>
         </message>
@@ -5255,6 +5867,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <source>Of each query</source>
             <translation>De cada consulta</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>Of each two genomes: 1 − the share of equal bases in the columns of all their alignments.</source>
+            <translation>De cada dois genomas: 1 − a parte de bases iguais nas colunas de todos os seus alinhamentos.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/chance.py"></location>
@@ -5277,9 +5894,19 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>De genes, de três quadros diretos ou reversos, ou nenhum</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>Of several genomes, distances and a tree are found, too</source>
+            <translation>De vários genomas também são achadas as distâncias e uma árvore</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/columns.py"></location>
             <source>Of subject</source>
             <translation>Do sujeito</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>Of the alignment; ≈ before a time that is estimated</source>
+            <translation>Do alinhamento; ≈ antes de um tempo estimado</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/query_table.py"></location>
@@ -5290,6 +5917,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/search/report.py"></location>
             <source>Of the entry among the query's, and of the alignment among the entry's</source>
             <translation>Da entrada entre as da consulta, e do alinhamento entre os da entrada</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>Of the other</source>
+            <translation>Do outro</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/query_table.py"></location>
@@ -5305,6 +5937,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/columns.py"></location>
             <source>Of the reference that the best hit is on</source>
             <translation>Da referência em que está o melhor hit</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <source>Of the row's genome, with the column's one</source>
+            <translation>Do genoma da linha, com o da coluna</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/find_rest.py"></location>
@@ -5342,6 +5979,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Uma é proteína e a outra é DNA, o que só esta busca compara.</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>One of the two genomes</source>
+            <translation>Um dos dois genomas</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>One part of the run. The six stages find the score, trace the alignment back through the matrix, split it into ever smaller parts, align these, and write the result.</source>
             <translation>Uma parte da execução. Os seis estágios encontram o escore, seguem o alinhamento de volta pela matriz, dividem-no em partes cada vez menores, alinham essas partes, e escrevem o resultado.</translation>
@@ -5355,6 +5997,12 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/page.py"></location>
             <source>Only local alignments have a rest.</source>
             <translation>Só alinhamentos locais têm outros a encontrar.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>Only the ranges that match</source>
+            <translation>Só os intervalos que correspondem</translation>
         </message>
         <message>
             <location filename="../../app/pages/run.py"></location>
@@ -5463,6 +6111,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Abrir o exemplo de uma bu&amp;sca em banco de dados</translation>
         </message>
         <message>
+            <location filename="../../app/batch/face.py"></location>
+            <source>Open the example of a list of com&amp;parisons</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/face.py"></location>
             <source>Open the example of an o&amp;verview</source>
             <translation>Abrir o exemplo de uma v&amp;isão geral</translation>
@@ -5481,6 +6134,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/layer_files.py"></location>
             <source>Open the rest</source>
             <translation>Abrir o restante</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>Open the result</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/main_window.py"></location>
@@ -5510,6 +6168,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Ordenar os registros ao longo da diagonal</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>Other numbers</source>
+            <translation>Outros números</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <source>Other numbers (Advanced)</source>
             <translation>Outros números (Avançado)</translation>
@@ -5535,6 +6198,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Página do guia</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/progress.py"></location>
+            <source>Pair</source>
+            <translation>Par</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <source>Pairing and device</source>
             <translation>Formação de pares e dispositivo</translation>
@@ -5542,6 +6210,8 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <location filename="../../app/analyses/pairs/report.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
+            <location filename="../../app/genomes/page.py"></location>
             <source>Pairs</source>
             <translation>Pares</translation>
         </message>
@@ -5549,6 +6219,17 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <source>Pairs a second</source>
             <translation>Pares por segundo</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Pairs are aligned if so much of either record lies in exact matches</source>
+            <translation>Os pares são alinhados se esta parte de um dos registros está em correspondências exatas</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>Pairs are ticked if so much of either record lies in exact matches</source>
+            <translation>Os pares são marcados se esta parte de um dos registros está em correspondências exatas</translation>
         </message>
         <message>
             <location filename="../../app/explanations/numbers.py"></location>
@@ -5561,9 +6242,32 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Pares de bases iguais em porcentagem dos pares alinhados do bloco. Ao contrário da identidade de um alinhamento, bases em lacunas não contam.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>Pairs of equal bases in percent of the aligned pairs of the block; bases in gaps do not count.</source>
+            <translation>Pares de bases iguais em porcentagem dos pares alinhados do bloco; bases em lacunas não contam.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>Pairs of equal bases in percent of the columns of the best alignment, gaps included.</source>
+            <translation>Pares de bases iguais em porcentagem das colunas do melhor alinhamento, com as lacunas.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>Pairs of equal bases in percent of the columns of this alignment, gaps included.</source>
             <translation>Pares de bases iguais em porcentagem das colunas deste alinhamento, lacunas incluídas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>Pairs of records</source>
+            <translation>Pares de registros</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/face.py"></location>
+            <source>Pairs of records of which {0} match</source>
+            <translation>Pares de registros dos quais {0} correspondem</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
@@ -5581,6 +6285,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Pares dos quais pelo menos esta porcentagem da sequência está alinhada</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/progress.py"></location>
+            <source>Pairs that are being aligned</source>
+            <translation>Pares que estão sendo alinhados</translation>
+        </message>
+        <message>
             <location filename="../../app/benchmark/pairs.py"></location>
             <source>Pairs that are too long for seconds were passed over: {0:,}.</source>
             <translation>Pares longos demais para segundos foram pulados: {0:,}.</translation>
@@ -5589,6 +6298,16 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <source>Pairs that score at least so much</source>
             <translation>Pares com escore de pelo menos este valor</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>Pairs with a tick are aligned when you press the button above, or stay in the result. The slider sets the ticks; those that you set by hand stay.</source>
+            <translation>Os pares marcados são alinhados quando você aperta o botão acima, ou ficam no resultado. O controle deslizante põe as marcas; as que você pôs à mão ficam.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>Pairs with a tick are aligned, or stay in the result</source>
+            <translation>Os pares marcados são alinhados, ou ficam no resultado</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/columns.py"></location>
@@ -5716,6 +6435,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Posições em que a leitura ocorre; “+”: mais do que as pedidas</translation>
         </message>
         <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <source>Plan</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/readout.py"></location>
             <source>Point at a place first.</source>
             <translation>Aponte primeiro para uma posição.</translation>
@@ -5814,6 +6538,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Processador</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>Progress</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Progress of stage {stage}</source>
             <translation>Andamento do estágio {stage}</translation>
@@ -5858,6 +6587,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <source>Pure</source>
             <translation>Puro</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>Put the alignments of the ticked pairs into the queue</source>
+            <translation>Põe na fila os alinhamentos dos pares marcados</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/dialog.py"></location>
@@ -6003,6 +6737,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Leitura</translation>
         </message>
         <message>
+            <location filename="../../app/batch/page.py"></location>
+            <source>Read the plan again, and compute what failed or is new; what is done is not done again</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/numbers.py"></location>
             <source>Reading</source>
             <translation>Leitura</translation>
@@ -6055,6 +6794,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/report.py"></location>
             <location filename="../../app/analyses/reads/summary.py"></location>
             <location filename="../../app/analyses/reads/variant_rows.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Reads</source>
             <translation>Leituras</translation>
         </message>
@@ -6141,6 +6881,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Leituras mapeadas em outro programa, como estão</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>Reads with a place in the reference, in percent</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/numbers.py"></location>
             <source>Reads with more hits than may be kept of one read. The hits with fewest errors were kept; the lines are marked XC:i:1 in SAM.</source>
             <translation>Leituras com mais hits do que se podem guardar de uma leitura. Os hits com menos erros foram guardados; as linhas estão marcadas com XC:i:1 no SAM.</translation>
@@ -6152,12 +6897,15 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <location filename="../../app/genomes/rearrangements_panel.py"></location>
             <source>Rearranged</source>
             <translation>Rearranjado</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/layers.py"></location>
             <location filename="../../app/analyses/chromosome/page_layout.py"></location>
+            <location filename="../../app/genomes/page.py"></location>
+            <location filename="../../app/genomes/report.py"></location>
             <source>Rearrangements</source>
             <translation>Rearranjos</translation>
         </message>
@@ -6198,6 +6946,26 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Registro e primeira base da leitura parceira</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>Record of a</source>
+            <translation>Registro de a</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>Record of b</source>
+            <translation>Registro de b</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>Record of genome a</source>
+            <translation>Registro do genoma a</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>Record of genome b</source>
+            <translation>Registro do genoma b</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/model.py"></location>
             <location filename="../../app/analyses/matches/records_model.py"></location>
             <source>Record of the query</source>
@@ -6208,6 +6976,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/records_model.py"></location>
             <source>Record of the reference</source>
             <translation>Registro da referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
+            <source>Record of {0}</source>
+            <translation>Registro de {0}</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
@@ -6234,6 +7007,16 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <source>Records are paired in their order. A list pairs them by name instead.</source>
             <translation>Os registros formam pares na sua ordem. Uma lista os combina pelo nome.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Records of a</source>
+            <translation>Registros de a</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Records of b</source>
+            <translation>Registros de b</translation>
         </message>
         <message>
             <location filename="../../app/edit_menu.py"></location>
@@ -6318,6 +7101,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Referências usadas antes: {side}</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
             <location filename="../../app/plots/numbers.py"></location>
             <source>Remarks</source>
             <translation>Observações</translation>
@@ -6369,6 +7153,16 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/reports/page.py"></location>
             <source>Report made by</source>
             <translation>Relatório feito por</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/report.py"></location>
+            <source>Report of a batch of comparisons</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>Report of a comparison of genomes</source>
+            <translation>Relatório de uma comparação de genomas</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/report.py"></location>
@@ -6540,11 +7334,17 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Executar de novo com outras configurações…</translation>
         </message>
         <message>
+            <location filename="../../app/batch/page.py"></location>
+            <source>Run failed again</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/pages/job_panel.py"></location>
             <source>Run now</source>
             <translation>Executar agora</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Running</source>
             <translation>Em execução</translation>
@@ -6662,6 +7462,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Salvar a entrada…</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <source>Save the heat map as SVG, PDF or PNG</source>
+            <translation>Salva o mapa de calor em SVG, PDF ou PNG</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/pairs/page.py"></location>
             <source>Save the histogram of identity</source>
             <translation>Salvar o histograma de identidade</translation>
@@ -6738,6 +7543,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Salvar os tempos das suas execuções pelo tamanho da matriz</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <source>Save the tree as SVG, PDF or PNG</source>
+            <translation>Salva a árvore em SVG, PDF ou PNG</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/variants.py"></location>
             <source>Save the variants listed as VCF or TSV, or the consensus of the reads as FASTA</source>
             <translation>Salvar as variantes listadas como VCF ou TSV, ou o consenso das leituras como FASTA</translation>
@@ -6812,6 +7622,8 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/report.py"></location>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
+            <location filename="../../app/genomes/pairs_model.py"></location>
             <source>Score</source>
             <translation>Escore</translation>
         </message>
@@ -6829,6 +7641,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <source>Score of the best alignment; a click sorts the pairs by it</source>
             <translation>Escore do melhor alinhamento; um clique ordena os pares por ele</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>Score of the optimal alignment</source>
+            <translation>Escore do alinhamento ótimo</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/bound_field.py"></location>
@@ -6887,11 +7704,13 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <location filename="../../app/genomes/dialog.py"></location>
             <source>Scoring by the question</source>
             <translation>Pontuação conforme a pergunta</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/time.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
             <source>Search</source>
             <translation>Busca</translation>
         </message>
@@ -6967,6 +7786,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Ver mais</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>See the remarks below</source>
+            <translation>Veja as observações abaixo</translation>
+        </message>
+        <message>
             <location filename="../../app/plots/actions.py"></location>
             <source>Select</source>
             <translation>Selecionar</translation>
@@ -7017,6 +7841,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <location filename="../../app/genomes/dialog.py"></location>
             <source>Sequences</source>
             <translation>Sequências</translation>
         </message>
@@ -7056,6 +7881,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Conjuntos de linhas no dot plot: correspondências, alinhamentos de arquivos, alinhamentos concluídos. Aqui são mostrados, ocultados, coloridos e limitados.</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>Several genomes, each with each</source>
+            <translation>Vários genomas, todos entre si</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/summary.py"></location>
             <source>Several hits</source>
             <translation>Vários hits</translation>
@@ -7066,9 +7896,39 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>M&amp;ostrar</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>Share in exact matches: of a's record or of b's, the greater one</source>
+            <translation>Parte em correspondências exatas: do registro de a ou do de b, a maior</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>Share of a's record between the ends of alignments</source>
+            <translation>Parte do registro de a entre as pontas de alinhamentos</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>Share of b's record between the ends of alignments</source>
+            <translation>Parte do registro de b entre as pontas de alinhamentos</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/variant_rows.py"></location>
             <source>Share of the depth that has the alternative</source>
             <translation>Fração da profundidade que tem o alternativo</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>Share of the first genome that lies in alignments</source>
+            <translation>Parte do primeiro genoma que está em alinhamentos</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>Share of the first sequence that is aligned, in percent</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>Share of the other genome that lies in alignments</source>
+            <translation>Parte do outro genoma que está em alinhamentos</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/records_model.py"></location>
@@ -7079,6 +7939,28 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/records_model.py"></location>
             <source>Share of the reference's record that lies in at least one</source>
             <translation>Fração do registro da referência que está em pelo menos uma</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>Share of the row's genome that is aligned</source>
+            <translation>Parte do genoma da linha que está alinhada</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>Share of the second sequence that is aligned, in percent</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <source>Share that is aligned</source>
+            <translation>Parte que está alinhada</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>Share that matches</source>
+            <translation>Parte que corresponde</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/chromosome.py"></location>
@@ -7176,6 +8058,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Mostrar um registro sozinho</translation>
         </message>
         <message>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>Show only comparisons of one status</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/records_panel.py"></location>
             <source>Show only one of the {0}</source>
             <translation>Mostrar só um dos {0}</translation>
@@ -7213,8 +8100,14 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <location filename="../../app/genomes/rearrangements_panel.py"></location>
             <source>Show rows of at least so many bases, in the sequence where they are longer</source>
             <translation>Mostrar linhas com pelo menos tantas bases, na sequência em que são mais longas</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>Show the comparisons with this in their names or remarks</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/differences.py"></location>
@@ -7278,6 +8171,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <location filename="../../app/genomes/rearrangements_panel.py"></location>
             <source>Show these classes only</source>
             <translation>Mostrar só estas classes</translation>
         </message>
@@ -7312,9 +8206,19 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Mostra um registro deste lado sozinho, na tabela e no dot plot; a primeira opção mostra todos de novo.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>Shows only the comparisons that wait, run, are done, have failed or were stopped.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/fields.py"></location>
             <source>Shows the commands whose name, keys or page contain what you type. Empty shows all again.</source>
             <translation>Mostra os comandos cujo nome, teclas ou página contêm o que você digita. Vazio mostra todos de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>Shows the comparisons with these letters in their names or remarks. Empty shows all again.</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -7446,6 +8350,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/computed.py"></location>
+            <location filename="../../app/genomes/progress.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Stage</source>
             <translation>Estágio</translation>
@@ -7513,6 +8418,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Estatística</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>Status</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/benchmark/panel.py"></location>
             <source>Stop</source>
             <translation>Parar</translation>
@@ -7543,6 +8453,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Parar; o que está no disco fica e a execução pode ser retomada</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Stopped</source>
             <translation>Parado</translation>
@@ -7600,6 +8511,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/places.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
             <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
             <source>Strand</source>
             <translation>Fita</translation>
         </message>
@@ -7628,6 +8540,16 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Fitas das consultas</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Stretches that only a has</source>
+            <translation>Trechos que só a tem</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Stretches that only b has</source>
+            <translation>Trechos que só b tem</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/alignment.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
             <source>Subject</source>
@@ -7636,6 +8558,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
             <location filename="../../app/analyses/chromosome/differences.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
             <source>Substitutions</source>
             <translation>Substituições</translation>
         </message>
@@ -7649,6 +8572,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/report.py"></location>
             <source>Summary</source>
             <translation>Resumo</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/page.py"></location>
+            <source>Summary of the batch</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/records_panel.py"></location>
@@ -7669,6 +8597,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/benchmark/sizes_data.py"></location>
             <source>Table 3</source>
             <translation>Tabela 3</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <source>Tables (*.tsv *.csv *.tab *.txt)</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/benchmark/sizes_data.py"></location>
@@ -7807,6 +8740,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A parte mais semelhante de cada sequência (Smith-Waterman).</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The best score</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The changed residue: that of the annotated sequence, its number from 1, and what it becomes: K42E. = stays the same, * is a stop, fs a frameshift.</source>
             <translation>O resíduo mudado: o da sequência anotada, seu número a partir de 1, e no que se transforma: K42E. = permanece igual, * é uma parada, fs uma mudança de quadro.</translation>
@@ -7830,6 +8768,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/pictures.py"></location>
             <source>The chosen read above the reference, letter by letter: | between equal letters, a dash for a gap.</source>
             <translation>A leitura escolhida acima da referência, letra a letra: | entre letras iguais, um traço para uma lacuna.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The class of the block: within two records that belong together as SyRI names it, else moved or copied between records.</source>
+            <translation>A classe do bloco: entre dois registros que vão juntos, com os nomes do SyRI; senão, deslocado ou copiado entre registros.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -7880,6 +8823,31 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/fields.py"></location>
             <source>The comparison that is timed on the card: one of two of the paper on CUDAlign 2.1. The long one takes about nine times as long as the short one.</source>
             <translation>A comparação que é cronometrada na placa: uma das duas do artigo sobre o CUDAlign 2.1. A longa leva cerca de nove vezes mais que a curta.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The comparison, and the folder of its result</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/face.py"></location>
+            <source>The comparisons that are listed in {0}</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The computer and the device that align this pair. The result does not depend on them.</source>
+            <translation>O computador e o dispositivo que alinham este par. O resultado não depende deles.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>The computer that computed it, if that was another one than this.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The computer that computes it, if it is another one</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
@@ -7992,6 +8960,16 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O arquivo em que se buscou. Cada uma das suas sequências é uma entrada.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The files of genome a: all their records take part, and give the rows of the dot plot. Of several genomes, each file is one.</source>
+            <translation>Os arquivos do genoma a: todos os registros participam, e dão as linhas do gráfico de pontos. De vários genomas, cada arquivo é um.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The files of genome b: all their records take part, and give the columns of the dot plot.</source>
+            <translation>Os arquivos do genoma b: todos os registros participam, e dão as colunas do gráfico de pontos.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/numbers.py"></location>
             <source>The files of the genome that the reads were mapped to, and its length in bases.</source>
             <translation>Os arquivos do genoma em que as leituras foram mapeadas, e seu comprimento em bases.</translation>
@@ -8033,6 +9011,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
+            <location filename="../../app/explanations/genomes.py"></location>
             <source>The first and the last base of the block in this record, counted from 1 on its forward strand.</source>
             <translation>A primeira e a última base do bloco neste registro, contadas a partir de 1 na sua fita direta.</translation>
         </message>
@@ -8045,6 +9024,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The first base of the match in the record of the reference, counted from 1.</source>
             <translation>A primeira base da correspondência no registro da referência, contada a partir de 1.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <source>The first line names the columns: analysis, name, the files, and settings as the options of the command line are called</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/columns.py"></location>
@@ -8153,6 +9137,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>As teclas que agora chamam o comando. As que você mudou estão em negrito.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The kind of comparison</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The kind of the hit: exact, or its one error: a mismatch, an inserted or a deleted base of the read. Reads that another program mapped are also called other: with several errors, clipped or spliced.</source>
             <translation>O tipo do hit: exato, ou seu único erro: um mismatch, uma base inserida ou uma base deletada da leitura. Leituras que outro programa mapeou também podem ser de outro tipo: com vários erros, cortada ou com splicing.</translation>
@@ -8208,6 +9197,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O comprimento do alinhamento: pares de resíduos, e resíduos ao lado de uma lacuna.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The length of the block in bases of a, or of b where a has none of it.</source>
+            <translation>O comprimento do bloco em bases de a, ou de b onde a não tem nada dele.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The length of the block in bases of this sequence. Rearrangements of 500 bases or more are listed.</source>
             <translation>O comprimento do bloco em bases desta sequência. São listados rearranjos de 500 bases ou mais.</translation>
@@ -8256,6 +9250,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/plots/histogram.py"></location>
             <source>The line is the chosen one: {0}</source>
             <translation>A linha é o escolhido: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>The lines of the plan as they were read. A cell that is wrong is marked; point at it, or choose its fault in the list below, to see why.</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/cut.py"></location>
@@ -8308,6 +9307,16 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O nome da leitura, como em seu arquivo.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The name of the record of this genome. A click on the row shows both records in the dot plot.</source>
+            <translation>O nome do registro deste genoma. Um clique na linha mostra os dois registros no gráfico de pontos.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>The name that the plan gives the comparison, which is also that of its result folder. A double click opens the result.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The names of the two sequences of the pair, as their files or the list have them.</source>
             <translation>Os nomes das duas sequências do par, como em seus arquivos ou na lista.</translation>
@@ -8323,6 +9332,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>São procurados os próximos melhores alinhamentos, cada um o melhor que não compartilha nenhum par de bases alinhado com os anteriores. A matriz inteira é calculada uma vez para cada fita.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The number of aligned pairs</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/numbers.py"></location>
             <source>The number of alignments that are listed, further ones of the same entry included.</source>
             <translation>O número de alinhamentos listados, incluídos outros alinhamentos da mesma entrada.</translation>
@@ -8333,14 +9347,29 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O número de alinhamentos com tal escore ou um maior que se esperam de duas sequências não relacionadas com estes comprimentos e composições de bases. Quanto menor, mais seguro; acima de 0.01, o alinhamento pode se dever ao acaso.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The number of alignments with such a score or a higher one that unrelated records of these lengths are expected to have.</source>
+            <translation>O número de alinhamentos com tal escore, ou um maior, que se espera de registros não aparentados destes comprimentos.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The number of alignments with such a score or a higher one that unrelated sequences of these lengths are expected to have. Above 0.01 it may be due to chance.</source>
             <translation>O número de alinhamentos com tal escore ou um maior que se esperam de sequências não relacionadas com estes comprimentos. Acima de 0.01, pode se dever ao acaso.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The number of blocks of each class, and of stretches that are in no block. The tab of rearrangements lists them.</source>
+            <translation>O número de blocos de cada classe, e de trechos que não estão em bloco nenhum. A aba de rearranjos os lista.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/numbers.py"></location>
             <source>The number of entries that are listed as hits. An entry with several alignments is one hit.</source>
             <translation>O número de entradas listadas como hits. Uma entrada com vários alinhamentos é um hit.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The number of exact matches</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/explanations/numbers.py"></location>
@@ -8351,6 +9380,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The number of good hits of each query: entries whose E-value is at most the number that you type above the table.</source>
             <translation>O número de hits bons de cada consulta: entradas cujo valor E é no máximo o número que você digita acima da tabela.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The number of hits</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/explanations/numbers.py"></location>
@@ -8366,6 +9400,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The number of places where the read occurs. A + says that there are more than were asked for.</source>
             <translation>O número de posições em que a leitura ocorre. Um + diz que há mais do que as pedidas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The number of reads</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -8403,6 +9442,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O número da linha na ordem do arquivo ou da sequência, contado a partir de 1. Ele permanece com a linha quando a tabela é ordenada de outro modo.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The numbers of the heat map: distances, identities, or the share of the row's genome that is aligned with the column's one.</source>
+            <translation>Os números do mapa de calor: distâncias, identidades, ou a parte do genoma da linha que está alinhada com o da coluna.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/pictures.py"></location>
             <source>The numbers of the result: what was found, what was compared, and how it was computed. Each of them has an explanation of its own: right-click its name.</source>
             <translation>Os números do resultado: o que foi encontrado, o que foi comparado, e como foi calculado. Cada um deles tem sua própria explicação: clique com o botão direito em seu nome.</translation>
@@ -8433,6 +9477,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Os campos opcionais da linha em seu arquivo, como NOME:TIPO:VALOR.</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>The other one</source>
+            <translation>O outro</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/pairs/ways.py"></location>
             <location filename="../../app/analyses/search/ways.py"></location>
             <source>The overview is of DNA; these are proteins.</source>
@@ -8444,6 +9493,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>As páginas do guia. Clique em uma para lê-la.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The pair of records that is being aligned now, by the name of its folder in the result.</source>
+            <translation>O par de registros que está sendo alinhado agora, pelo nome de sua pasta no resultado.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <source>The pair's number in the input</source>
             <translation>O número do par na entrada</translation>
@@ -8452,6 +9506,21 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/page.py"></location>
             <source>The pairs are being counted…</source>
             <translation>Os pares estão sendo contados…</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/page.py"></location>
+            <source>The pairs are not aligned yet; start that first.</source>
+            <translation>Os pares ainda não estão alinhados; comece por isso.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The pairs that were ticked, or listed in a table, in place of those from a share on.</source>
+            <translation>Os pares que foram marcados, ou listados numa tabela, em lugar dos a partir de uma parte.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The part of its own work that is done</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -8532,6 +9601,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/places.py"></location>
             <source>The place's number, the best first</source>
             <translation>O número da posição, a melhor primeiro</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/dialog.py"></location>
+            <source>The plan is being read…</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/cards_field.py"></location>
@@ -8619,6 +9693,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A pergunta que é feita. Cada aba é uma análise com campos próprios; os arquivos que você escolheu vão junto quando você muda de aba.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>The question that the comparison answers: an alignment, exact matches, a search, pairs or reads.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
             <source>The range {first:,}-{last:,} is not inside the record; choose positions from 1 to {length:,}.</source>
             <translation>O intervalo {first:,}-{last:,} não está dentro do registro; escolha posições de 1 a {length:,}.</translation>
@@ -8669,6 +9748,16 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O registro da referência e a base, contada a partir de 1. De uma inserção ou deleção é a base anterior, como no VCF, em sua posição mais à esquerda.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The record of this genome in the pair that is added to the list and ticked.</source>
+            <translation>O registro deste genoma no par que é acrescentado à lista e marcado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The record of this genome that the block lies in; – of what is not aligned in the other genome.</source>
+            <translation>O registro deste genoma em que está o bloco; – do que não está alinhado no outro genoma.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The record that the match lies in. Long names are shortened so that they still differ.</source>
             <translation>O registro em que a correspondência está. Nomes longos são encurtados de modo que ainda se distingam.</translation>
@@ -8682,6 +9771,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
             <source>The records of the file</source>
             <translation>Os registros do arquivo</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>The records that belong together are found first, then aligned pair by pair.</source>
+            <translation>Os registros que vão juntos são achados primeiro, depois alinhados par a par.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/numbers.py"></location>
@@ -8769,6 +9863,16 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O escore do alinhamento: matches e mismatches, menos os custos de lacunas. O primeiro alinhamento tem o maior.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>The score of the alignment; of a search or of pairs, the best one among all. Scores of different scorings cannot be compared.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The score of the optimal alignment of the two records: matches and mismatches, less the costs of gaps.</source>
+            <translation>O escore do alinhamento ótimo dos dois registros: correspondências e divergências, menos os custos das lacunas.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The score of the pair's best alignment, in units of the matrix or of match and mismatch. Longer sequences score more, so compare it among similar lengths.</source>
             <translation>O escore do melhor alinhamento do par, em unidades da matriz ou de match e mismatch. Sequências mais longas pontuam mais; portanto, compare-o entre comprimentos semelhantes.</translation>
@@ -8812,6 +9916,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/fields.py"></location>
             <source>The scores of equal and different bases and the costs of gaps. Each preset suits sequences with a certain share of equal bases: about 99 % within a species, 89 % for related ones, 65 % for distant ones.</source>
             <translation>Os escores de bases iguais e diferentes e os custos de lacunas. Cada predefinição serve para sequências com certa fração de bases iguais: cerca de 99 % dentro de uma espécie, 89 % para espécies relacionadas, 65 % para distantes.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The scores of matches, mismatches and gaps that suit genomes as alike as these; the last entry has those of the method's paper.</source>
+            <translation>Os escores de correspondências, divergências e lacunas que convêm a genomas tão parecidos; a última opção tem os do artigo do método.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/numbers.py"></location>
@@ -8864,6 +9973,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A fração de G e C entre as bases, em porcentagem, ao longo de cada sequência. Trechos que diferem dos seus arredores podem vir de outro lugar.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The share of a record that lies in exact matches with the other one, of the two records the greater share. Point at a row to see both.</source>
+            <translation>A parte de um registro que está em correspondências exatas com o outro, a maior das duas. Aponte para uma linha para ver ambas.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/numbers.py"></location>
             <source>The share of stage 1's cells that did not have to be computed, since they provably hold nothing better than what was known. The more alike the sequences are, the larger it is.</source>
             <translation>A fração das células do estágio 1 que não precisou ser calculada, pois comprovadamente não contêm nada melhor do que se conhecia. Quanto mais semelhantes as sequências, maior ela é.</translation>
@@ -8872,6 +9986,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The share of the stage's cells that did not have to be computed, since they cannot be part of a better alignment than the one known.</source>
             <translation>A fração das células do estágio que não precisou ser calculada, pois não podem fazer parte de um alinhamento melhor que o conhecido.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The share of this record between the ends of its alignments with the other one.</source>
+            <translation>A parte deste registro entre as pontas de seus alinhamentos com o outro.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -8899,6 +10018,16 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A velocidade do estágio: bilhões de células por segundo (GCUPS), as podadas contadas como feitas, ou resíduos, pares ou leituras por segundo, como diz o título.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>The stage that a comparison is at while it runs, or the reason why it failed.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The stage that it is at, or why it failed</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/numbers.py"></location>
             <source>The stages that the run has finished. The alignment is there from stage 5 on; before that, only its score and its end are known.</source>
             <translation>Os estágios que a execução concluiu. O alinhamento existe a partir do estágio 5; antes disso, só se conhecem seu escore e seu fim.</translation>
@@ -8910,6 +10039,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
+            <location filename="../../app/explanations/genomes.py"></location>
             <source>The strand of b's record beside that of a's record: + the same, − the opposite one.</source>
             <translation>A fita do registro de b ao lado da do registro de a: + a mesma, − a oposta.</translation>
         </message>
@@ -8927,6 +10057,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The strand on which these two records have more matched bases: + as they are, − the query's record turned around.</source>
             <translation>A fita em que estes dois registros têm mais bases correspondentes: + como estão, − o registro da consulta invertido.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The strand that is aligned: + the same of both records, − the reverse complement of b. It is the one with more matched bases.</source>
+            <translation>A fita que é alinhada: + a mesma dos dois registros, − o complemento reverso de b. É a que tem mais bases que correspondem.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/records_model.py"></location>
@@ -8989,9 +10124,39 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O tempo que é desenhado: o da execução inteira, ou o do estágio 1, que preenche a matriz.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <source>The time that it took, or has taken so far</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The time that the alignment of this pair has taken so far, since it was begun.</source>
+            <translation>O tempo que o alinhamento deste par levou até agora, desde o começo.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The time that the alignment took. With ≈ before it, it is an estimate of what it will take; similar records take less.</source>
+            <translation>O tempo que o alinhamento levou. Com ≈ antes, é uma estimativa do que levará; registros parecidos levam menos.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The time that the stage took. The times of all stages, with reading and compiling, add up to the run.</source>
             <translation>O tempo que o estágio levou. Os tempos de todos os estágios, com leitura e compilação, somam o da execução.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/tree_view.py"></location>
+            <source>The tree is being made…</source>
+            <translation>A árvore está sendo feita…</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <source>The tree is still being made; export again in a moment.</source>
+            <translation>A árvore ainda está sendo feita; exporte de novo daqui a pouco.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The tree of the genomes by neighbour joining. The way along the branches between two genomes is about their distance; the scale is below.</source>
+            <translation>A árvore dos genomas por agrupamento de vizinhos. O caminho pelos ramos entre dois genomas é mais ou menos a distância deles; a escala está embaixo.</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/card/dialog.py"></location>
@@ -9037,6 +10202,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/numbers.py"></location>
             <source>The work of the run: each residue of a query with each residue that it was compared with is one cell of a matrix. On both strands, or in several frames, they count once for each.</source>
             <translation>O trabalho da execução: cada resíduo de uma consulta com cada resíduo com que foi comparado é uma célula de uma matriz. Nas duas fitas, ou em vários quadros, contam uma vez para cada.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/page.py"></location>
+            <source>The {0:,} paths of the highest scores are drawn.</source>
+            <translation>São desenhados os {0:,} caminhos dos maiores escores.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/face.py"></location>
@@ -9361,6 +10531,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Esta quantidade</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>This pair is not aligned yet; tick it, and start.</source>
+            <translation>Este par ainda não está alinhado; marque-o e comece.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/alignment.py"></location>
             <source>This read is not mapped; choose another one in the table.</source>
             <translation>Esta leitura não está mapeada; escolha outra na tabela.</translation>
@@ -9446,8 +10621,10 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <location filename="../../app/analyses/reads/dialog.py"></location>
             <location filename="../../app/analyses/search/dialog.py"></location>
+            <location filename="../../app/batch/dialog.py"></location>
             <location filename="../../app/dialogs/comparison/dialog.py"></location>
             <location filename="../../app/dialogs/preferences.py"></location>
+            <location filename="../../app/genomes/dialog.py"></location>
             <source>Threads</source>
             <translation>Threads</translation>
         </message>
@@ -9462,6 +10639,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Três quadros, reversos</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/page.py"></location>
+            <source>Tick a pair in the table of pairs to align it.</source>
+            <translation>Marque um par na tabela de pares para alinhá-lo.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/fields.py"></location>
             <source>Tick it for a whole circular record, such as a bacterial chromosome, a plasmid or a mitochondrial genome. It is rotated before the alignment, so that both sequences match along one diagonal.</source>
             <translation>Marque para um registro circular inteiro, como um cromossomo bacteriano, um plasmídeo ou um genoma mitocondrial. Ele é girado antes do alinhamento, para que as duas sequências correspondam ao longo de uma diagonal.</translation>
@@ -9470,6 +10652,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/fields.py"></location>
             <source>Tick it if the base qualities are Phred+64, as Illumina wrote them until 2011. They are converted to Phred+33, which everything since then uses.</source>
             <translation>Marque se as qualidades das bases são Phred+64, como a Illumina as escreveu até 2011. São convertidas para Phred+33, que é usado por tudo desde então.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>Tick the pairs to be aligned first.</source>
+            <translation>Marque primeiro os pares a alinhar.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
@@ -9481,7 +10668,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/computed.py"></location>
             <location filename="../../app/analyses/matches/page.py"></location>
             <location filename="../../app/analyses/reads/page.py"></location>
+            <location filename="../../app/batch/columns.py"></location>
+            <location filename="../../app/batch/report.py"></location>
             <location filename="../../app/dialogs/comparison/estimate.py"></location>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <location filename="../../app/genomes/progress.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Time</source>
             <translation>Tempo</translation>
@@ -9618,6 +10809,16 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Transições</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Transitions (A and G, C and T) over the other substitutions</source>
+            <translation>Transições (A e G, C e T) sobre as outras substituições</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>Transitions (A to G, C to T, and back) over the other substitutions. By chance it is 0.5; in related genomes it is mostly more.</source>
+            <translation>Transições (A para G, C para T, e de volta) sobre as outras substituições. Por acaso é 0,5; em genomas aparentados é quase sempre mais.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
             <source>Translate</source>
             <translation>Traduzir</translation>
@@ -9651,6 +10852,32 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
             <source>Transversions</source>
             <translation>Transversões</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>Tree</source>
+            <translation>Árvore</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/tree_view.py"></location>
+            <source>Tree of the genomes</source>
+            <translation>Árvore dos genomas</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>Two genomes are aligned record by record. Of several genomes each two are compared so; the result is a matrix of their distances and a tree.</source>
+            <translation>Dois genomas são alinhados registro a registro. De vários genomas, cada dois são comparados assim; o resultado é uma matriz de suas distâncias e uma árvore.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>Two genomes, record by record</source>
+            <translation>Dois genomas, registro a registro</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/face.py"></location>
+            <source>Two or more genomes</source>
+            <translation>Dois ou mais genomas</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/commands.py"></location>
@@ -9730,6 +10957,8 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Variantes</translation>
         </message>
         <message>
+            <location filename="../../app/batch/columns.py"></location>
+            <location filename="../../app/genomes/progress.py"></location>
             <location filename="../../app/models/jobs.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Waiting</source>
@@ -9776,6 +11005,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/fields.py"></location>
             <source>What computes: the graphics card or the processor. The result is the same on both; only the time differs.</source>
             <translation>O que calcula: a placa de vídeo ou o processador. O resultado é o mesmo nos dois; só o tempo difere.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>What differs in the best alignments of all pairs together. Bases in two alignments count twice.</source>
+            <translation>O que difere nos melhores alinhamentos de todos os pares juntos. Bases em dois alinhamentos contam duas vezes.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
@@ -9918,6 +11152,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O que a imagem da matriz mostra. Cada camada pode ser ligada e desligada; o número depois dela diz quantas coisas ela tem.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>What the plan lists</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
             <source>What the queries hold</source>
             <translation>O que as consultas contêm</translation>
@@ -9953,6 +11192,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Como esta sequência se chama em títulos e imagens, como “E. coli”. Se estiver vazio, usa-se o nome em seu arquivo. Os nomes em arquivos exportados não mudam.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>What was aligned: pairs of records, how alike they are in all alignments, and how much of each genome lies in one.</source>
+            <translation>O que foi alinhado: pares de registros, quão parecidos são em todos os alinhamentos, e quanto de cada genoma está em um.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/numbers.py"></location>
             <source>What was compared with what, and with which settings. The result depends on these alone; “Run again” opens them in a dialog.</source>
             <translation>O que foi comparado com o quê, e com quais configurações. O resultado depende só delas; “Executar de novo” as abre em um diálogo.</translation>
@@ -9984,6 +11228,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/keys.py"></location>
+            <location filename="../../app/genomes/progress.py"></location>
             <source>Where</source>
             <translation>Onde</translation>
         </message>
@@ -10028,6 +11273,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/search/best.py"></location>
             <source>Where the {shown:,} best of {hits:,} hits lie on the query</source>
             <translation>Onde os {shown:,} melhores de {hits:,} hits estão na consulta</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/batches.py"></location>
+            <source>Whether the comparison waits, runs, is done, has failed or was stopped. The remarks say why it failed.</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dialog.py"></location>
@@ -10086,6 +11336,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Inteira</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/face.py"></location>
+            <source>Whole genomes of many records against each other: every pair that belongs together, aligned</source>
+            <translation>Genomas inteiros de muitos registros, um com o outro: cada par que vai junto, alinhado</translation>
+        </message>
+        <message>
             <location filename="../../app/plots/actions.py"></location>
             <source>Whole matrix</source>
             <translation>Matriz inteira</translation>
@@ -10119,6 +11374,16 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
             <source>Windows by their identity</source>
             <translation>Janelas por sua identidade</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>With</source>
+            <translation>Com</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>With a tick the first run ends with the proposed pairs, and you choose which are aligned. Without it all pairs from the share on are aligned at once.</source>
+            <translation>Com a marca, a primeira execução termina com os pares propostos, e você escolhe quais são alinhados. Sem ela, todos os pares a partir desta parte são alinhados de uma vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
@@ -10166,6 +11431,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/numbers.py"></location>
             <source>With several hits</source>
             <translation>Com vários hits</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>With the reverse complement of b</source>
+            <translation>Com o complemento reverso de b</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
@@ -10256,8 +11526,14 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
+            <location filename="../../app/genomes/pairs_model.py"></location>
             <source>a</source>
             <translation>a</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>a aligned</source>
+            <translation>a alinhado</translation>
         </message>
         <message>
             <location filename="../../app/jobs/card_bench.py"></location>
@@ -10407,8 +11683,14 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
+            <location filename="../../app/genomes/pairs_model.py"></location>
             <source>b</source>
             <translation>b</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>b aligned</source>
+            <translation>b alinhado</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/matrix.py"></location>
@@ -10427,6 +11709,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/reference_panel.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
             <location filename="../../app/analyses/search/queries.py"></location>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
             <source>bases</source>
             <translation>bases</translation>
         </message>
@@ -10526,6 +11809,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>gráfico</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>choice of pairs</source>
+            <translation>escolha dos pares</translation>
+        </message>
+        <message>
             <location filename="../../app/pages/job_panel.py"></location>
             <source>choose a comparison first</source>
             <translation>escolha antes uma comparação</translation>
@@ -10534,6 +11822,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/records.py"></location>
             <source>choose another under Record, or draw a rectangle over it on the dot plot.</source>
             <translation>escolha outro em Registro, ou desenhe um retângulo sobre ele no dot plot.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/face.py"></location>
+            <source>chosen pairs</source>
+            <translation>pares escolhidos</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/dialog.py"></location>
@@ -10602,6 +11895,12 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/plots/table/state.py"></location>
             <source>columns of the {0}</source>
             <translation>colunas ({0})</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>comparisons</source>
+            <translation>comparações</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/charts.py"></location>
@@ -10734,6 +12033,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>esperados por acaso</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>failed</source>
+            <translation>falhou</translation>
+        </message>
+        <message>
             <location filename="../../app/session.py"></location>
             <source>failed before anything was on the disk</source>
             <translation>falhou antes que algo estivesse no disco</translation>
@@ -10753,6 +12057,21 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/benchmark/card/figure.py"></location>
             <source>fastest</source>
             <translation>mais rápido</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>faults</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>filter of the comparisons</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/rearrangements_panel.py"></location>
+            <source>filter of the rearrangements</source>
+            <translation>filtro dos rearranjos</translation>
         </message>
         <message>
             <location filename="../../app/session.py"></location>
@@ -10856,6 +12175,13 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/search/face.py"></location>
             <source>genetic code {0}</source>
             <translation>código genético {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <location filename="../../app/genomes/face.py"></location>
+            <location filename="../../app/genomes/page.py"></location>
+            <source>genomes</source>
+            <translation>genomas</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
@@ -11020,6 +12346,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/state.py"></location>
             <source>layers</source>
             <translation>camadas</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>left out</source>
+            <translation>deixado de fora</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/state.py"></location>
@@ -11231,6 +12562,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>nada está em espera aqui</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <source>numbers shown</source>
+            <translation>números mostrados</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/readout.py"></location>
             <source>off the alignment</source>
             <translation>fora do alinhamento</translation>
@@ -11251,8 +12587,14 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>em nenhuma das fitas</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
+            <source>on opposite strands</source>
+            <translation>em fitas opostas</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/search.py"></location>
             <location filename="../../app/analyses/matches/time.py"></location>
+            <location filename="../../app/genomes/pairs_model.py"></location>
             <source>on the forward strand</source>
             <translation>na fita direta</translation>
         </message>
@@ -11261,6 +12603,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/time.py"></location>
             <source>on the reverse strand</source>
             <translation>na fita reversa</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
+            <source>on the same strand</source>
+            <translation>na mesma fita</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/alignment.py"></location>
@@ -11284,6 +12631,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>abrir “{0}”</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>optimal alignments</source>
+            <translation>alinhamentos ótimos</translation>
+        </message>
+        <message>
             <location filename="../../app/dialogs/comparison/files_picker.py"></location>
             <source>or type a path</source>
             <translation>ou digite um caminho</translation>
@@ -11294,9 +12646,19 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>ordem dos alinhamentos</translation>
         </message>
         <message>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>order of the comparisons</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/page.py"></location>
             <source>order of the matches</source>
             <translation>ordem das correspondências</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>order of the pairs</source>
+            <translation>ordem dos pares</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/state.py"></location>
@@ -11331,6 +12693,8 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/analyses/pairs/page.py"></location>
             <location filename="../../app/analyses/pairs/report.py"></location>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <location filename="../../app/genomes/progress.py"></location>
             <source>pairs</source>
             <translation>pares</translation>
         </message>
@@ -11464,6 +12828,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/page.py"></location>
+            <location filename="../../app/genomes/rearrangements_panel.py"></location>
             <source>rearrangements</source>
             <translation>rearranjos</translation>
         </message>
@@ -11570,6 +12935,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <location filename="../../app/genomes/rearrangements_panel.py"></location>
             <source>rows</source>
             <translation>linhas</translation>
         </message>
@@ -11604,6 +12970,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/times.py"></location>
             <source>search</source>
             <translation>buscar</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/task_table.py"></location>
+            <source>search in the comparisons</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/plots/table/state.py"></location>
@@ -11709,6 +13080,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>suplementar</translation>
         </message>
         <message>
+            <location filename="../../app/batch/page.py"></location>
+            <source>table</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/undo/keeper.py"></location>
             <source>take “{0}” off the list</source>
             <translation>tirar “{0}” da lista</translation>
@@ -11724,6 +13100,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>o banco de dados</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>the first ones along genome a.</source>
+            <translation>os primeiros ao longo do genoma a.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/report.py"></location>
             <source>the first ones along the alignment.</source>
             <translation>as primeiras ao longo do alinhamento.</translation>
@@ -11735,7 +13116,13 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>os primeiros na ordem da entrada.</translation>
         </message>
         <message>
+            <location filename="../../app/batch/report.py"></location>
+            <source>the first ones in the order of the plan.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/report.py"></location>
+            <location filename="../../app/genomes/report.py"></location>
             <source>the first ones.</source>
             <translation>as primeiras.</translation>
         </message>
@@ -11801,9 +13188,19 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>limiares das variantes</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>ti/tv</source>
+            <translation>ti/tv</translation>
+        </message>
+        <message>
             <location filename="../../app/plots/log_chart.py"></location>
             <source>time</source>
             <translation>tempo</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>to be aligned</source>
+            <translation>a alinhar</translation>
         </message>
         <message>
             <location filename="../../app/plots/histogram.py"></location>
@@ -11886,6 +13283,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>janelas</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>with the reverse complement of b</source>
+            <translation>com o complemento reverso de b</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/reference_panel.py"></location>
             <source>worst</source>
             <translation>pior</translation>
@@ -11934,8 +13336,14 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <location filename="../../app/batch/task_table.py"></location>
             <source>{0:,} of {1}</source>
             <translation>{0:,} de {1}</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/progress.py"></location>
+            <source>{0:,} of {1} aligned</source>
+            <translation>{0:,} de {1} alinhados</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/limits.py"></location>
@@ -12025,6 +13433,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{0} e {1}</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/heat_map.py"></location>
+            <source>{0} and {1}: {2} {3}; a double click opens their comparison</source>
+            <translation>{0} e {1}: {2} {3}; um clique duplo abre a comparação deles</translation>
+        </message>
+        <message>
             <location filename="../../app/result_page.py"></location>
             <source>{0} as SVG, PDF, PNG or CSV</source>
             <translation>{0} como SVG, PDF, PNG ou CSV</translation>
@@ -12038,6 +13451,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/plots/table/filter_bar.py"></location>
             <source>{0} at most</source>
             <translation>{0} máximo</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
+            <source>{0} between records</source>
+            <translation>{0} entre registros</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/time.py"></location>
@@ -12080,6 +13498,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{0} multiprocessadores, driver para CUDA {1}</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/face.py"></location>
+            <source>{0} of records</source>
+            <translation>{0} de registros</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/records.py"></location>
             <source>{0} of {1:,} query records</source>
             <translation>{0} de {1:,} registros da consulta</translation>
@@ -12088,6 +13511,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/records.py"></location>
             <source>{0} of {1:,} reference records</source>
             <translation>{0} de {1:,} registros da referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>{0} of {1:,} ticked</source>
+            <translation>{0} de {1:,} marcados</translation>
         </message>
         <message>
             <location filename="../../app/reports/page.py"></location>
@@ -12105,6 +13533,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{0} a {1}</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/face.py"></location>
+            <source>{0} with each other</source>
+            <translation>{0} entre si</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/pairs/alignment.py"></location>
             <source>{0} with gaps</source>
             <translation>{0} com lacunas</translation>
@@ -12113,6 +13546,16 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
             <source>{0} · {1} equal bases</source>
             <translation>{0} · {1} bases iguais</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>{0}, all in order.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>{0}, all in order; the first {1:,} are shown.</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/alignments.py"></location>
@@ -12138,6 +13581,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/benchmark/sizes_data.py"></location>
             <source>{0}, pruned</source>
             <translation>{0}, podada</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>{0}, {1}: correct the table and save it; it is read again when you come back.</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/strand_hint.py"></location>
@@ -12199,6 +13647,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/closing.py"></location>
             <source>{count} waiting in the queue will not be started.</source>
             <translation>{count} em espera na fila não serão iniciadas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/page.py"></location>
+            <source>{done:,} of {all:,} comparisons are done, {failed:,} failed; {time} of computing.</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/benchmark/card/dialog.py"></location>
@@ -12424,6 +13877,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/records_model.py"></location>
+            <location filename="../../app/genomes/pairs_model.py"></location>
             <source>±</source>
             <translation>±</translation>
         </message>
@@ -12431,6 +13885,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <source>λ</source>
             <translation>λ</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/page.py"></location>
+            <source>“{0}” has no result yet.</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/result_folders.py"></location>
@@ -12552,6 +14011,11 @@ consulta {query}, sujeito {subject}</translation>
             <source>− where the other strand of b is aligned</source>
             <translation>− onde a outra fita de b está alinhada</translation>
         </message>
+        <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>− where the reverse complement of b is aligned</source>
+            <translation>− onde está alinhado o complemento reverso de b</translation>
+        </message>
     </context>
     <context>
         <name>engine</name>
@@ -12577,8 +14041,14 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/matches/model.py"></location>
             <location filename="../../app/analyses/reads/reference_panel.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
             <source>1 base</source>
             <translation>1 base</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/face.py"></location>
+            <source>1 chosen pair</source>
+            <translation>1 par escolhido</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
@@ -12588,6 +14058,17 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/pairs/input.py"></location>
             <source>1 column</source>
             <translation>1 coluna</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <location filename="../../app/batch/task_table.py"></location>
+            <location filename="../../gpu/batch/command.py"></location>
+            <location filename="../../gpu/batch/estimate.py"></location>
+            <location filename="../../gpu/batch/run.py"></location>
+            <location filename="../../gpu/batch/writer.py"></location>
+            <location filename="../../gpu/genomes/run.py"></location>
+            <source>1 comparison</source>
+            <translation>1 comparação</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
@@ -12600,6 +14081,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>1 entrada</translation>
         </message>
         <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>1 fault</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/command_line/uninstall.py"></location>
             <source>1 file</source>
             <translation>1 arquivo</translation>
@@ -12608,6 +14094,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/summary.py"></location>
             <source>1 further alignment</source>
             <translation>1 outro alinhamento</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/face.py"></location>
+            <source>1 genome</source>
+            <translation>1 genoma</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/limits.py"></location>
@@ -12634,7 +14125,21 @@ consulta {query}, sujeito {subject}</translation>
             <translation>1 correspondência</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/summary.py"></location>
+            <source>1 more comparison</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>1 more fault</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <location filename="../../app/genomes/progress.py"></location>
             <location filename="../../gpu/analyses/pairs/estimate.py"></location>
+            <location filename="../../gpu/genomes/run.py"></location>
+            <location filename="../../gpu/genomes/summary.py"></location>
             <source>1 pair</source>
             <translation>1 par</translation>
         </message>
@@ -12679,6 +14184,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
             <source>34M-35M , 1..500kb or chr1:34M-35M</source>
             <translation>34M-35M , 1..500kb ou chr1:34M-35M</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/request.py"></location>
+            <source>A batch needs a plan; choose a table with a line for each comparison.</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/fasta_scan.py"></location>
@@ -12827,6 +14337,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Cerca de {0} para {1}, {2}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/estimate.py"></location>
+            <source>About {0} for {1}.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/estimate.py"></location>
+            <source>About {0}, {1} of memory, {2} of disk</source>
+            <translation>Cerca de {0}, {1} de memória, {2} de disco</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/matches/estimate.py"></location>
             <source>About {0}, {1} of memory, {2} of disk, most of it for the index of the reference, which is kept and used again.{3}</source>
             <translation>Cerca de {0}, {1} de memória, {2} de disco, a maior parte para o índice da referência, que é guardado e usado de novo.{3}</translation>
@@ -12853,6 +14373,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/pairs/request.py"></location>
+            <location filename="../../gpu/genomes/request.py"></location>
             <source>Align the pairs</source>
             <translation>Alinhar os pares</translation>
         </message>
@@ -12947,6 +14468,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Colunas do BLAST com comentários</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/request.py"></location>
+            <source>Batch {0}</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/estimate.py"></location>
             <source>Before that, kernels are compiled for this processor, once per update.</source>
             <translation>Antes disso, os kernels são compilados para este processador, uma vez a cada atualização.</translation>
@@ -13003,9 +14529,24 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Valores separados por vírgulas</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/request.py"></location>
+            <source>Compare 2 to {0} genomes with each other, not {1}.</source>
+            <translation>Compare de 2 a {0} genomas entre si, não {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/request.py"></location>
+            <source>Compare each two genomes</source>
+            <translation>Comparar cada dois genomas</translation>
+        </message>
+        <message>
             <location filename="../../gpu/jit/warm_up.py"></location>
             <source>Compiling kernel {number} of {count} for this processor, once per update.</source>
             <translation>Compilando o kernel {number} de {count} para este processador, uma vez a cada atualização.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/request.py"></location>
+            <source>Compute the comparisons</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/check.py"></location>
@@ -13115,6 +14656,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Encontrar as correspondências</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/request.py"></location>
+            <source>Find which record matches which</source>
+            <translation>Achar qual registro corresponde a qual</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/check.py"></location>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>Folders</source>
@@ -13190,6 +14736,26 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Bibliotecas</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>Line 1, {0}: no analysis has a setting or file of this name; {1}</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>Line 1, {0}: this column is there twice; leave one out.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>Line 1: there is no column “{0}”; its cells say {1}.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>Line {0}</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/flat_file.py"></location>
             <source>Line {0} of {1} belongs to no record and was left out.</source>
             <translation>A linha {0} de {1} não pertence a nenhum registro e ficou de fora.</translation>
@@ -13225,6 +14791,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A linha {0} de {1} indica “{2}”, e {3} tem dois registros com esse nome; renomeie um.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>Line {0}, {1}: {2}; write {3}.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>Line {0}: it has more cells than the header names columns.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/flat_file.py"></location>
             <source>Lines {0} to {1} of {2} belong to no record and were left out.</source>
             <translation>As linhas {0} a {1} de {2} não pertencem a nenhum registro e ficaram de fora.</translation>
@@ -13253,6 +14829,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/core/units.py"></location>
             <source>Mbp/s</source>
             <translation>Mbp/s</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/request.py"></location>
+            <source>Measure their distances</source>
+            <translation>Medir suas distâncias</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
@@ -13331,6 +14912,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Não se podem iniciar mais threads; encerre outros programas, ou aumente o limite de processos (“ulimit -u”).</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/run.py"></location>
+            <source>No pair could be aligned: {0}</source>
+            <translation>Nenhum par pôde ser alinhado: {0}</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/reads/imported/importer.py"></location>
             <source>No read of {0} is mapped; map them to a reference first.</source>
             <translation>Nenhuma leitura de {0} está mapeada; mapeie-as antes em uma referência.</translation>
@@ -13339,6 +14925,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
             <source>No record here is named “{0}”; {1}.</source>
             <translation>Nenhum registro aqui se chama “{0}”; {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/run.py"></location>
+            <source>No record of one genome matches one of the other enough; lower the threshold (--threshold), or name the pairs (--pairs).</source>
+            <translation>Nenhum registro de um genoma corresponde o bastante a um do outro; baixe o limiar (--threshold), ou dê os pares (--pairs).</translation>
         </message>
         <message>
             <location filename="../../app/plots/navigation.py"></location>
@@ -13364,6 +14955,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/benchmark/panel.py"></location>
             <source>Nothing has been measured yet; press “Measure this computer”.</source>
             <translation>Nada foi medido ainda; pressione “Medir este computador”.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>Nothing was computed; correct the plan and start again.</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/formats/sam/alignment_file.py"></location>
@@ -13394,6 +14990,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/matches/imported/lines.py"></location>
             <source>Only the beginning was read: {0}</source>
             <translation>Só o começo foi lido: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/request.py"></location>
+            <source>Pairs are chosen for two genomes; compare these two alone.</source>
+            <translation>Pares são escolhidos para dois genomas; compare só estes dois.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/pairs/request.py"></location>
@@ -13427,6 +15028,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>Program</source>
             <translation>Programa</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/request.py"></location>
+            <source>Propose pairs of records</source>
+            <translation>Propor pares de registros</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/bounds/user_bound.py"></location>
@@ -13469,9 +15075,19 @@ consulta {query}, sujeito {subject}</translation>
             <translation>As consultas são ajustadas dentro das referências no processador; a placa de vídeo não é usada.</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/request.py"></location>
+            <source>Read the genomes</source>
+            <translation>Ler os genomas</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/reads/request.py"></location>
             <source>Read the heading, and the reference</source>
             <translation>Ler o cabeçalho, e a referência</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/request.py"></location>
+            <source>Read the plan</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/request.py"></location>
@@ -13532,6 +15148,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/export/rearrangements.py"></location>
+            <location filename="../../gpu/genomes/export.py"></location>
             <source>Rearrangements (TSV)</source>
             <translation>Rearranjos (TSV)</translation>
         </message>
@@ -13610,6 +15227,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Sequências semelhantes levam menos tempo.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/local.py"></location>
+            <source>Something went wrong in Crosspoint itself ({0}: {1}); please report it.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/request.py"></location>
             <source>Split at the special columns</source>
             <translation>Dividir nas colunas especiais</translation>
@@ -13630,6 +15252,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Parada; o que está no disco pode ser retomado.</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/request.py"></location>
+            <source>Sum up</source>
+            <translation>Resumir</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>System</source>
             <translation>Sistema</translation>
@@ -13643,6 +15270,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/search/export.py"></location>
             <source>Table for people</source>
             <translation>Tabela para pessoas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/export.py"></location>
+            <source>Table of comparisons (CSV)</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/export.py"></location>
+            <source>Table of comparisons (TSV)</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/export.py"></location>
@@ -13730,6 +15367,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A área de transferência não contém texto; copie antes FASTA ou as letras de uma sequência.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/run.py"></location>
+            <source>The comparisons that are listed.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/core/memory_limit.py"></location>
             <source>The computer ran out of memory; close other programs or trim the sequences, then resume.</source>
             <translation>O computador ficou sem memória; feche outros programas ou apare as sequências, e depois retome.</translation>
@@ -13785,6 +15427,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O mecanismo é auto, cuda ou cpu, não “{0}”.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/example.py"></location>
+            <source>The example “{0}” is missing; install Crosspoint again.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/scoring/affine.py"></location>
             <source>The first gap must cost at least as much as its extension, but {0} is less than {1}.</source>
             <translation>A primeira lacuna deve custar pelo menos tanto quanto sua extensão, mas {0} é menor que {1}.</translation>
@@ -13823,6 +15470,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/matches/index_cache.py"></location>
             <source>The index of a reference</source>
             <translation>O índice de uma referência</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/request.py"></location>
+            <source>The last stage is {0} or {1}, not {2}.</source>
+            <translation>A última etapa é {0} ou {1}, não {2}.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/variants/settings.py"></location>
@@ -13915,6 +15567,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A imagem não mostra nada das sequências; mostre o todo (0) e exporte de novo.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/run.py"></location>
+            <source>The plan “{0}” is gone; what it listed before is computed.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/plots/printing.py"></location>
             <source>The printer “{0}” does not answer; choose another one.</source>
             <translation>A impressora “{0}” não responde; escolha outra.</translation>
@@ -13944,6 +15601,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/choice.py"></location>
             <source>The range {0} is not inside {1} of {2}, which has {3} bases; choose positions from 1 to {4}.</source>
             <translation>O intervalo {0} não está dentro de {1} de {2}, que tem {3} bases; escolha posições de 1 a {4}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/proposal.py"></location>
+            <source>The range {0}-{1} is not inside “{2}” of {3}, which has {4} bases; correct the pairs.</source>
+            <translation>O intervalo {0}-{1} não está dentro de “{2}” de {3}, que tem {4} bases; corrija os pares.</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
@@ -14072,6 +15734,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>As fitas são forward, reverse ou both, não “{0}”.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/writer.py"></location>
+            <source>The table was not written: {0}</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/request.py"></location>
+            <source>The threshold is a share of a record, 0 to 100 %, not {0} %.</source>
+            <translation>O limiar é uma parte de um registro, de 0 a 100 %, não {0} %.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/matches/record_pairs.py"></location>
             <source>There are more than {0} matches of {1} bases or more to sum up; choose a longer minimum.</source>
             <translation>Há mais de {0} correspondências de {1} bases ou mais para somar; escolha um mínimo maior.</translation>
@@ -14172,6 +15844,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Não há código genético {0}; os do NCBI são {1}, dos quais 1 é o padrão.</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/request.py"></location>
+            <source>There is no genome; choose at least two files.</source>
+            <translation>Não há genoma; escolha ao menos dois arquivos.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/engines/choose.py"></location>
             <source>There is no graphics card {0} here; those for --devices are: {1}.</source>
             <translation>Não há placa de vídeo {0} aqui; há: {1}.</translation>
@@ -14180,6 +15857,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/chromosome/report.py"></location>
             <source>There is no matrix to draw.</source>
             <translation>Não há matriz para desenhar.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>There is no plan “{0}”; check its name and folder.</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/session_file.py"></location>
@@ -14233,6 +15915,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>São {0} números de acesso; informe no máximo {1} de cada vez.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/estimate.py"></location>
+            <source>This is estimated from the first {0}.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/columns.py"></location>
+            <source>This is the name of a file of reads; choose another one.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/pairs/request.py"></location>
             <source>Ties are conventional or pure, not “{0}”.</source>
             <translation>Os empates são conventional ou pure, não “{0}”.</translation>
@@ -14265,6 +15957,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/formats.py"></location>
+            <location filename="../../gpu/genomes/export.py"></location>
             <source>VCF of differences</source>
             <translation>VCF das diferenças</translation>
         </message>
@@ -14309,9 +16002,19 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Sua cota na unidade de “{0}” está esgotada: {1}; libere espaço ali, ou peça mais, e {2}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/request.py"></location>
+            <source>a batch of comparisons</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/bounds/user_bound.py"></location>
             <source>a bound of {0} was given, which no alignment reaches: stage 1 begins anew</source>
             <translation>foi informado um limite de {0}, que nenhum alinhamento alcança: o estágio 1 recomeça</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/request.py"></location>
+            <source>a comparison of genomes</source>
+            <translation>uma comparação de genomas</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/request.py"></location>
@@ -14352,6 +16055,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/search/input.py"></location>
             <source>a query {0}</source>
             <translation>uma consulta {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/proposal.py"></location>
+            <source>a record without a name</source>
+            <translation>um registro sem nome</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/record_command.py"></location>
@@ -14441,6 +16149,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>e retome a execução</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/run.py"></location>
+            <source>and start the batch again</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/results/os_errors.py"></location>
             <source>and {0} are free</source>
             <translation>e {0} estão livres</translation>
@@ -14510,6 +16223,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/packed.py"></location>
             <source>between its members</source>
             <translation>entre seus membros</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/rearrangements.py"></location>
+            <source>between records</source>
+            <translation>entre registros</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
@@ -14593,6 +16311,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>escolha outra pasta de resultados</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/estimate.py"></location>
+            <source>choose smaller genomes</source>
+            <translation>escolha genomas menores</translation>
+        </message>
+        <message>
             <location filename="../../app/plots/navigation.py"></location>
             <source>chr1:34M-35M, 1000..2000, 500kb or 12,000 , 15,000</source>
             <translation>chr1:34M-35M, 1000..2000, 500kb ou 12,000 , 15,000</translation>
@@ -14601,6 +16324,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/search/frames.py"></location>
             <source>code {0} frames {1}</source>
             <translation>código {0} quadros {1}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/request.py"></location>
+            <source>comparisons</source>
+            <translation>comparações</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
@@ -14666,6 +16394,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/version.py"></location>
             <source>date unknown</source>
             <translation>data desconhecida</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>did you mean “{0}”?</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/downloads/ncbi.py"></location>
@@ -14757,6 +16490,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/differences/effects.py"></location>
             <source>gene lost</source>
             <translation>gene perdido</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/request.py"></location>
+            <source>genomes {0}</source>
+            <translation>genomas {0}</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/problems.py"></location>
@@ -15042,6 +16780,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>está fora do registro em que está alinhada</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/result.py"></location>
+            <source>it lists no pairs</source>
+            <translation>não lista pares</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/folder.py"></location>
+            <source>it lists no tasks</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/results/folder.py"></location>
             <source>it names a file outside the folder, {0}</source>
             <translation>indica um arquivo fora da pasta, {0}</translation>
@@ -15130,6 +16878,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/fastq_scan.py"></location>
             <source>its line that begins with “@” or “+” does not end within {0} bytes; choose another file</source>
             <translation>sua linha que começa com “@” ou “+” não termina dentro de {0} bytes; escolha outro arquivo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/result.py"></location>
+            <source>its numbers are out of range</source>
+            <translation>seus números estão fora do intervalo</translation>
         </message>
         <message>
             <location filename="../../gpu/formats/sam/alignment_file.py"></location>
@@ -15223,6 +16976,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>texto posterior</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>leave it out.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/reads/index.py"></location>
             <source>leave out some of them</source>
             <translation>deixe algumas delas de fora</translation>
@@ -15284,6 +17042,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/request.py"></location>
+            <location filename="../../gpu/genomes/request.py"></location>
             <source>matches</source>
             <translation>correspondências</translation>
         </message>
@@ -15291,6 +17050,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/matches/request.py"></location>
             <source>matches of {0}</source>
             <translation>correspondências de {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/export.py"></location>
+            <source>matrix of coverages (TSV)</source>
+            <translation>matriz de coberturas (TSV)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/export.py"></location>
+            <source>matrix of distances (TSV)</source>
+            <translation>matriz de distâncias (TSV)</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/kept.py"></location>
@@ -15308,9 +17077,19 @@ consulta {query}, sujeito {subject}</translation>
             <translation>ausente (pedida: {0})</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>more faults</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/results/os_errors.py"></location>
             <source>more is needed</source>
             <translation>é necessário mais</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/estimate.py"></location>
+            <source>most of it for the alignments; which records belong together is found first</source>
+            <translation>a maior parte para os alinhamentos; quais registros vão juntos é achado primeiro</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/export.py"></location>
@@ -15410,6 +17189,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/result.py"></location>
+            <location filename="../../gpu/genomes/result.py"></location>
             <source>of its array “{0}”, {1}</source>
             <translation>de seu vetor “{0}”, {1}</translation>
         </message>
@@ -15475,6 +17255,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/pairs/request.py"></location>
+            <location filename="../../gpu/genomes/request.py"></location>
             <source>pairs</source>
             <translation>pares</translation>
         </message>
@@ -15612,6 +17393,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/analyses/matches/estimate.py"></location>
             <location filename="../../gpu/analyses/pairs/estimate.py"></location>
+            <location filename="../../gpu/batch/estimate.py"></location>
             <source>split the files</source>
             <translation>divida os arquivos</translation>
         </message>
@@ -15662,9 +17444,24 @@ consulta {query}, sujeito {subject}</translation>
             <translation>vetor de sufixos</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/export.py"></location>
+            <source>sums of differences (TSV)</source>
+            <translation>somas das diferenças (TSV)</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/formats.py"></location>
             <source>table of differences (TSV)</source>
             <translation>tabela das diferenças (TSV)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/export.py"></location>
+            <source>table of pairs (TSV)</source>
+            <translation>tabela de pares (TSV)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/export.py"></location>
+            <source>table of proposed pairs (TSV)</source>
+            <translation>tabela de pares propostos (TSV)</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/__init__.py"></location>
@@ -15742,6 +17539,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>os alinhamentos continuam com o processador.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>the analysis is missing</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/__init__.py"></location>
+            <source>the batch goes on with the processor.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/letters.py"></location>
             <source>the byte 0x{0}</source>
             <translation>o byte 0x{0}</translation>
@@ -15750,6 +17557,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/formats/sam/alignment_file.py"></location>
             <source>the chosen reference</source>
             <translation>a referência escolhida</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/__init__.py"></location>
+            <source>the comparison goes on with the processor.</source>
+            <translation>a comparação continua com o processador.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
@@ -15804,6 +17616,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>a solicitação</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/folder.py"></location>
+            <source>the request of “{0}” in “{1}”</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/analysis.py"></location>
             <source>the run goes on with the processor from its last checkpoint.</source>
             <translation>a execução continua com o processador a partir do seu último ponto de retomada.</translation>
@@ -15830,9 +17647,19 @@ consulta {query}, sujeito {subject}</translation>
             <translation>não há contexto nesta thread</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>there is no file “{0}”; check its name and folder</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
             <source>they were</source>
             <translation>foram</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/run.py"></location>
+            <source>this computer</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/benchmark/measurement.py"></location>
@@ -15860,6 +17687,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>traduzido {0}{1}</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/export.py"></location>
+            <source>tree (Newick)</source>
+            <translation>árvore (Newick)</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/estimate.py"></location>
             <source>trim the sequences</source>
             <translation>apare as sequências</translation>
@@ -15869,6 +17701,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/results/os_errors.py"></location>
             <source>try again</source>
             <translation>tente de novo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/proposal.py"></location>
+            <source>two records “{0}”</source>
+            <translation>dois registros “{0}”</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
@@ -16026,6 +17863,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} bases, em {1} quadros</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/rearrangements.py"></location>
+            <source>{0} between records</source>
+            <translation>{0} entre registros</translation>
+        </message>
+        <message>
             <location filename="../../gpu/engines/cuda/traces/launcher.py"></location>
             <source>{0} bytes are free</source>
             <translation>{0} bytes estão livres</translation>
@@ -16066,6 +17908,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} não pode ser escrito: {1}; escolha outra pasta.</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/proposal.py"></location>
+            <source>{0} chooses no pair; write yes into the column align of those to be aligned.</source>
+            <translation>{0} não escolhe nenhum par; escreva yes na coluna align dos que devem ser alinhados.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
             <source>{0} chosen from {1} cards</source>
             <translation>{0} escolhida entre {1} placas</translation>
@@ -16094,6 +17941,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>{0} free of {1}</source>
             <translation>{0} livres de {1}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/request.py"></location>
+            <source>{0} genomes</source>
+            <translation>{0} genomas</translation>
         </message>
         <message>
             <location filename="../../gpu/downloads/ncbi.py"></location>
@@ -16146,6 +17998,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/choice.py"></location>
             <source>{0} has changed: its record “{1}” is not the one that was compared; restore the file or start a new comparison.</source>
             <translation>{0} mudou: seu registro “{1}” não é o que foi comparado; restaure o arquivo ou inicie uma nova comparação.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/run.py"></location>
+            <source>{0} has changed; restore the file or start a new comparison.</source>
+            <translation>{0} mudou; restaure o arquivo ou comece uma nova comparação.</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/records.py"></location>
@@ -16539,6 +18396,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Faltam em {0} {count} registros que {1} indica e em que nenhuma leitura está mapeada; eles ficaram de fora.</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/proposal.py"></location>
+            <source>{0} lists no pair; write a heading with the columns a and b, then a line for each pair.</source>
+            <translation>{0} não lista nenhum par; escreva um cabeçalho com as colunas a e b, depois uma linha para cada par.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/pairs/input.py"></location>
             <source>{0} lists no pairs; choose another list.</source>
             <translation>{0} não lista pares; escolha outra lista.</translation>
@@ -16607,6 +18469,12 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/matches/imported/placed.py"></location>
             <source>{0} of the {1} alignments of {2} fit: {3}.</source>
             <translation>{0} dos {1} alinhamentos de {2} cabem: {3}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/run.py"></location>
+            <location filename="../../gpu/batch/writer.py"></location>
+            <source>{0} of {1} done</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/devices.py"></location>
@@ -16684,9 +18552,19 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} {1} {2}; por favor, relate isto.</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/run.py"></location>
+            <source>{0} × {1} could not be aligned: {2} Resume the run to try again.</source>
+            <translation>{0} × {1} não pôde ser alinhado: {2} Retome a execução para tentar de novo.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/version.py"></location>
             <source>{0}, commit unknown</source>
             <translation>{0}, commit desconhecido</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/estimate.py"></location>
+            <source>{0}, for {1} comparisons of two genomes.</source>
+            <translation>{0}, para {1} comparações de dois genomas.</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
@@ -16694,9 +18572,19 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0}, parte do pacote</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/estimate.py"></location>
+            <source>{0}, to find which records belong together.</source>
+            <translation>{0}, para achar quais registros vão juntos.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/engines/cpu/engine.py"></location>
             <source>{0}, {1} of {2} cores</source>
             <translation>{0}, {1} de {2} núcleos</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/estimate.py"></location>
+            <source>{0}, {1}. Similar sequences take less time.</source>
+            <translation>{0}, {1}. Sequências parecidas levam menos tempo.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/shared_words.py"></location>
@@ -16709,14 +18597,54 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0}: alinhada na fita {1}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/run.py"></location>
+            <source>{0}: done in {1} s by {2}</source>
+            <translation>{0}: feito em {1} s por {2}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/proposal.py"></location>
+            <source>{0}: name the record of a and that of b, with a tab between them.</source>
+            <translation>{0}: dê o registro de a e o de b, com uma tabulação entre eles.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/choice.py"></location>
             <source>{0}: only a whole record can begin at another base; leave out the range, or do not take the record for circular.</source>
             <translation>{0}: só um registro inteiro pode começar em outra base; deixe o intervalo de fora, ou não tome o registro por circular.</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/proposal.py"></location>
+            <source>{0}: the first line must name the columns, a and b among them, with tabs between them.</source>
+            <translation>{0}: a primeira linha deve dar os nomes das colunas, a e b entre elas, com tabulações entre eles.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/proposal.py"></location>
+            <source>{0}: the genome has no record “{1}”; correct the pairs.</source>
+            <translation>{0}: o genoma não tem nenhum registro “{1}”; corrija os pares.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/proposal.py"></location>
+            <source>{0}: the genome has {1}; give each record a name of its own and start again.</source>
+            <translation>{0}: o genoma tem {1}; dê a cada registro um nome próprio e comece de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/proposal.py"></location>
+            <source>{0}: the range of {1} begins at 1 at least, and ends behind its begin.</source>
+            <translation>{0}: o intervalo de {1} começa em 1 ao menos, e termina depois de seu começo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/proposal.py"></location>
+            <source>{0}: the range of {1} is two whole numbers, {2}_from and {3}_to.</source>
+            <translation>{0}: o intervalo de {1} são dois números inteiros, {2}_from e {3}_to.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/scoring/matrix.py"></location>
             <source>{0}: the row of “{1}” has {2} scores for {3} columns; complete it.</source>
             <translation>{0}: a linha de “{1}” tem {2} escores para {3} colunas; complete-a.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/proposal.py"></location>
+            <source>{0}: the strand is + or -, not “{1}”.</source>
+            <translation>{0}: a fita é + ou -, não “{1}”.</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
@@ -16855,8 +18783,14 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/matches/model.py"></location>
             <location filename="../../app/analyses/reads/reference_panel.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
             <source>{n} bases</source>
             <translation>{n} bases</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/face.py"></location>
+            <source>{n} chosen pairs</source>
+            <translation>{n} pares escolhidos</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
@@ -16866,6 +18800,17 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/pairs/input.py"></location>
             <source>{n} columns</source>
             <translation>{n} colunas</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <location filename="../../app/batch/task_table.py"></location>
+            <location filename="../../gpu/batch/command.py"></location>
+            <location filename="../../gpu/batch/estimate.py"></location>
+            <location filename="../../gpu/batch/run.py"></location>
+            <location filename="../../gpu/batch/writer.py"></location>
+            <location filename="../../gpu/genomes/run.py"></location>
+            <source>{n} comparisons</source>
+            <translation>{n} comparações</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
@@ -16878,6 +18823,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{n} entradas</translation>
         </message>
         <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>{n} faults</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/command_line/uninstall.py"></location>
             <source>{n} files</source>
             <translation>{n} arquivos</translation>
@@ -16886,6 +18836,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/summary.py"></location>
             <source>{n} further alignments</source>
             <translation>{n} outros alinhamentos</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/face.py"></location>
+            <source>{n} genomes</source>
+            <translation>{n} genomas</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/limits.py"></location>
@@ -16912,7 +18867,21 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{n} correspondências</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/summary.py"></location>
+            <source>{n} more comparisons</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>{n} more faults</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <location filename="../../app/genomes/progress.py"></location>
             <location filename="../../gpu/analyses/pairs/estimate.py"></location>
+            <location filename="../../gpu/genomes/run.py"></location>
+            <location filename="../../gpu/genomes/summary.py"></location>
             <source>{n} pairs</source>
             <translation>{n} pares</translation>
         </message>
@@ -16964,6 +18933,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não pode ser lido ({1}); verifique a unidade e tente de novo.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” cannot be read ({1}); check the file and its drive.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/results/moved_inputs.py"></location>
             <location filename="../../gpu/results/portable.py"></location>
             <source>“{0}” cannot be read: {1}.</source>
@@ -16973,6 +18947,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/results/os_errors.py"></location>
             <source>“{0}” cannot be read; ask its owner for permission or copy the result.</source>
             <translation>“{0}” não pode ser lido; peça permissão ao dono ou copie o resultado.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/names.py"></location>
+            <source>“{0}” cannot be the name of a folder; use letters, digits, blanks, “.”, “-” and “_”</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/results/os_errors.py"></location>
@@ -17000,6 +18979,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não pôde passar por: {1}; sua unidade é só para leitura; torne-a gravável, ou escolha outro lugar, e {2}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/result.py"></location>
+            <source>“{0}” compares several genomes; open the comparison of two of them.</source>
+            <translation>“{0}” compara vários genomas; abra a comparação de dois deles.</translation>
+        </message>
+        <message>
             <location filename="../../app/session_file.py"></location>
             <source>“{0}” could not be read: {1}</source>
             <translation>“{0}” não pôde ser lido: {1}</translation>
@@ -17015,9 +18999,29 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não tem o alinhamento {1}; escolha de 1 a {2}, ou encontre mais com “Encontrar os demais…”.</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/result.py"></location>
+            <source>“{0}” has no distances yet; resume the run to finish it.</source>
+            <translation>“{0}” ainda não tem distâncias; retome a execução para terminá-la.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/result.py"></location>
+            <source>“{0}” has no pairs yet; resume the run to find them.</source>
+            <translation>“{0}” ainda não tem pares; retome a execução para achá-los.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” has no such setting or file; leave the cell empty</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
             <source>“{0}” has {1} bases in {2}, but {3} were compared.</source>
             <translation>“{0}” tem {1} bases em {2}, mas {3} foram comparadas.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” has {1} like these.</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/benchmark/measure/chromosome.py"></location>
@@ -17080,6 +19084,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/result_folders.py"></location>
             <source>“{0}” is a link, not a result folder; it stays.</source>
             <translation>“{0}” é um link, não uma pasta de resultado; permanece.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/names.py"></location>
+            <source>“{0}” is a name that is used otherwise; choose another one</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” is a workbook; save its sheet as “Text (Tab delimited)” or CSV and choose that file.</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/result_folders.py"></location>
@@ -17174,6 +19188,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é o endereço de um servidor; informe um como {1}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” is no analysis</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/session_file.py"></location>
             <source>“{0}” is no file; choose a session file (*{1}).</source>
             <translation>“{0}” não é um arquivo; escolha um arquivo de sessão (*{1}).</translation>
@@ -17187,6 +19206,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/find/motif.py"></location>
             <source>“{0}” is no motif; write {1} to {2} letters of DNA, for example TATAWAW.</source>
             <translation>“{0}” não é um motivo; escreva de {1} a {2} letras de DNA, por exemplo TATAWAW.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/columns.py"></location>
+            <source>“{0}” is no number</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/core/units.py"></location>
@@ -17249,10 +19273,30 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é uma sessão do Crosspoint: é grande demais.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” is no table from line {1} on ({2}); save it as a table anew.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” is no text in UTF-8; save it as “CSV UTF-8” or “Unicode text”.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/columns.py"></location>
+            <source>“{0}” is none of {1}</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/place.py"></location>
             <location filename="../../gpu/results/store.py"></location>
             <source>“{0}” is not empty and holds no result; choose an empty folder.</source>
             <translation>“{0}” não está vazia e não contém resultado; escolha uma pasta vazia.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/writer.py"></location>
+            <source>“{0}” is not finished.</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/results/folder.py"></location>
@@ -17273,6 +19317,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/session_keeper.py"></location>
             <source>“{0}” is open in another window of Crosspoint; choose another name.</source>
             <translation>“{0}” está aberto em outra janela do Crosspoint; escolha outro nome.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” is the name of line {1}, too; give each line a name of its own in the column “{2}”</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../gpu/results/safe_folder.py"></location>
@@ -17311,6 +19360,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” está fora de {1}, que tem {2}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” lists no comparison; write one a line below the names of the columns.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/core/schema.py"></location>
             <source>“{0}” must be a whole number from {1} to {2}, not {3}.</source>
             <translation>“{0}” deve ser um número inteiro de {1} a {2}, não {3}.</translation>
@@ -17341,6 +19395,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” indica {1} duas vezes; indique uma posição de cada.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>“{0}” needs this file; fill in the cell</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/pieces.py"></location>
             <source>“{0}” of {1} has more than {2} {3}; {4}.</source>
             <translation>“{0}” de {1} tem mais de {2} {3}; {4}.</translation>
@@ -17349,6 +19408,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/rest/wanted.py"></location>
             <source>“{0}” says not which further alignments are wanted; give their number, from 1 to {1}, or their largest E-value, as in E=1e-3.</source>
             <translation>“{0}” não diz quais outros alinhamentos são desejados; informe seu número, de 1 a {1}, ou seu maior valor E, como em E=1e-3.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/writer.py"></location>
+            <source>“{0}” was computed before with other files or settings; give the line another name, or move the folder “{1}” away.</source>
+            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/session_file.py"></location>
