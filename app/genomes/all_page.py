@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QScrollArea, QTabWidget, QVBoxLayout, QWidget
 
 from app.access.parts import Splitter
@@ -77,8 +78,8 @@ class AllGenomesPage(ResultPage):
         tip = self.tr("Save the heat map as SVG, PDF or PNG")
         self.export_map = new_action(self, Command("figure", self.tr("Export figure…"), tip, ("Ctrl+E",)))
         self.export_map.triggered.connect(self.ask_figure)
-        tip = self.tr("Save the tree as SVG, PDF or PNG")
-        self.export_tree = new_action(self, Command("tree", self.tr("Export the picture of the tree…"), tip))
+        self.export_tree = QAction(self.tr("Export the picture of the tree…"), self)
+        self.export_tree.setStatusTip(self.tr("Save the tree as SVG, PDF or PNG"))
         self.export_tree.triggered.connect(self._ask_tree)
         self.addActions([self.export_map, self.export_tree])
 
@@ -95,6 +96,7 @@ class AllGenomesPage(ResultPage):
         scroll = QScrollArea(self)
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setAccessibleName(self.tree.accessibleName())
         scroll.setWidget(self.tree)
         self.aside = QTabWidget(self)
         self.aside.setDocumentMode(True)

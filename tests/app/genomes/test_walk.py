@@ -2,48 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import pytest
 from PySide6.QtCore import Qt
 
 from app.analyses.chromosome.page import AlignmentPage
 from app.genomes.dialog import NewGenomesDialog
 from app.genomes.page import GenomesPage
 from app.genomes.pairs_model import Column
-from app.jobs.card_bench import CardServices, CardState
 from app.main_window import MainWindow
-from app.registry import FACES
-from app.session import Session, engine_services
-from app.settings import Settings
-from gpu.command_line.registry import ALL
+from tests.app.walk.steps import PATIENCE
 from tests.gpu.genomes.simulated import simulate
-
-#: Milliseconds for what a busy computer computes.
-PATIENCE = 90_000
-
-
-@pytest.fixture
-def real_window(qtbot: Any, qapp: object, settings: Settings) -> MainWindow:
-    """A window with the real engine, without a card."""
-    real = engine_services(ALL, FACES)
-    no_card = CardServices(lambda: CardState(reason="no card"), lambda monitor: None, lambda *_: None)  # type: ignore[arg-type,return-value]
-    services = replace(real, choose=lambda name, threads, devices="auto": real.choose("cpu", threads), card=no_card)
-    session = Session(services, settings, FACES)
-    session.start()
-    window = MainWindow(session)
-
-    def end() -> None:
-        session.queue.close()
-        qtbot.waitUntil(lambda: not session.queue.active(), timeout=PATIENCE)
-        assert session.queue.join(10)
-        window.close()
-
-    qtbot.addWidget(window, before_close_func=lambda _: end())
-    window.show()
-    return window
 
 
 def opened(qtbot: Any, window: MainWindow, kind: type) -> Any:
