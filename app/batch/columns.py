@@ -83,7 +83,7 @@ def task_columns() -> tuple[TaskColumn, ...]:
         TaskColumn(
             ("status",), _tr("Status"), _tr("How far it is: waiting, running, done, failed or stopped"),
             lambda row: statuses[row.state.status], lambda row: order.index(row.state.status),
-            widest=f"    {max(statuses.values(), key=len)}",
+            widest=f"        {max(statuses.values(), key=len)}",
         ),
         TaskColumn(
             ("share",), _tr("Progress"), _tr("The part of its own work that is done"),

@@ -41,6 +41,8 @@ class TaskModel(QAbstractTableModel):
         self._is_by_order = True
         self._text = ""
         self._status: Status | None = None
+        #: Names of optional columns with texts.
+        self._filled: set[str] = set()
 
     def columns(self) -> tuple[TaskColumn, ...]:
         """The columns."""
@@ -54,14 +56,23 @@ class TaskModel(QAbstractTableModel):
     def take(self, rows: tuple[TaskRow, ...]) -> bool:
         """Show the tasks as they are now; False if the rows of the view were made anew."""
         before, self._rows = self._rows, rows
+        is_same_size = len(before) == len(rows)
+        changed = {number for number, row in enumerate(rows) if not is_same_size or row is not before[number]}
+        for number in changed:
+            row = rows[number]
+            self._filled.update(row.figures)
+            if row.state.status is Status.RUNNING:
+                self._filled.add("share")
+            if row.state.computer:
+                self._filled.add("computer")
         shown = self._arranged()
-        if len(before) != len(rows) or shown != self._shown:
+        if not is_same_size or shown != self._shown:
             self._reset(shown)
             return False
-        changed = [place for place, number in enumerate(shown) if before[number] is not rows[number]]
-        if changed:
+        places = [place for place, number in enumerate(shown) if number in changed] if changed else []
+        if places:
             last = len(self._columns) - 1
-            self.dataChanged.emit(self.index(changed[0], 0), self.index(changed[-1], last))
+            self.dataChanged.emit(self.index(places[0], 0), self.index(places[-1], last))
         return True
 
     def row(self, place: int) -> TaskRow:
@@ -88,8 +99,8 @@ class TaskModel(QAbstractTableModel):
         self._reset(self._arranged())
 
     def has_texts(self, column: TaskColumn) -> bool:
-        """True if a task has a text in a column."""
-        return any(column.text(row) for row in self._rows)
+        """True if a task has, or had, a text in an optional column."""
+        return column.fields[0] in self._filled
 
     def _reset(self, shown: list[int]) -> None:
         self.beginResetModel()
@@ -97,7 +108,9 @@ class TaskModel(QAbstractTableModel):
         self.endResetModel()
 
     def _arranged(self) -> list[int]:
-        shown = [number for number, row in enumerate(self._rows) if self._is_wanted(row)]
+        shown = list(range(len(self._rows)))
+        if self._text or self._status is not None:
+            shown = [number for number in shown if self._is_wanted(self._rows[number])]
         if self._is_by_order:
             return shown
         key, descending = self._columns[self._sorted[0]].key, self._sorted[1]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.batch.report import BatchReport
@@ -15,7 +13,7 @@ from app.state_parts import StatePart
 from app.theme import icon
 from app.widgets import PlainLabel
 from gpu.batch.export import FORMATS
-from gpu.batch.folder import TaskRow, TasksFolder
+from gpu.batch.folder import BatchFolder, TaskRow
 from gpu.batch.summary import counts
 from gpu.batch.tasks import Status
 
@@ -25,9 +23,9 @@ class BatchPage(ResultPage):
 
     formats = FORMATS
     report_class = BatchReport
-    _result: TasksFolder[Any]
+    _result: BatchFolder
 
-    def __init__(self, result: TasksFolder[Any], parent: QWidget | None = None) -> None:
+    def __init__(self, result: BatchFolder, parent: QWidget | None = None) -> None:
         super().__init__(result, parent)
         self.table = TaskTable(self)
         self.table.take(result.rows)

@@ -24,8 +24,8 @@ Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
 #: Lines that the preview shows at most, and faults that it lists.
 _MAX_LINES, _MAX_FAULTS = 2_000, 200
-#: Pixels of the widest column at first.
-_MAX_WIDTH = 260
+#: Pixels of the widest column at first, and lines that are measured for it.
+_MAX_WIDTH, _MEASURED = 260, 50
 
 
 @dataclass(frozen=True)
@@ -139,6 +139,8 @@ class PlanPreview(QWidget):
         self.view = TableView(self.model, self.tr("Lines of the plan"), self)
         self.view.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.view.setMinimumHeight(150)
+        # Of thousands of lines the first ones tell how wide columns are.
+        self.view.horizontalHeader().setResizeContentsPrecision(_MEASURED)
         self.count = Remark()
         self.count.setAccessibleName(self.tr("What the plan lists"))
         self.faults = QListWidget()

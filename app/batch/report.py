@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
@@ -12,7 +11,7 @@ from app.batch.columns import Key, task_columns
 from app.plots.numbers import NumberRow, duration
 from app.reports.content import InputFile, ResultReport, TablePart
 from app.reports.table import Cell, Heading, ReportTable
-from gpu.batch.folder import TasksFolder
+from gpu.batch.folder import BatchFolder
 from gpu.batch.summary import counts
 
 
@@ -20,7 +19,7 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("BatchReport", text)
 
 
-class BatchReport(ResultReport[TasksFolder[Any]]):
+class BatchReport(ResultReport[BatchFolder]):
     """See ``app.reports.content``."""
 
     def kind(self) -> str:

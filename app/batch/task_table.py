@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
@@ -171,8 +172,8 @@ class TaskTable(QWidget):
             self.count.setText(self.tr("{0:,} of {1}").format(shown, words))
             return
         names = status_names()
-        states = [row.state.status for row in self.model.rows]
-        parts = [f"{states.count(status):,} {names[status].lower()}" for status in Status if status in states]
+        states = Counter(row.state.status for row in self.model.rows)
+        parts = [f"{states[status]:,} {names[status].lower()}" for status in Status if states[status]]
         self.count.setText(" · ".join([words, *parts]))
 
     def _choose_again(self) -> None:

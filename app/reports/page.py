@@ -75,9 +75,10 @@ class ReportPage:
         yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
         yield f'<meta name="generator" content="{markup(_program())}">'
         yield f"<title>{title}</title>\n<style>{style}</style>\n</head>\n<body>"
+        pictures = list(self._report.pictures())
         sections = [
             ("numbers", _tr("Numbers"), self._numbers()),
-            ("pictures", _tr("Pictures"), self._pictures()),
+            *([("pictures", _tr("Pictures"), self._pictures(pictures))] if pictures else ()),
             *((f"table{number}", part.title, self._table(part)) for number, part in enumerate(self._report.tables())),
             ("inputs", _tr("Inputs"), self._inputs()),
             ("made", _tr("How it was made"), self._origin()),
@@ -102,8 +103,8 @@ class ReportPage:
             yield f"<h3>{markup(row.name)}</h3>"
         yield from _number_table(rows)
 
-    def _pictures(self) -> Iterator[str]:
-        for picture in self._report.pictures():
+    def _pictures(self, pictures: Iterable[Picture]) -> Iterator[str]:
+        for picture in pictures:
             yield from _told(self._picture(picture), picture.title)
 
     def _picture(self, picture: Picture) -> Iterator[str]:

@@ -173,6 +173,8 @@ class Analysis:
         See ``Task``.
     has_example : bool
         True if the module ``example`` gives a bundled example.
+    is_portable : bool
+        True if a result and its sequences can be saved as one file.
     """
 
     name: str
@@ -182,6 +184,7 @@ class Analysis:
     commands: tuple[Command, ...] = ()
     goes_on: str = _GOES_ON
     has_example: bool = False
+    is_portable: bool = True
 
     @property
     def resume_options(self) -> tuple[Option, ...]:

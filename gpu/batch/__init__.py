@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gpu.analyses.analysis import Analysis, Command, Task, later
+from gpu.analyses.analysis import Analysis, Command, Task, imported, later
 
 if TYPE_CHECKING:
     from gpu.batch.folder import BatchFolder
@@ -28,6 +28,7 @@ class BatchAnalysis(Analysis):
     package = __name__
     request_class, result_class = "request.BatchRequest", "folder.BatchFolder"
     has_example = True
+    is_portable = False
     commands = (
         Command("batch", "compute many comparisons, listed in a table", later(__name__, "command.add_options")),
     )
@@ -39,9 +40,8 @@ class BatchAnalysis(Analysis):
         return check_plan(request)
 
     def resumed(self, request: BatchRequest, folder: Path, options: argparse.Namespace) -> Task:
-        from gpu.batch.command import task_of
-
-        return task_of(request, folder, options)
+        task: Task = imported(__name__, "command.task_of")(request, folder, options)
+        return task
 
     def figures(self, result: BatchFolder) -> dict[str, Any]:
         return {**result.statistics, "seconds": result.seconds}

@@ -76,12 +76,12 @@ class Column(NamedTuple):
 
         Raises
         ------
-        ValueError
+        Refused
             If a cell that says yes or no says something else.
         """
         if self.is_flag:
             if cell.lower() not in (*_YES, *_NO):
-                raise ValueError(f"“{cell}” is neither yes nor no")
+                raise Refused(f"“{cell}” is neither yes nor no.")
             return [cell] if cell.lower() in _YES else []
         values = cell.split(SEPARATOR) if self.takes_several else [cell]
         return [value.strip() for value in values if value.strip()]
@@ -196,7 +196,7 @@ def _reason(command: CommandColumns, problem: argparse.ArgumentError, words: lis
     action = next((action for action in command.parser._actions if name in action.option_strings), None)
     value = next((word.partition("=")[2] for word in words if word.startswith(f"{name}=")), "")
     if action is not None and action.choices is not None:
-        return f"“{value}” is none of {', '.join(map(str, action.choices))}"
+        return f"“{value}” is none of {', '.join(map(str, action.choices))}."
     if problem.message.startswith("invalid "):
-        return f"“{value}” is no number"
-    return problem.message.rstrip(".")
+        return f"“{value}” is no number."
+    return f"{problem.message.rstrip('.')}."

@@ -49,21 +49,18 @@ def add_options(command: argparse.ArgumentParser) -> None:
     command.set_defaults(task=_asked)
 
 
-def executor_of(options: argparse.Namespace) -> Executor | None:
-    """Return what computes the comparisons; None for this computer."""
-    return None
-
-
 def _asked(options: argparse.Namespace) -> Task:
     request = BatchRequest(options.plan, options.engine, BatchLimits(options.threads))
     return task_of(request, options.out, options)
 
 
 def task_of(request: BatchRequest, folder: Path, options: argparse.Namespace) -> Task:
-    """Return the task of a batch, which raises ``ComparisonsFailed`` if some failed."""
-    executor = executor_of(options)
+    """Return the task of a batch, which raises ``ComparisonsFailed`` if some failed.
 
-    def work(monitor: Monitor, engine: Any) -> None:
+    Its work takes an ``executor`` that computes the comparisons on other computers.
+    """
+
+    def work(monitor: Monitor, engine: Any, executor: Executor | None = None) -> None:
         ANALYSIS.run(request, folder, monitor, engine, executor=executor, with_notes=True)
         _raise_failures(folder, options.json)
 

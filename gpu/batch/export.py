@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 from gpu.analyses.analysis import Format
-from gpu.batch.folder import TasksFolder
+from gpu.batch.folder import BatchFolder
 from gpu.batch.summary import write_rows
 
 
-def _write(delimiter: str, result: TasksFolder[Any], out: BinaryIO) -> None:
+def _write(delimiter: str, result: BatchFolder, out: BinaryIO) -> None:
     write_rows(result.rows, out, delimiter)
 
 

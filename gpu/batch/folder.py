@@ -14,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
-from gpu.analyses.registry import ANALYSES, Registry
+from gpu.analyses.registry import ANALYSES
 from gpu.batch.names import fault_of
 from gpu.batch.request import COMPUTE, PER_TASK, BatchRequest
 from gpu.batch.tasks import BatchTask, Status, TaskState
@@ -22,7 +22,7 @@ from gpu.core.monitor import StageProgress
 from gpu.core.request import Request
 from gpu.core.schema import is_count, is_list, is_mapping, is_number, is_record, is_text
 from gpu.results import journal
-from gpu.results.folder import STAGE, Fields, RequestType, ResultFolder, analysis_of, final_files, read_json
+from gpu.results.folder import STAGE, Fields, ResultFolder, analysis_of, final_files, read_json
 from gpu.results.parts import damaged
 
 #: The kind of the records of tasks that ended.
@@ -69,19 +69,16 @@ class BatchPicture(NamedTuple):
     rows: tuple[TaskRow, ...]
 
 
-class TasksFolder(ResultFolder[RequestType]):
-    """A result folder with tasks; batches derive from it.
+class BatchFolder(ResultFolder[BatchRequest]):
+    """The folder of a batch."""
 
-    ``analyses``: those of its tasks.
-    """
-
-    analyses: ClassVar[Registry] = ANALYSES
+    request_type = BatchRequest
     record_fields: ClassVar[dict[str, Fields]] = {"stage": STAGE, TASK: TASK_FIELDS}
     statistics_fields: ClassVar[Fields] = dict.fromkeys(("comparisons", "done", "failed"), is_count)
 
     def tasks(self) -> Iterator[BatchTask]:
         """Yield the tasks in the order of the plan; few are held at a time. Raises ``Damaged``."""
-        return stored_tasks(self.folder, list_names(self.records), self.analyses)
+        return stored_tasks(self.folder, list_names(self.records))
 
     @cached_property
     def rows(self) -> tuple[TaskRow, ...]:
@@ -108,12 +105,6 @@ class TasksFolder(ResultFolder[RequestType]):
         return BatchPicture(self.folder, self.rows)
 
 
-class BatchFolder(TasksFolder[BatchRequest]):
-    """The folder of a batch that a plan lists."""
-
-    request_type = BatchRequest
-
-
 def list_names(records: Sequence[journal.Record]) -> list[str]:
     """Return the names of the files that list the tasks, in order."""
     return sorted(name for name in final_files(records) if name.startswith(_LIST))
@@ -135,11 +126,11 @@ def listed(folder: Path, names: Sequence[str]) -> Iterator[tuple[str, dict[str, 
             yield task["name"], task["request"]
 
 
-def stored_tasks(folder: Path, names: Sequence[str], analyses: Registry) -> Iterator[BatchTask]:
+def stored_tasks(folder: Path, names: Sequence[str]) -> Iterator[BatchTask]:
     """Yield the tasks in files of some names. Raises ``Damaged``."""
     for name, request in listed(folder, names):
         origin = f"the request of “{name}” in “{folder}”"
-        yield BatchTask(name, analyses.request_from_json(request, origin), folder / name)
+        yield BatchTask(name, ANALYSES.request_from_json(request, origin), folder / name)
 
 
 def ended_tasks(records: Sequence[journal.Record]) -> dict[str, journal.Record]:

@@ -17,9 +17,9 @@ _OWN = re.compile(r"request\.json|journal\.jsonl|log\.txt|statistics\.json|summa
 def fault_of(name: str) -> str:
     """Return the reason why a name cannot be that of a task's folder, or ""."""
     if not name or _FORBIDDEN.search(name) or name.strip(" .") != name or len(name) > _MAX_NAME:
-        return f"“{name}” cannot be the name of a folder; use letters, digits, blanks, “.”, “-” and “_”"
+        return f"“{name}” cannot be the name of a folder; use letters, digits, blanks, “.”, “-” and “_”."
     if _RESERVED.fullmatch(name) or _OWN.fullmatch(name):
-        return f"“{name}” is a name that is used otherwise; choose another one"
+        return f"“{name}” is a name that is used otherwise; choose another one."
     return ""
 
 

@@ -156,7 +156,7 @@ class Plan:
 
     def _header_faults(self) -> Iterator[Fault]:
         if ANALYSIS not in self.header:
-            what = f"Line 1: there is no column “{ANALYSIS}”; its cells say {_choice(list(commands()))}."
+            what = f"Line 1: there is no column “{ANALYSIS}”, whose cells say one of {', '.join(commands())}."
             yield Fault(1, ANALYSIS, what)
         for place, name in enumerate(self.header):
             if not name:
@@ -164,9 +164,9 @@ class Plan:
             if name not in all_columns():
                 near = difflib.get_close_matches(name, all_columns(), 1)
                 hint = f"did you mean “{near[0]}”?" if near else "leave it out."
-                yield Fault(1, name, f"Line 1, {name}: no analysis has a setting or file of this name; {hint}")
+                yield Fault(1, name, f"Line 1, column “{name}”: no analysis has a setting or file of this name; {hint}")
             elif name in self.header[:place]:
-                yield Fault(1, name, f"Line 1, {name}: this column is there twice; leave one out.")
+                yield Fault(1, name, f"Line 1, column “{name}”: it is there twice; leave one out.")
 
     # ------------------------------------------------------------------ a line
 
@@ -174,14 +174,15 @@ class Plan:
         """Return the task of a line, None for one with faults, and its faults."""
         asked = cells.get(ANALYSIS, "").lower()
         if asked not in commands():
-            what = f"“{cells[ANALYSIS]}” is no analysis" if asked else "the analysis is missing"
-            sentence = f"Line {number}, {ANALYSIS}: {what}; write {_choice(list(commands()))}."
+            sentence = (
+                f"Line {number}, column “{ANALYSIS}”: “{cells.get(ANALYSIS, '')}” is none of {', '.join(commands())}."
+            )
             return None, [Fault(number, ANALYSIS, sentence)]
         faults: list[Fault] = []
 
         def blame(column: str, reason: str) -> None:
-            where = f"Line {number}, {column}" if column else f"Line {number}"
-            faults.append(Fault(number, column, f"{where}: {reason.rstrip('.')}."))
+            of_column, of_line = f"Line {number}, column “{column}”: {reason}", f"Line {number} as a whole: {reason}"
+            faults.append(Fault(number, column, of_column if column else of_line))
 
         command = commands()[asked]
         values = self._values(command, asked, cells, blame)
@@ -203,11 +204,11 @@ class Plan:
             column = command.columns.get(name)
             if column is None:
                 if name in all_columns():
-                    blame(name, f"“{asked}” has no such setting or file; leave the cell empty")
+                    blame(name, f"“{asked}” has no such setting or file; leave the cell empty.")
                 continue
             try:
                 found = column.values(cell)
-            except ValueError as problem:
+            except Refused as problem:
                 blame(name, str(problem))
                 continue
             if column.is_file or column.may_be_file:
@@ -215,7 +216,7 @@ class Plan:
             values[column] = found
         for name, column in command.columns.items():
             if column.is_required and not values.get(column):
-                blame(name, f"“{asked}” needs this file; fill in the cell")
+                blame(name, f"“{asked}” needs this file; fill in the cell.")
         return values
 
     def _path_of(self, column: Column, value: str, blame: Blame) -> str:
@@ -223,7 +224,7 @@ class Plan:
         if column.may_be_file:
             return path if self._is_file(path) else value
         if not self._is_file(path):
-            blame(column.name, f"there is no file “{path}”; check its name and folder")
+            blame(column.name, f"there is no file “{path}”; check its name and folder.")
         return path
 
     def _request_of(
@@ -270,7 +271,9 @@ class Plan:
             return reason
         first = self._names.setdefault(name.casefold(), number)
         if first != number:
-            return f"“{name}” is the name of line {first}, too; give each line a name of its own in the column “{NAME}”"
+            return (
+                f"“{name}” is the name of line {first}, too; give each line a name of its own in the column “{NAME}”."
+            )
         return ""
 
 
@@ -358,10 +361,6 @@ def _rows(path: Path, file: TextIO) -> Iterator[tuple[int, list[str]]]:
         ) from problem
     except OSError as problem:
         raise InputError(f"“{path}” cannot be read ({problem.strerror}); check the file and its drive.") from problem
-
-
-def _choice(names: list[str]) -> str:
-    return f"{', '.join(names[:-1])} or {names[-1]}"
 
 
 def _made_name(asked: str, command: CommandColumns, values: dict[Column, list[str]]) -> str:

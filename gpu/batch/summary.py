@@ -5,10 +5,10 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 from gpu.batch.figures import COUNTS, FIGURES
-from gpu.batch.folder import TaskRow, TasksFolder
+from gpu.batch.folder import BatchFolder, TaskRow
 from gpu.batch.tasks import Status
 from gpu.core.units import counted, visible
 
@@ -49,7 +49,7 @@ def counts(rows: Sequence[TaskRow]) -> dict[str, int]:
     }
 
 
-def summary_lines(result: TasksFolder[Any]) -> Iterator[str]:
+def summary_lines(result: BatchFolder) -> Iterator[str]:
     """Yield lines for people: the counts, and where the table is."""
     told = counts(result.rows)
     yield f"Comparisons     {told['comparisons']:,}"

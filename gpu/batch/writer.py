@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 
-from gpu.analyses.registry import ANALYSES, Registry
+from gpu.analyses.registry import ANALYSES
 from gpu.batch.figures import Figures, main_figures
 from gpu.batch.folder import (
     TASK,
@@ -30,16 +30,16 @@ from gpu.batch.summary import NAME, write_rows
 from gpu.batch.tasks import BatchTask, Executor, Status, TaskState
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.monitor import Monitor
-from gpu.core.request import is_same_comparison
+from gpu.core.request import REQUEST_FILE, is_same_comparison
 from gpu.core.units import counted
 from gpu.results.output import write_whole
 from gpu.results.store import ResultStore
 
 #: Tasks that one file lists.
 _IN_A_FILE = 256
-#: Least seconds between two pictures, between two notes, and between two tables; and the share of
-#: the run's time that writing tables may take.
-_PICTURE_SECONDS, _NOTE_SECONDS, _TABLE_SECONDS, _TABLE_SHARE = 0.25, 1.0, 10.0, 0.02
+#: Least seconds between two pictures of the same statuses, between two notes, and between two
+#: tables; and the share of the run's time that writing tables may take.
+_PICTURE_SECONDS, _NOTE_SECONDS, _TABLE_SECONDS, _TABLE_SHARE = 0.25, 2.0, 10.0, 0.02
 
 
 class TaskWriter:
@@ -53,14 +53,10 @@ class TaskWriter:
         Of the batch. ``compute`` reports to its current stage, ``PER_TASK`` for a task.
     with_notes : bool
         Note which task runs, for the command line; in the window, the picture tells it.
-    analyses : Registry
-        Those of the tasks.
     """
 
-    def __init__(
-        self, store: ResultStore, monitor: Monitor, with_notes: bool = False, analyses: Registry = ANALYSES
-    ) -> None:
-        self._store, self._monitor, self._with_notes, self._analyses = store, monitor, with_notes, analyses
+    def __init__(self, store: ResultStore, monitor: Monitor, with_notes: bool = False) -> None:
+        self._store, self._monitor, self._with_notes = store, monitor, with_notes
         self._rows: list[TaskRow] = []
         self._places: dict[str, int] = {}
         #: Of tasks that run: requests and shares, by name.
@@ -120,6 +116,7 @@ class TaskWriter:
         is_done = (
             record is not None
             and record["status"] == Status.DONE.value
+            and (task.folder / REQUEST_FILE).exists()
             and record["identity"] == task.request.identity()
             and record["stamps"] == stamps_of(task.request)
         )
@@ -129,12 +126,18 @@ class TaskWriter:
 
     def _stored(self) -> Iterator[BatchTask]:
         names = list_names(self._store.records("file", "again"))
-        return stored_tasks(self._store.folder, names, self._analyses)
+        return stored_tasks(self._store.folder, names)
 
     def _left(self) -> Iterator[BatchTask]:
         for task in self._stored():
-            if self._row(task.name).state.status is not Status.DONE:
-                self._running[task.name] = task
+            if self._row(task.name).state.status is Status.DONE:
+                continue
+            self._running[task.name] = task
+            if task.folder.is_symlink():
+                # A batch from elsewhere must not write beyond its own folder.
+                reason = f"“{task.folder}” is a link; put a folder in its place, or take it away."
+                self._take(TaskState(task.name, Status.FAILED, message=reason))
+            else:
                 yield task
 
     def _row(self, name: str) -> TaskRow:
@@ -145,6 +148,7 @@ class TaskWriter:
     def _take(self, state: TaskState) -> None:
         """Take a state: record the end of a task, tell all else."""
         place = self._places[state.name]
+        before = self._rows[place].state.status
         row = self._rows[place]._replace(state=state)
         if state.status in (Status.DONE, Status.FAILED):
             row = self._recorded(row)
@@ -154,7 +158,7 @@ class TaskWriter:
         else:
             self._shares[state.name] = state.share
         self._rows[place] = row
-        self._tell(row.state)
+        self._tell(row.state, before)
 
     def _recorded(self, row: TaskRow) -> TaskRow:
         """Return the row of a task that ended, with what its result says, once it is recorded."""
@@ -164,7 +168,7 @@ class TaskWriter:
         figures: Figures = {}
         if state.status is Status.DONE:
             try:
-                result = self._analyses.of(task.request).open(task.folder)
+                result = ANALYSES.of(task.request).open(task.folder)
                 if not result.finished:
                     raise InputError(f"“{task.folder}” is not finished.")
                 figures = main_figures(task.request.analysis, result)
@@ -190,7 +194,7 @@ class TaskWriter:
     def _why_refused(self, task: BatchTask) -> str:
         """Return the reason why a task failed if its folder holds another comparison, or ""."""
         try:
-            held = self._analyses.read_request(task.folder)
+            held = ANALYSES.read_request(task.folder)
         except CrosspointError:
             return ""
         if is_same_comparison(task.request, held):
@@ -200,9 +204,10 @@ class TaskWriter:
             f"folder “{task.folder}” away."
         )
 
-    def _tell(self, state: TaskState) -> None:
+    def _tell(self, state: TaskState, before: Status) -> None:
+        """Tell a state that is taken; ``before``: the status that the task had."""
         now, monitor = time.monotonic(), self._monitor
-        if now - self._pictured >= _PICTURE_SECONDS:
+        if state.status is not before or now - self._pictured >= _PICTURE_SECONDS:
             self._pictured = now
             monitor.picture = BatchPicture(self._store.folder, self.rows)
         if self._with_notes and now - self._noted >= _NOTE_SECONDS and state.status is Status.RUNNING:

@@ -46,6 +46,8 @@ def save(options: argparse.Namespace, analyses: Registry) -> int:
     if path.suffix.lower() != ".zip":
         raise InputError(f"“{path}” names no zip file; end it with {SUFFIX}.")
     result = analyses.open(folder)
+    if not analyses.of(result.request).is_portable:
+        raise InputError(f"“{folder}” holds {result.request.holds}; save its results one by one.")
     check_finished(result)
     check_export(path, result)
     if not options.force:

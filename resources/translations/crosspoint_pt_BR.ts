@@ -588,7 +588,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/batch/page.py"></location>
             <source>A batch is not saved as one file; open one of its results, and save that.</source>
-            <translation type="unfinished"></translation>
+            <translation>Um lote não é salvo como um arquivo só; abra um dos seus resultados e salve esse.</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/panel.py"></location>
@@ -760,7 +760,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/explanations/batches.py"></location>
             <source>A table with a comparison a line, as a spreadsheet saves it (TSV or CSV). Its first line names the columns: the analysis, a name, the files, and settings.</source>
-            <translation type="unfinished"></translation>
+            <translation>Uma tabela com uma comparação por linha, como uma planilha a salva (TSV ou CSV). A primeira linha dá nome às colunas: a análise, um nome, os arquivos e as opções.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/fields.py"></location>
@@ -780,7 +780,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/batch/task_table.py"></location>
             <source>About the chosen comparison</source>
-            <translation type="unfinished"></translation>
+            <translation>Sobre a comparação escolhida</translation>
         </message>
         <message>
             <location filename="../../app/pages/banners.py"></location>
@@ -1041,7 +1041,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/batch/page.py"></location>
             <source>All comparisons are done: {all:,}, {time} of computing.</source>
-            <translation type="unfinished"></translation>
+            <translation>Todas as comparações estão prontas: {all:,}, {time} de cálculo.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/actions.py"></location>
@@ -1830,7 +1830,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/batch/dialog.py"></location>
             <source>Choose a plan: a table with a comparison a line.</source>
-            <translation type="unfinished"></translation>
+            <translation>Escolha um plano: uma tabela com uma comparação por linha.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/ways.py"></location>
@@ -2304,12 +2304,12 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>Cov. a</source>
-            <translation type="unfinished"></translation>
+            <translation>Cob. a</translation>
         </message>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>Cov. b</source>
-            <translation type="unfinished"></translation>
+            <translation>Cob. b</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/columns.py"></location>
@@ -2701,7 +2701,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/batch/dialog.py"></location>
             <source>Drop a table here, with a comparison a line (TSV or CSV)</source>
-            <translation type="unfinished"></translation>
+            <translation>Solte aqui uma tabela com uma comparação por linha (TSV ou CSV)</translation>
         </message>
         <message>
             <location filename="../../app/face.py"></location>
@@ -2932,12 +2932,12 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/explanations/batches.py"></location>
             <source>Equal columns of the alignment in percent, gaps included; of pairs, of all their columns together.</source>
-            <translation type="unfinished"></translation>
+            <translation>Colunas iguais do alinhamento em porcentagem, lacunas incluídas; nos pares, de todas as suas colunas juntas.</translation>
         </message>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>Equal columns of the alignment in percent; of pairs, of all together</source>
-            <translation type="unfinished"></translation>
+            <translation>Colunas iguais do alinhamento em porcentagem; nos pares, de todos juntos</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -3252,7 +3252,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/batch/preview.py"></location>
             <source>Faults of the plan</source>
-            <translation type="unfinished"></translation>
+            <translation>Erros do plano</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
@@ -3549,7 +3549,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/batch/dialog.py"></location>
             <source>For the lines that name no device; results do not depend on it</source>
-            <translation type="unfinished"></translation>
+            <translation>Para as linhas que não indicam um dispositivo; os resultados não dependem dele</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/export_dialog.py"></location>
@@ -3598,7 +3598,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/batch/face.py"></location>
             <source>Fro&amp;m a list…</source>
-            <translation type="unfinished"></translation>
+            <translation>De u&amp;ma lista…</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
@@ -3608,7 +3608,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/batch/face.py"></location>
             <source>From a list</source>
-            <translation type="unfinished"></translation>
+            <translation>De uma lista</translation>
         </message>
         <message>
             <location filename="../../app/genomes/tree_view.py"></location>
@@ -4043,7 +4043,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>How far it is: waiting, running, done, failed or stopped</source>
-            <translation type="unfinished"></translation>
+            <translation>Em que ponto está: aguardando, em execução, pronta, com falha ou parada</translation>
         </message>
         <message>
             <location filename="../../app/explanations/genomes.py"></location>
@@ -4084,7 +4084,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/explanations/batches.py"></location>
             <source>How long the comparison took, or has taken so far, without the time that it waited.</source>
-            <translation type="unfinished"></translation>
+            <translation>Quanto tempo a comparação levou, ou levou até agora, sem o tempo de espera.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/fields.py"></location>
@@ -4109,7 +4109,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/explanations/batches.py"></location>
             <source>How many alignments with such a score chance alone would bring; of a search, the least of all hits.</source>
-            <translation type="unfinished"></translation>
+            <translation>Quantos alinhamentos com esse escore o acaso sozinho traria; em uma busca, o menor de todos os hits.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -4119,7 +4119,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/batch/task_table.py"></location>
             <source>How many comparisons are shown</source>
-            <translation type="unfinished"></translation>
+            <translation>Quantas comparações são mostradas</translation>
         </message>
         <message>
             <location filename="../../app/explanations/fields.py"></location>
@@ -4149,7 +4149,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/explanations/batches.py"></location>
             <source>How many exact matches were found between the reference and the queries.</source>
-            <translation type="unfinished"></translation>
+            <translation>Quantas correspondências exatas foram encontradas entre a referência e as consultas.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/pictures.py"></location>
@@ -4194,7 +4194,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/explanations/batches.py"></location>
             <source>How many hits were found: entries of the database, or places of the reads.</source>
-            <translation type="unfinished"></translation>
+            <translation>Quantos hits foram encontrados: entradas do banco de dados ou lugares das leituras.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/list.py"></location>
@@ -4214,7 +4214,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/explanations/batches.py"></location>
             <source>How many of the reads have at least one place in the reference, in percent of all reads.</source>
-            <translation type="unfinished"></translation>
+            <translation>Quantas das leituras têm ao menos um lugar na referência, em porcentagem de todas.</translation>
         </message>
         <message>
             <location filename="../../app/genomes/progress.py"></location>
@@ -4239,7 +4239,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/explanations/batches.py"></location>
             <source>How many pairs of sequences were aligned, each by itself.</source>
-            <translation type="unfinished"></translation>
+            <translation>Quantos pares de sequências foram alinhados, cada um por si.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/numbers.py"></location>
@@ -4269,7 +4269,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/explanations/batches.py"></location>
             <source>How many reads were looked for in the reference, mapped or not.</source>
-            <translation type="unfinished"></translation>
+            <translation>Quantas leituras foram procuradas na referência, mapeadas ou não.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/pictures.py"></location>
@@ -4304,12 +4304,12 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/explanations/batches.py"></location>
             <source>How much of its own work a comparison has done that runs now, in percent.</source>
-            <translation type="unfinished"></translation>
+            <translation>Quanto do seu trabalho já fez uma comparação que está em execução, em porcentagem.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/batches.py"></location>
             <source>How much of the sequence lies between both ends of the alignment, in percent of its length.</source>
-            <translation type="unfinished"></translation>
+            <translation>Quanto da sequência fica entre as duas pontas do alinhamento, em porcentagem do seu comprimento.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -4319,7 +4319,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>How often chance brings a score as good; of a search, the least one</source>
-            <translation type="unfinished"></translation>
+            <translation>Com que frequência o acaso traz um escore tão bom; em uma busca, o menor</translation>
         </message>
         <message>
             <location filename="../../app/explanations/pictures.py"></location>
@@ -4543,7 +4543,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/batch/dialog.py"></location>
             <source>Its lines are shown here, each checked, before anything starts.</source>
-            <translation type="unfinished"></translation>
+            <translation>As suas linhas são mostradas aqui, cada uma verificada, antes que algo comece.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/numbers.py"></location>
@@ -4796,12 +4796,12 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/batch/preview.py"></location>
             <source>Line</source>
-            <translation type="unfinished"></translation>
+            <translation>Linha</translation>
         </message>
         <message>
             <location filename="../../app/batch/preview.py"></location>
             <source>Lines of the plan</source>
-            <translation type="unfinished"></translation>
+            <translation>Linhas do plano</translation>
         </message>
         <message>
             <location filename="../../app/log_dock.py"></location>
@@ -4999,7 +4999,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/batch/face.py"></location>
             <source>Many comparisons of any kind, one a line of a table, each with a result of its own</source>
-            <translation type="unfinished"></translation>
+            <translation>Muitas comparações de qualquer tipo, uma por linha de uma tabela, cada uma com o seu resultado</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/face.py"></location>
@@ -6113,7 +6113,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/face.py"></location>
             <source>Open the example of a list of com&amp;parisons</source>
-            <translation type="unfinished"></translation>
+            <translation>Abrir o exemplo de uma lista de com&amp;parações</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/face.py"></location>
@@ -6138,7 +6138,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/task_table.py"></location>
             <source>Open the result</source>
-            <translation type="unfinished"></translation>
+            <translation>Abrir o resultado</translation>
         </message>
         <message>
             <location filename="../../app/main_window.py"></location>
@@ -6437,7 +6437,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/dialog.py"></location>
             <source>Plan</source>
-            <translation type="unfinished"></translation>
+            <translation>Plano</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/readout.py"></location>
@@ -6540,7 +6540,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>Progress</source>
-            <translation type="unfinished"></translation>
+            <translation>Progresso</translation>
         </message>
         <message>
             <location filename="../../app/pages/stage_table.py"></location>
@@ -6739,7 +6739,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/page.py"></location>
             <source>Read the plan again, and compute what failed or is new; what is done is not done again</source>
-            <translation type="unfinished"></translation>
+            <translation>Ler o plano de novo e calcular o que falhou ou é novo; o que está pronto não é refeito</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/numbers.py"></location>
@@ -6883,7 +6883,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>Reads with a place in the reference, in percent</source>
-            <translation type="unfinished"></translation>
+            <translation>Leituras com um lugar na referência, em porcentagem</translation>
         </message>
         <message>
             <location filename="../../app/explanations/numbers.py"></location>
@@ -7157,7 +7157,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/report.py"></location>
             <source>Report of a batch of comparisons</source>
-            <translation type="unfinished"></translation>
+            <translation>Relatório de um lote de comparações</translation>
         </message>
         <message>
             <location filename="../../app/genomes/report.py"></location>
@@ -7336,7 +7336,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/page.py"></location>
             <source>Run failed again</source>
-            <translation type="unfinished"></translation>
+            <translation>Executar as falhas de novo</translation>
         </message>
         <message>
             <location filename="../../app/pages/job_panel.py"></location>
@@ -7923,7 +7923,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>Share of the first sequence that is aligned, in percent</source>
-            <translation type="unfinished"></translation>
+            <translation>Parte da primeira sequência que está alinhada, em porcentagem</translation>
         </message>
         <message>
             <location filename="../../app/genomes/report.py"></location>
@@ -7948,7 +7948,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>Share of the second sequence that is aligned, in percent</source>
-            <translation type="unfinished"></translation>
+            <translation>Parte da segunda sequência que está alinhada, em porcentagem</translation>
         </message>
         <message>
             <location filename="../../app/genomes/all_page.py"></location>
@@ -8060,7 +8060,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/task_table.py"></location>
             <source>Show only comparisons of one status</source>
-            <translation type="unfinished"></translation>
+            <translation>Mostrar só as comparações de um estado</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/records_panel.py"></location>
@@ -8107,7 +8107,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/task_table.py"></location>
             <source>Show the comparisons with this in their names or remarks</source>
-            <translation type="unfinished"></translation>
+            <translation>Mostrar as comparações com isto nos nomes ou nas observações</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/differences.py"></location>
@@ -8208,7 +8208,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/explanations/batches.py"></location>
             <source>Shows only the comparisons that wait, run, are done, have failed or were stopped.</source>
-            <translation type="unfinished"></translation>
+            <translation>Mostra só as comparações que aguardam, estão em execução, estão prontas, falharam ou foram paradas.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/fields.py"></location>
@@ -8218,7 +8218,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/explanations/batches.py"></location>
             <source>Shows the comparisons with these letters in their names or remarks. Empty shows all again.</source>
-            <translation type="unfinished"></translation>
+            <translation>Mostra as comparações com estas letras nos nomes ou nas observações. Vazio mostra todas de novo.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -8420,7 +8420,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>Status</source>
-            <translation type="unfinished"></translation>
+            <translation>Estado</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/panel.py"></location>
@@ -8576,7 +8576,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/page.py"></location>
             <source>Summary of the batch</source>
-            <translation type="unfinished"></translation>
+            <translation>Resumo do lote</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/records_panel.py"></location>
@@ -8601,7 +8601,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/dialog.py"></location>
             <source>Tables (*.tsv *.csv *.tab *.txt)</source>
-            <translation type="unfinished"></translation>
+            <translation>Tabelas (*.tsv *.csv *.tab *.txt)</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/sizes_data.py"></location>
@@ -8742,7 +8742,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>The best score</source>
-            <translation type="unfinished"></translation>
+            <translation>O melhor escore</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -8827,12 +8827,12 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>The comparison, and the folder of its result</source>
-            <translation type="unfinished"></translation>
+            <translation>A comparação, e a pasta do seu resultado</translation>
         </message>
         <message>
             <location filename="../../app/batch/face.py"></location>
             <source>The comparisons that are listed in {0}</source>
-            <translation type="unfinished"></translation>
+            <translation>As comparações listadas em {0}</translation>
         </message>
         <message>
             <location filename="../../app/explanations/genomes.py"></location>
@@ -8842,12 +8842,12 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/explanations/batches.py"></location>
             <source>The computer that computed it, if that was another one than this.</source>
-            <translation type="unfinished"></translation>
+            <translation>O computador que a calculou, se foi outro que não este.</translation>
         </message>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>The computer that computes it, if it is another one</source>
-            <translation type="unfinished"></translation>
+            <translation>O computador que a calcula, se for outro</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
@@ -9028,7 +9028,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/dialog.py"></location>
             <source>The first line names the columns: analysis, name, the files, and settings as the options of the command line are called</source>
-            <translation type="unfinished"></translation>
+            <translation>A primeira linha dá nome às colunas: analysis, name, os arquivos, e opções com os nomes da linha de comando</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/columns.py"></location>
@@ -9139,7 +9139,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>The kind of comparison</source>
-            <translation type="unfinished"></translation>
+            <translation>O tipo de comparação</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -9254,7 +9254,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/explanations/batches.py"></location>
             <source>The lines of the plan as they were read. A cell that is wrong is marked; point at it, or choose its fault in the list below, to see why.</source>
-            <translation type="unfinished"></translation>
+            <translation>As linhas do plano como foram lidas. Uma célula errada é marcada; aponte para ela, ou escolha o seu erro na lista abaixo, para ver por quê.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/cut.py"></location>
@@ -9314,7 +9314,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/explanations/batches.py"></location>
             <source>The name that the plan gives the comparison, which is also that of its result folder. A double click opens the result.</source>
-            <translation type="unfinished"></translation>
+            <translation>O nome que o plano dá à comparação, que é também o da sua pasta de resultado. Um clique duplo abre o resultado.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -9334,7 +9334,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>The number of aligned pairs</source>
-            <translation type="unfinished"></translation>
+            <translation>O número de pares alinhados</translation>
         </message>
         <message>
             <location filename="../../app/explanations/numbers.py"></location>
@@ -9369,7 +9369,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>The number of exact matches</source>
-            <translation type="unfinished"></translation>
+            <translation>O número de correspondências exatas</translation>
         </message>
         <message>
             <location filename="../../app/explanations/numbers.py"></location>
@@ -9384,7 +9384,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>The number of hits</source>
-            <translation type="unfinished"></translation>
+            <translation>O número de hits</translation>
         </message>
         <message>
             <location filename="../../app/explanations/numbers.py"></location>
@@ -9404,7 +9404,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>The number of reads</source>
-            <translation type="unfinished"></translation>
+            <translation>O número de leituras</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -9520,7 +9520,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>The part of its own work that is done</source>
-            <translation type="unfinished"></translation>
+            <translation>A parte do seu trabalho que está pronta</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -9605,7 +9605,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/dialog.py"></location>
             <source>The plan is being read…</source>
-            <translation type="unfinished"></translation>
+            <translation>O plano está sendo lido…</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/cards_field.py"></location>
@@ -9695,7 +9695,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/explanations/batches.py"></location>
             <source>The question that the comparison answers: an alignment, exact matches, a search, pairs or reads.</source>
-            <translation type="unfinished"></translation>
+            <translation>A pergunta que a comparação responde: um alinhamento, correspondências exatas, uma busca, pares ou leituras.</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
@@ -9865,7 +9865,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/explanations/batches.py"></location>
             <source>The score of the alignment; of a search or of pairs, the best one among all. Scores of different scorings cannot be compared.</source>
-            <translation type="unfinished"></translation>
+            <translation>O escore do alinhamento; em uma busca ou em pares, o melhor de todos. Escores de pontuações diferentes não podem ser comparados.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/genomes.py"></location>
@@ -10020,12 +10020,12 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/explanations/batches.py"></location>
             <source>The stage that a comparison is at while it runs, or the reason why it failed.</source>
-            <translation type="unfinished"></translation>
+            <translation>A etapa em que está uma comparação em execução, ou o motivo por que falhou.</translation>
         </message>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>The stage that it is at, or why it failed</source>
-            <translation type="unfinished"></translation>
+            <translation>A etapa em que está, ou por que falhou</translation>
         </message>
         <message>
             <location filename="../../app/explanations/numbers.py"></location>
@@ -10126,7 +10126,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>The time that it took, or has taken so far</source>
-            <translation type="unfinished"></translation>
+            <translation>O tempo que levou, ou levou até agora</translation>
         </message>
         <message>
             <location filename="../../app/explanations/genomes.py"></location>
@@ -11154,7 +11154,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/preview.py"></location>
             <source>What the plan lists</source>
-            <translation type="unfinished"></translation>
+            <translation>O que o plano lista</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
@@ -11277,7 +11277,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/explanations/batches.py"></location>
             <source>Whether the comparison waits, runs, is done, has failed or was stopped. The remarks say why it failed.</source>
-            <translation type="unfinished"></translation>
+            <translation>Se a comparação aguarda, está em execução, está pronta, falhou ou foi parada. As observações dizem por que falhou.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dialog.py"></location>
@@ -12061,12 +12061,12 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/preview.py"></location>
             <source>faults</source>
-            <translation type="unfinished"></translation>
+            <translation>erros</translation>
         </message>
         <message>
             <location filename="../../app/batch/task_table.py"></location>
             <source>filter of the comparisons</source>
-            <translation type="unfinished"></translation>
+            <translation>filtro das comparações</translation>
         </message>
         <message>
             <location filename="../../app/genomes/rearrangements_panel.py"></location>
@@ -12648,7 +12648,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/task_table.py"></location>
             <source>order of the comparisons</source>
-            <translation type="unfinished"></translation>
+            <translation>ordem das comparações</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/page.py"></location>
@@ -12974,7 +12974,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/task_table.py"></location>
             <source>search in the comparisons</source>
-            <translation type="unfinished"></translation>
+            <translation>busca nas comparações</translation>
         </message>
         <message>
             <location filename="../../app/plots/table/state.py"></location>
@@ -13082,7 +13082,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/page.py"></location>
             <source>table</source>
-            <translation type="unfinished"></translation>
+            <translation>tabela</translation>
         </message>
         <message>
             <location filename="../../app/undo/keeper.py"></location>
@@ -13118,7 +13118,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/report.py"></location>
             <source>the first ones in the order of the plan.</source>
-            <translation type="unfinished"></translation>
+            <translation>as primeiras na ordem do plano.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/report.py"></location>
@@ -13550,12 +13550,12 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/preview.py"></location>
             <source>{0}, all in order.</source>
-            <translation type="unfinished"></translation>
+            <translation>{0}, tudo em ordem.</translation>
         </message>
         <message>
             <location filename="../../app/batch/preview.py"></location>
             <source>{0}, all in order; the first {1:,} are shown.</source>
-            <translation type="unfinished"></translation>
+            <translation>{0}, tudo em ordem; são mostradas as primeiras {1:,}.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/alignments.py"></location>
@@ -13585,7 +13585,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/preview.py"></location>
             <source>{0}, {1}: correct the table and save it; it is read again when you come back.</source>
-            <translation type="unfinished"></translation>
+            <translation>{0}, {1}: corrija a tabela e salve-a; ela é lida de novo quando você voltar.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/strand_hint.py"></location>
@@ -13651,7 +13651,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/batch/page.py"></location>
             <source>{done:,} of {all:,} comparisons are done, {failed:,} failed; {time} of computing.</source>
-            <translation type="unfinished"></translation>
+            <translation>{done:,} de {all:,} comparações estão prontas, {failed:,} falharam; {time} de cálculo.</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/card/dialog.py"></location>
@@ -13889,7 +13889,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../app/batch/page.py"></location>
             <source>“{0}” has no result yet.</source>
-            <translation type="unfinished"></translation>
+            <translation>“{0}” ainda não tem resultado.</translation>
         </message>
         <message>
             <location filename="../../app/result_folders.py"></location>
@@ -14083,7 +14083,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../app/batch/preview.py"></location>
             <source>1 fault</source>
-            <translation type="unfinished"></translation>
+            <translation>1 erro</translation>
         </message>
         <message>
             <location filename="../../gpu/command_line/uninstall.py"></location>
@@ -14127,12 +14127,12 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/summary.py"></location>
             <source>1 more comparison</source>
-            <translation type="unfinished"></translation>
+            <translation>mais 1 comparação</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>1 more fault</source>
-            <translation type="unfinished"></translation>
+            <translation>mais 1 erro</translation>
         </message>
         <message>
             <location filename="../../app/genomes/pairs_panel.py"></location>
@@ -14188,7 +14188,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/request.py"></location>
             <source>A batch needs a plan; choose a table with a line for each comparison.</source>
-            <translation type="unfinished"></translation>
+            <translation>Um lote precisa de um plano; escolha uma tabela com uma linha para cada comparação.</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/fasta_scan.py"></location>
@@ -14339,7 +14339,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/estimate.py"></location>
             <source>About {0} for {1}.</source>
-            <translation type="unfinished"></translation>
+            <translation>Cerca de {0} para {1}.</translation>
         </message>
         <message>
             <location filename="../../gpu/genomes/estimate.py"></location>
@@ -14470,7 +14470,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/request.py"></location>
             <source>Batch {0}</source>
-            <translation type="unfinished"></translation>
+            <translation>Lote {0}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/estimate.py"></location>
@@ -14546,7 +14546,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/request.py"></location>
             <source>Compute the comparisons</source>
-            <translation type="unfinished"></translation>
+            <translation>Calcular as comparações</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/check.py"></location>
@@ -14737,23 +14737,23 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
-            <source>Line 1, {0}: no analysis has a setting or file of this name; {1}</source>
-            <translation type="unfinished"></translation>
+            <source>Line 1, column “{0}”: it is there twice; leave one out.</source>
+            <translation>Linha 1, coluna “{0}”: está duas vezes; tire uma.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
-            <source>Line 1, {0}: this column is there twice; leave one out.</source>
-            <translation type="unfinished"></translation>
+            <source>Line 1, column “{0}”: no analysis has a setting or file of this name; {1}</source>
+            <translation>Linha 1, coluna “{0}”: nenhuma análise tem uma opção ou um arquivo com este nome; {1}</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
-            <source>Line 1: there is no column “{0}”; its cells say {1}.</source>
-            <translation type="unfinished"></translation>
+            <source>Line 1: there is no column “{0}”, whose cells say one of {1}.</source>
+            <translation>Linha 1: falta a coluna “{0}”, cujas células dizem um de {1}.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
-            <source>Line {0}</source>
-            <translation type="unfinished"></translation>
+            <source>Line {0} as a whole: {1}</source>
+            <translation>Linha {0} como um todo: {1}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/flat_file.py"></location>
@@ -14792,13 +14792,18 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
-            <source>Line {0}, {1}: {2}; write {3}.</source>
-            <translation type="unfinished"></translation>
+            <source>Line {0}, column “{1}”: {2}</source>
+            <translation>Linha {0}, coluna “{1}”: {2}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>Line {0}, column “{1}”: “{2}” is none of {3}.</source>
+            <translation>Linha {0}, coluna “{1}”: “{2}” não é nenhum de {3}.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>Line {0}: it has more cells than the header names columns.</source>
-            <translation type="unfinished"></translation>
+            <translation>Linha {0}: tem mais células do que o cabeçalho tem colunas.</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/flat_file.py"></location>
@@ -14959,7 +14964,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>Nothing was computed; correct the plan and start again.</source>
-            <translation type="unfinished"></translation>
+            <translation>Nada foi calculado; corrija o plano e comece de novo.</translation>
         </message>
         <message>
             <location filename="../../gpu/formats/sam/alignment_file.py"></location>
@@ -15087,7 +15092,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/request.py"></location>
             <source>Read the plan</source>
-            <translation type="unfinished"></translation>
+            <translation>Ler o plano</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/request.py"></location>
@@ -15229,7 +15234,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/local.py"></location>
             <source>Something went wrong in Crosspoint itself ({0}: {1}); please report it.</source>
-            <translation type="unfinished"></translation>
+            <translation>Algo deu errado no próprio Crosspoint ({0}: {1}); por favor, avise.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/request.py"></location>
@@ -15274,12 +15279,12 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/export.py"></location>
             <source>Table of comparisons (CSV)</source>
-            <translation type="unfinished"></translation>
+            <translation>Tabela de comparações (CSV)</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/export.py"></location>
             <source>Table of comparisons (TSV)</source>
-            <translation type="unfinished"></translation>
+            <translation>Tabela de comparações (TSV)</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/export.py"></location>
@@ -15369,7 +15374,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/run.py"></location>
             <source>The comparisons that are listed.</source>
-            <translation type="unfinished"></translation>
+            <translation>As comparações listadas.</translation>
         </message>
         <message>
             <location filename="../../gpu/core/memory_limit.py"></location>
@@ -15429,7 +15434,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/example.py"></location>
             <source>The example “{0}” is missing; install Crosspoint again.</source>
-            <translation type="unfinished"></translation>
+            <translation>O exemplo “{0}” está faltando; instale o Crosspoint de novo.</translation>
         </message>
         <message>
             <location filename="../../gpu/scoring/affine.py"></location>
@@ -15569,7 +15574,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/run.py"></location>
             <source>The plan “{0}” is gone; what it listed before is computed.</source>
-            <translation type="unfinished"></translation>
+            <translation>O plano “{0}” não está mais lá; calcula-se o que ele listava antes.</translation>
         </message>
         <message>
             <location filename="../../app/plots/printing.py"></location>
@@ -15736,7 +15741,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/writer.py"></location>
             <source>The table was not written: {0}</source>
-            <translation type="unfinished"></translation>
+            <translation>A tabela não foi escrita: {0}</translation>
         </message>
         <message>
             <location filename="../../gpu/genomes/request.py"></location>
@@ -15861,7 +15866,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>There is no plan “{0}”; check its name and folder.</source>
-            <translation type="unfinished"></translation>
+            <translation>Não há o plano “{0}”; verifique o nome e a pasta.</translation>
         </message>
         <message>
             <location filename="../../app/session_file.py"></location>
@@ -15917,12 +15922,12 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/estimate.py"></location>
             <source>This is estimated from the first {0}.</source>
-            <translation type="unfinished"></translation>
+            <translation>Isto é estimado pelas primeiras {0}.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/columns.py"></location>
             <source>This is the name of a file of reads; choose another one.</source>
-            <translation type="unfinished"></translation>
+            <translation>Este é o nome de um arquivo de leituras; escolha outro.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/pairs/request.py"></location>
@@ -16004,7 +16009,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/request.py"></location>
             <source>a batch of comparisons</source>
-            <translation type="unfinished"></translation>
+            <translation>um lote de comparações</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/bounds/user_bound.py"></location>
@@ -16151,7 +16156,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/run.py"></location>
             <source>and start the batch again</source>
-            <translation type="unfinished"></translation>
+            <translation>e comece o lote de novo</translation>
         </message>
         <message>
             <location filename="../../gpu/results/os_errors.py"></location>
@@ -16398,7 +16403,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>did you mean “{0}”?</source>
-            <translation type="unfinished"></translation>
+            <translation>você quis dizer “{0}”?</translation>
         </message>
         <message>
             <location filename="../../gpu/downloads/ncbi.py"></location>
@@ -16787,7 +16792,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/folder.py"></location>
             <source>it lists no tasks</source>
-            <translation type="unfinished"></translation>
+            <translation>não lista tarefas</translation>
         </message>
         <message>
             <location filename="../../gpu/results/folder.py"></location>
@@ -16978,7 +16983,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>leave it out.</source>
-            <translation type="unfinished"></translation>
+            <translation>tire-a.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/index.py"></location>
@@ -17079,7 +17084,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>more faults</source>
-            <translation type="unfinished"></translation>
+            <translation>mais erros</translation>
         </message>
         <message>
             <location filename="../../gpu/results/os_errors.py"></location>
@@ -17539,14 +17544,9 @@ consulta {query}, sujeito {subject}</translation>
             <translation>os alinhamentos continuam com o processador.</translation>
         </message>
         <message>
-            <location filename="../../gpu/batch/plan.py"></location>
-            <source>the analysis is missing</source>
-            <translation type="unfinished"></translation>
-        </message>
-        <message>
             <location filename="../../gpu/batch/__init__.py"></location>
             <source>the batch goes on with the processor.</source>
-            <translation type="unfinished"></translation>
+            <translation>o lote continua com o processador.</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/letters.py"></location>
@@ -17618,7 +17618,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/folder.py"></location>
             <source>the request of “{0}” in “{1}”</source>
-            <translation type="unfinished"></translation>
+            <translation>o pedido de “{0}” em “{1}”</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/analysis.py"></location>
@@ -17648,8 +17648,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
-            <source>there is no file “{0}”; check its name and folder</source>
-            <translation type="unfinished"></translation>
+            <source>there is no file “{0}”; check its name and folder.</source>
+            <translation>não há o arquivo “{0}”; verifique o nome e a pasta.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
@@ -17659,7 +17659,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/genomes/run.py"></location>
             <source>this computer</source>
-            <translation type="unfinished"></translation>
+            <translation>este computador</translation>
         </message>
         <message>
             <location filename="../../gpu/benchmark/measurement.py"></location>
@@ -18474,7 +18474,7 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/batch/run.py"></location>
             <location filename="../../gpu/batch/writer.py"></location>
             <source>{0} of {1} done</source>
-            <translation type="unfinished"></translation>
+            <translation>{0} de {1} prontas</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/devices.py"></location>
@@ -18825,7 +18825,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../app/batch/preview.py"></location>
             <source>{n} faults</source>
-            <translation type="unfinished"></translation>
+            <translation>{n} erros</translation>
         </message>
         <message>
             <location filename="../../gpu/command_line/uninstall.py"></location>
@@ -18869,12 +18869,12 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/summary.py"></location>
             <source>{n} more comparisons</source>
-            <translation type="unfinished"></translation>
+            <translation>mais {n} comparações</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>{n} more faults</source>
-            <translation type="unfinished"></translation>
+            <translation>mais {n} erros</translation>
         </message>
         <message>
             <location filename="../../app/genomes/pairs_panel.py"></location>
@@ -18935,7 +18935,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>“{0}” cannot be read ({1}); check the file and its drive.</source>
-            <translation type="unfinished"></translation>
+            <translation>“{0}” não pode ser lido ({1}); verifique o arquivo e o seu disco.</translation>
         </message>
         <message>
             <location filename="../../gpu/results/moved_inputs.py"></location>
@@ -18950,8 +18950,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/names.py"></location>
-            <source>“{0}” cannot be the name of a folder; use letters, digits, blanks, “.”, “-” and “_”</source>
-            <translation type="unfinished"></translation>
+            <source>“{0}” cannot be the name of a folder; use letters, digits, blanks, “.”, “-” and “_”.</source>
+            <translation>“{0}” não pode ser o nome de uma pasta; use letras, algarismos, espaços, “.”, “-” e “_”.</translation>
         </message>
         <message>
             <location filename="../../gpu/results/os_errors.py"></location>
@@ -19010,8 +19010,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
-            <source>“{0}” has no such setting or file; leave the cell empty</source>
-            <translation type="unfinished"></translation>
+            <source>“{0}” has no such setting or file; leave the cell empty.</source>
+            <translation>“{0}” não tem essa opção ou esse arquivo; deixe a célula vazia.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
@@ -19021,7 +19021,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>“{0}” has {1} like these.</source>
-            <translation type="unfinished"></translation>
+            <translation>“{0}” tem {1} como estes.</translation>
         </message>
         <message>
             <location filename="../../gpu/benchmark/measure/chromosome.py"></location>
@@ -19086,14 +19086,19 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” é um link, não uma pasta de resultado; permanece.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/writer.py"></location>
+            <source>“{0}” is a link; put a folder in its place, or take it away.</source>
+            <translation>“{0}” é um link; ponha uma pasta no lugar, ou retire-o.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/batch/names.py"></location>
-            <source>“{0}” is a name that is used otherwise; choose another one</source>
-            <translation type="unfinished"></translation>
+            <source>“{0}” is a name that is used otherwise; choose another one.</source>
+            <translation>“{0}” é um nome usado para outra coisa; escolha outro.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>“{0}” is a workbook; save its sheet as “Text (Tab delimited)” or CSV and choose that file.</source>
-            <translation type="unfinished"></translation>
+            <translation>“{0}” é uma pasta de trabalho; salve a planilha como “Texto (separado por tabulações)” ou CSV e escolha esse arquivo.</translation>
         </message>
         <message>
             <location filename="../../app/result_folders.py"></location>
@@ -19178,6 +19183,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é uma posição, por exemplo {1}, nem um registro: {2}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/columns.py"></location>
+            <source>“{0}” is neither yes nor no.</source>
+            <translation>“{0}” não é yes nem no.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/downloads/accession.py"></location>
             <source>“{0}” is no accession of NCBI; enter one such as NC_000913.3 or NP_414543.1.</source>
             <translation>“{0}” não é um número de acesso do NCBI; informe um como NC_000913.3 ou NP_414543.1.</translation>
@@ -19186,11 +19196,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/downloads/ncbi.py"></location>
             <source>“{0}” is no address of a server; enter one such as {1}.</source>
             <translation>“{0}” não é o endereço de um servidor; informe um como {1}.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/batch/plan.py"></location>
-            <source>“{0}” is no analysis</source>
-            <translation type="unfinished"></translation>
         </message>
         <message>
             <location filename="../../app/session_file.py"></location>
@@ -19208,11 +19213,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é um motivo; escreva de {1} a {2} letras de DNA, por exemplo TATAWAW.</translation>
         </message>
         <message>
-            <location filename="../../gpu/batch/columns.py"></location>
-            <source>“{0}” is no number</source>
-            <translation type="unfinished"></translation>
-        </message>
-        <message>
             <location filename="../../gpu/core/units.py"></location>
             <source>“{0}” is no number of bases; write it like 1000, 1,000, 500k or 1M.</source>
             <translation>“{0}” não é um número de bases; escreva-o como 1000, 1,000, 500k ou 1M.</translation>
@@ -19221,6 +19221,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/core/units.py"></location>
             <source>“{0}” is no number of bytes; write it like 4G or 512M.</source>
             <translation>“{0}” não é um número de bytes; escreva-o como 4G ou 512M.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/columns.py"></location>
+            <source>“{0}” is no number.</source>
+            <translation>“{0}” não é um número.</translation>
         </message>
         <message>
             <location filename="../../gpu/results/portable.py"></location>
@@ -19275,17 +19280,17 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>“{0}” is no table from line {1} on ({2}); save it as a table anew.</source>
-            <translation type="unfinished"></translation>
+            <translation>“{0}” não é uma tabela a partir da linha {1} ({2}); salve-a de novo como tabela.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>“{0}” is no text in UTF-8; save it as “CSV UTF-8” or “Unicode text”.</source>
-            <translation type="unfinished"></translation>
+            <translation>“{0}” não é um texto em UTF-8; salve-o como “CSV UTF-8” ou “Texto Unicode”.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/columns.py"></location>
-            <source>“{0}” is none of {1}</source>
-            <translation type="unfinished"></translation>
+            <source>“{0}” is none of {1}.</source>
+            <translation>“{0}” não é nenhum de {1}.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/place.py"></location>
@@ -19296,7 +19301,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/writer.py"></location>
             <source>“{0}” is not finished.</source>
-            <translation type="unfinished"></translation>
+            <translation>“{0}” não está terminada.</translation>
         </message>
         <message>
             <location filename="../../gpu/results/folder.py"></location>
@@ -19320,8 +19325,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
-            <source>“{0}” is the name of line {1}, too; give each line a name of its own in the column “{2}”</source>
-            <translation type="unfinished"></translation>
+            <source>“{0}” is the name of line {1}, too; give each line a name of its own in the column “{2}”.</source>
+            <translation>“{0}” é também o nome da linha {1}; dê a cada linha um nome próprio na coluna “{2}”.</translation>
         </message>
         <message>
             <location filename="../../gpu/results/safe_folder.py"></location>
@@ -19362,7 +19367,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>“{0}” lists no comparison; write one a line below the names of the columns.</source>
-            <translation type="unfinished"></translation>
+            <translation>“{0}” não lista nenhuma comparação; escreva uma por linha abaixo dos nomes das colunas.</translation>
         </message>
         <message>
             <location filename="../../gpu/core/schema.py"></location>
@@ -19396,8 +19401,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
-            <source>“{0}” needs this file; fill in the cell</source>
-            <translation type="unfinished"></translation>
+            <source>“{0}” needs this file; fill in the cell.</source>
+            <translation>“{0}” precisa deste arquivo; preencha a célula.</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/pieces.py"></location>
@@ -19412,7 +19417,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/batch/writer.py"></location>
             <source>“{0}” was computed before with other files or settings; give the line another name, or move the folder “{1}” away.</source>
-            <translation type="unfinished"></translation>
+            <translation>“{0}” foi calculada antes com outros arquivos ou opções; dê outro nome à linha, ou mova a pasta “{1}” para outro lugar.</translation>
         </message>
         <message>
             <location filename="../../app/session_file.py"></location>
@@ -19475,6 +19480,10 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <source>hits escolhidos</source>
             <translation>hit escolhido</translation>
+        </message>
+        <message>
+            <source>comparações</source>
+            <translation>comparação</translation>
         </message>
     </context>
 </TS>

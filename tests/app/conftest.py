@@ -17,8 +17,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app import theme
-from app.analyses.registry import FACES
 from app.main_window import MainWindow
+from app.registry import FACES
 from app.session import Session
 from app.settings import Settings
 from gpu.analyses.chromosome.result import Result

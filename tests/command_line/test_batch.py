@@ -32,6 +32,7 @@ def test_a_batch_with_a_failure(run: Run, tmp_path: Path) -> None:
     assert last.startswith("1 of 2 comparisons failed (see “R/summary.tsv”)")
     ended = run("batch", "--status", "R")
     assert ended.status == 0 and "Done            1\nFailed          1\n" in ended.out
+    assert "holds a batch of comparisons; save its results one by one" in run("portable", "R").err
     assert run("show", "R").out.splitlines()[2].startswith("two\tchromosome\tfailed\t")
     (tmp_path / "bad.fa").write_text(">bad\nACGTACGTACGTAAACCC\n")
     assert run("resume", "R", "--quiet").status == 0
@@ -46,8 +47,8 @@ def test_faults_of_a_plan_are_a_line_each(run: Run, tmp_path: Path) -> None:
     ended = run("batch", "plan.tsv", "--out", "R", "--quiet")
     assert ended.status == 1 and not (tmp_path / "R").exists()
     assert ended.err.splitlines() == [
-        f"Line 2, b: there is no file “{tmp_path / 'nope.fa'}”; check its name and folder.",
-        "Line 2, mode: “glob” is none of local, global, semiglobal.",
+        f"Line 2, column “b”: there is no file “{tmp_path / 'nope.fa'}”; check its name and folder.",
+        "Line 2, column “mode”: “glob” is none of local, global, semiglobal.",
         "Nothing was computed; correct the plan and start again.",
     ]
 

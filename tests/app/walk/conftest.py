@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from app.analyses.registry import FACES
 from app.jobs.card_bench import CardServices, CardState
 from app.main_window import MainWindow
+from app.registry import FACES
 from app.session import Session, engine_services
 from app.settings import Settings
-from gpu.analyses.registry import ANALYSES
+from gpu.command_line.registry import ALL
 from tests.app.walk.steps import PATIENCE, Halt, Opener
 from tests.look.__main__ import examples
 from tests.samples import related_pair, write_fasta
@@ -44,7 +44,7 @@ def open_window(qtbot: Any, qapp: object, settings: Settings, halt: Halt) -> Ite
     def start() -> MainWindow:
         while started:
             end(started.pop())
-        real = engine_services(ANALYSES, FACES)
+        real = engine_services(ALL, FACES)
         no_card = CardServices(lambda: CardState(reason="no card"), lambda monitor: None, lambda *_: None)  # type: ignore[arg-type,return-value]
         services = replace(real, choose=lambda name, threads, devices="auto": real.choose("cpu", threads), card=no_card)
         session = Session(services, settings, FACES)

@@ -59,10 +59,15 @@ def test_all_faults_are_told_with_line_and_column(tmp_path: Path) -> None:
     )
     told = faults(plan)
     assert [sentence.partition(":")[0] for sentence in told] == [
-        *("Line 2, a", "Line 2, name", "Line 2, mode", "Line 3, sra", "Line 4, queries", "Line 4, name"),
-        *("Line 5, analysis", "Line 6, database"),
+        *("Line 2, column “a”", "Line 2, column “name”", "Line 2, column “mode”", "Line 3, column “sra”"),
+        *(
+            "Line 4, column “queries”",
+            "Line 4, column “name”",
+            "Line 5, column “analysis”",
+            "Line 6, column “database”",
+        ),
     ]
-    assert told[2] == "Line 2, mode: “glob” is none of local, global, semiglobal."
+    assert told[2] == "Line 2, column “mode”: “glob” is none of local, global, semiglobal."
     assert "name of line 3" in told[5]
 
 
@@ -71,14 +76,14 @@ def test_all_faults_are_told_with_line_and_column(tmp_path: Path) -> None:
     [
         (
             "analysis name a b moed",
-            "Line 1, moed: no analysis has a setting or file of this name; did you mean “mode”?",
+            "Line 1, column “moed”: no analysis has a setting or file of this name; did you mean “mode”?",
         ),
         (
             "name a b",
-            "Line 1: there is no column “analysis”; its cells say align, matches, search, pairs, map or mapped.",
+            "Line 1: there is no column “analysis”, whose cells say one of align, matches, search, pairs, map, mapped.",
         ),
-        ("analysis a b a", "Line 1, a: this column is there twice; leave one out."),
-        ("analysis a b out", "Line 1, out: no analysis has a setting or file of this name; leave it out."),
+        ("analysis a b a", "Line 1, column “a”: it is there twice; leave one out."),
+        ("analysis a b out", "Line 1, column “out”: no analysis has a setting or file of this name; leave it out."),
     ],
 )
 def test_faults_of_the_header(tmp_path: Path, header: str, told: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -134,3 +135,23 @@ def test_a_task_whose_result_is_damaged_is_not_done(tmp_path: Path) -> None:
     sequences(tmp_path)
     result = computed(plan, tmp_path / "R", Lying())
     assert statuses(result) == {"t1": "failed"} and "damaged" in result.rows[0].state.message
+
+
+def test_a_result_that_was_deleted_is_computed_again(tmp_path: Path) -> None:
+    plan = pairs_plan(tmp_path, 2)
+    computed(plan, tmp_path / "R")
+    shutil.rmtree(tmp_path / "R" / "t1")
+    assert set(statuses(computed(plan, tmp_path / "R")).values()) == {"done"}
+    assert ANALYSES.open(tmp_path / "R" / "t1").finished and begun(tmp_path / "R", "t0") == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a permission there")
+def test_nothing_is_written_beyond_the_folder(tmp_path: Path) -> None:
+    plan = pairs_plan(tmp_path, 2)
+    (tmp_path / "elsewhere").mkdir()
+    plan.write_text("\n".join(plan.read_text().splitlines()[:2]))
+    computed(plan, tmp_path / "R")
+    (tmp_path / "R" / "t1").symlink_to(tmp_path / "elsewhere")
+    result = computed(pairs_plan(tmp_path, 2), tmp_path / "R")
+    assert statuses(result) == {"t0": "done", "t1": "failed"} and "is a link" in result.rows[1].state.message
+    assert not list((tmp_path / "elsewhere").iterdir())
