@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QLabel, QSpinBox, QVBoxLayout, QWidget
 
 from app.genomes.rearrangement_rows import FIELDS, GenomeRows, class_title, describe
@@ -40,6 +40,8 @@ class GenomeRearrangementsPanel(QWidget):
         self._is_filling = True
         self.table = TablePanel(GenomeRows(result, np.zeros(0, np.int64)), self.tr("rows"), FIELDS, describe, self)
         self.table.go_to.hide()
+        # The beginnings of classes tell them apart.
+        self.table.view.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.kinds = QComboBox(self)
         self.kinds.setAccessibleName(self.tr("Classes that are shown"))
         self.kinds.setToolTip(self.tr("Show these classes only"))

@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleOptionButton, QStyleOptionViewItem
 
 from app.guarded import guarded
+from app.theme import theme_service
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -32,6 +33,9 @@ class TickDelegate(QStyledItemDelegate):
         box.state = QStyle.StateFlag.State_Enabled
         box.state |= QStyle.StateFlag.State_On if is_on else QStyle.StateFlag.State_Off
         style.drawPrimitive(QStyle.PrimitiveElement.PE_IndicatorCheckBox, box, painter)
+        # On dark rows an empty box would hardly be seen.
+        painter.setPen(theme_service().theme.muted)
+        painter.drawRect(box.rect.adjusted(0, 0, -1, -1))
 
     @guarded
     def editorEvent(self, event: QEvent, model: QAbstractItemModel, option: QStyleOptionViewItem, index: Index) -> bool:

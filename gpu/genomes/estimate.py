@@ -20,6 +20,8 @@ from gpu.sequences.files import are_small, list_records
 
 #: Records that a large genome, whose records are not listed for an estimate, is taken to have.
 _RECORDS = 20
+#: Comparisons of several genomes that are estimated one by one, at most twice as many.
+_COUPLES = 10
 #: Bytes of the journal, the proposal and the sums.
 _DISK = 4 << 20
 #: Bytes for each base of both genomes while rearrangements are put together.
@@ -36,15 +38,15 @@ def estimate(request: GenomesRequest, folder: Path | None = None, engine: Device
     if not request.is_all:
         return _of_two(request, folder, engine)
     count = len(request.a)
-    parts = [
-        _of_two(request.of_two(first, second), folder, engine)
-        for first in range(count)
-        for second in range(first + 1, count)
-    ]
-    seconds, disk = sum(part.seconds for part in parts), sum(part.disk_bytes for part in parts)
+    couples = [(first, second) for first in range(count) for second in range(first + 1, count)]
+    # Some of them tell of all: the others are as large on the whole.
+    step = max(1, len(couples) // _COUPLES)
+    parts = [_of_two(request.of_two(first, second), folder, engine) for first, second in couples[::step]]
+    scale = len(couples) / len(parts)
+    seconds, disk = (scale * sum(getattr(part, name) for part in parts) for name in ("seconds", "disk_bytes"))
     memory = max(part.memory_bytes for part in parts)
-    sentence = f"{_figures(seconds, memory, disk)}, for {len(parts):,} comparisons of two genomes."
-    return replace(parts[0], seconds=seconds, memory_bytes=memory, disk_bytes=disk, sentence=sentence)
+    sentence = f"{_figures(seconds, memory, int(disk))}, for {len(couples):,} comparisons of two genomes."
+    return replace(parts[0], seconds=seconds, memory_bytes=memory, disk_bytes=int(disk), sentence=sentence)
 
 
 def _of_two(request: GenomesRequest, folder: Path | None, engine: Device) -> Estimate:

@@ -43,10 +43,20 @@ from gpu.genomes.request import (
     PairChoice,
     couple_folder,
 )
-from gpu.genomes.result import DISTANCES, DONE, FAILED, OVERVIEW, PAIRS, PROPOSAL, REARRANGEMENTS, failed_pairs
+from gpu.genomes.result import (
+    DISTANCES,
+    DONE,
+    FAILED,
+    OVERVIEW,
+    PAIRS,
+    PROPOSAL,
+    REARRANGEMENTS,
+    GenomesResult,
+    failed_pairs,
+)
 from gpu.genomes.sum_up import distances, figures_of, sum_up
 from gpu.results import journal
-from gpu.results.folder import is_finished, read_json
+from gpu.results.folder import is_finished
 from gpu.results.output import write_whole
 
 #: The reference of the overview, where genome b has several files; the proposal as text.
@@ -187,10 +197,10 @@ class _OfTwo(_Genomes):
 
     def _load_proposal(self) -> bool:
         """Load the proposal, and the pairs that are wanted; False if it is not there yet."""
-        arrays = self.store.final_arrays(PROPOSAL)
-        if arrays is None:
+        if not self.store.has_file(PROPOSAL):
             return False
-        self._proposal = Proposal(**{name: arrays[name] for name in Proposal._fields})
+        # Read as any reader does, which checks it.
+        self._proposal = GenomesResult.open(self.folder).proposal
         self._wanted = chosen(self.request, self._proposal, self._a, self._b)
         if not self._wanted and self.request.until == SUM:
             raise NothingMatches(
@@ -241,8 +251,7 @@ class _OfTwo(_Genomes):
         """The pairs that ``pairs.json`` has; none if it is missing or damaged."""
         if not self.store.has_file(PAIRS):
             return []
-        rows: list[dict[str, Any]] = read_json(self.folder / PAIRS)["pairs"]
-        return [row["folder"] for row in rows]
+        return [pair.folder for pair in GenomesResult.open(self.folder).pairs]
 
     def _is_done(self, name: str) -> bool:
         """True if the journal says that a pair is done, and its folder holds a whole result."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -19,7 +20,7 @@ from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.batch.local import LocalExecutor
 from gpu.batch.tasks import BatchTask, Status, TaskState
-from gpu.core.errors import Cancelled, InputError
+from gpu.core.errors import Cancelled, Damaged, InputError
 from gpu.core.monitor import Monitor
 from gpu.core.request import is_same_comparison
 from gpu.engines.cpu.engine import CpuEngine
@@ -205,6 +206,21 @@ def test_genomes_of_several_files_are_one(pair: Simulated, result: GenomesResult
     found = GenomesResult.open(tmp_path / "r")
     assert [(one.a, one.b, one.score) for one in found.pairs] == [(one.a, one.b, one.score) for one in result.pairs]
     assert found.pair(found.pairs[0].folder).request.a.path in sides[0]
+
+
+@pytest.mark.parametrize("name", ["proposal.npz", "pairs.json", "rearrangements.npz"])
+def test_a_damaged_file_is_named_and_made_again(
+    pair: Simulated, result: GenomesResult, tmp_path: Path, name: str
+) -> None:
+    folder = tmp_path / "r"
+    shutil.copytree(result.folder, folder)
+    whole = (folder / name).read_bytes()
+    (folder / name).write_bytes(whole[:-9] + b"?" * 9)
+    with pytest.raises(Damaged, match=name):
+        GenomesResult.open(folder)
+    ANALYSIS.run(request_of(pair), folder, Monitor(), CpuEngine(1), executor=Idle())
+    assert len(GenomesResult.open(folder).pairs) == 5
+    assert name == "proposal.npz" or (folder / name).read_bytes() == whole
 
 
 def test_unrelated_genomes_have_no_pair(tmp_path: Path) -> None:
