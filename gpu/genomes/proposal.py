@@ -168,7 +168,8 @@ def propose(
     )
     kept = np.sort(np.argsort(-worth, kind="stable")[:MOST_PAIRS])
     of_a, of_b = pairs.query[kept], pairs.reference[kept]
-    forward, reverse = pairs.forward[kept], pairs.reverse[kept]
+    # Sums of nothing are whole numbers.
+    forward, reverse = (bases[kept].astype(np.float64) for bases in (pairs.forward, pairs.reverse))
     ranges = _ranges(found, a.records, b.records, of_a, of_b, reverse > forward)
     times = np.zeros((len(kept), 2))
     for row in range(len(kept)):

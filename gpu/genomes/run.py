@@ -200,7 +200,7 @@ class _OfTwo(_Genomes):
         if not self.store.has_file(PROPOSAL):
             return False
         # Read as any reader does, which checks it.
-        self._proposal = GenomesResult.open(self.folder).proposal
+        self._proposal = self._reader().proposal
         self._wanted = chosen(self.request, self._proposal, self._a, self._b)
         if not self._wanted and self.request.until == SUM:
             raise NothingMatches(
@@ -251,7 +251,11 @@ class _OfTwo(_Genomes):
         """The pairs that ``pairs.json`` has; none if it is missing or damaged."""
         if not self.store.has_file(PAIRS):
             return []
-        return [pair.folder for pair in GenomesResult.open(self.folder).pairs]
+        return [pair.folder for pair in self._reader().pairs]
+
+    def _reader(self) -> GenomesResult:
+        """The result as it is now; other files of it may be damaged."""
+        return GenomesResult(self.folder, self.request, self.store.records("file", "again"))
 
     def _is_done(self, name: str) -> bool:
         """True if the journal says that a pair is done, and its folder holds a whole result."""
