@@ -47,7 +47,7 @@ def mutated(letters: str, rate: float, chance: random.Random) -> str:
 
 
 def simulate(
-    folder: Path, lengths: tuple[int, ...] = (4000, 3500, 3000), rate: float = 0.02, seed: int = 1
+    folder: Path, lengths: tuple[int, ...] = (2200, 2000, 1600), rate: float = 0.02, seed: int = 1
 ) -> Simulated:
     """Make two genomes; the ends of the first two records are exchanged in b."""
     chance = random.Random(seed)

@@ -111,11 +111,11 @@ def test_pairs_are_proposed_then_chosen_by_hand(pair: Simulated, tmp_path: Path)
     proposed = GenomesResult.open(folder)
     assert proposed.finished and not proposed.has_alignments
     assert (folder / "proposal.tsv").read_text().count("yes\t") == 5
-    few = (PairChoice("a3", "b3", True), PairChoice("a1", "b2", False, (2001, 4000), None))
+    few = (PairChoice("a3", "b3", True), PairChoice("a1", "b2", False, (1001, 2200), None))
     ANALYSIS.run(asked.with_(pairs=few), folder, Monitor(), CpuEngine(2))
     done = GenomesResult.open(folder)
     assert [(one.a, one.b) for one in done.pairs] == [("a3", "b3"), ("a1", "b2")]
-    assert Result.open(folder / done.pairs[1].folder).request.a.trim == (2001, 4000)
+    assert Result.open(folder / done.pairs[1].folder).request.a.trim == (1001, 2200)
     # More of the same comparison: what is there stays.
     known = (folder / done.pairs[0].folder / journal.NAME).read_bytes()
     ANALYSIS.run(asked.with_(pairs=(*few, PairChoice("a2", "b2"))), folder, Monitor(), CpuEngine(2))
