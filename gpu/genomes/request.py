@@ -10,7 +10,7 @@ from gpu.analyses.chromosome.rest.wanted import parse_wanted
 from gpu.core.errors import InputError
 from gpu.core.request import EngineName, OfFiles, Stage, check_engine, identity_of
 from gpu.core.schema import MOST, check_whole
-from gpu.core.units import BASES, CELLS
+from gpu.core.units import CELLS
 from gpu.scoring import Scoring
 from gpu.sequences.names import stem
 
@@ -18,7 +18,8 @@ READ, MATCH, PROPOSE, ALIGN, SUM = 1, 2, 3, 4, 5
 #: The stages of a comparison of two genomes.
 STAGES = (
     Stage(READ, "Read the genomes", 0.01),
-    Stage(MATCH, "Find which record matches which", 0.08, BASES, "matches"),
+    # Pages have one column for what is counted, and one for what is found: cells, and pairs.
+    Stage(MATCH, "Find which record matches which", 0.08),
     Stage(PROPOSE, "Propose pairs of records", 0.01, None, "pairs"),
     Stage(ALIGN, "Align the pairs", 0.85, CELLS, "pairs"),
     Stage(SUM, "Sum up", 0.05),
