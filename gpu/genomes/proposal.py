@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,7 @@ from gpu.analyses.chromosome import ANALYSIS as CHROMOSOME
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.matches.record_pairs import RecordMatches, record_pairs
 from gpu.analyses.matches.result import RecordTable
+from gpu.analyses.one_record import read_records
 from gpu.core.errors import InputError
 from gpu.core.units import visible
 from gpu.engines.work.arrays import Int64
@@ -73,6 +74,12 @@ class Genome:
                 )
             seen.add(name)
         return cls(paths, RecordTable.of(names, lengths), np.array(file, np.int64))
+
+    def write(self, out: BinaryIO) -> None:
+        """Write the records of all files as one FASTA file."""
+        for path in self.paths:
+            for record in read_records(path):
+                record.write(out)
 
     @cached_property
     def _numbers(self) -> dict[str, int]:

@@ -20,7 +20,6 @@ from gpu.analyses.matches import ANALYSIS as MATCHES
 from gpu.analyses.matches.record_pairs import RecordMatches
 from gpu.analyses.matches.request import MatchesLimits, MatchesRequest
 from gpu.analyses.matches.result import MatchesResult
-from gpu.analyses.one_record import read_records
 from gpu.analyses.runner import Run, Step, nothing
 from gpu.batch.local import LocalExecutor, share_of
 from gpu.batch.tasks import BatchTask, Executor, Status, TaskState
@@ -179,7 +178,7 @@ class _OfTwo(_Genomes):
             return self.request.b[0]
         joined = self.folder / _JOINED
         if not joined.exists():
-            write_whole(joined, lambda out: _join(self.request.b, out))
+            write_whole(joined, self._b.write)
         return str(joined)
 
     def _propose(self) -> dict[str, int]:
@@ -395,10 +394,3 @@ class _OfAll(_Genomes):
         folders = {couple: self.folder / couple_folder(*couple) for couple in self._couples}
         found = distances(len(self.request.a), folders)
         self.store.save_arrays(DISTANCES, identity=found.identity, coverage=found.coverage)
-
-
-def _join(paths: tuple[str, ...], out: Any) -> None:
-    """Write the records of several files as one FASTA file."""
-    for path in paths:
-        for record in read_records(path):
-            record.write(out)

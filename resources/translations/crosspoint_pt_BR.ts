@@ -17047,7 +17047,6 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/request.py"></location>
-            <location filename="../../gpu/genomes/request.py"></location>
             <source>matches</source>
             <translation>correspondências</translation>
         </message>
