@@ -27,14 +27,14 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app import theme
 from app.analyses.chromosome.amino_acids import AminoMode
-from app.analyses.registry import FACES
 from app.jobs.job import State
 from app.main_window import MainWindow
+from app.registry import FACES
 from app.session import Session, engine_services
 from app.settings import Settings
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.matches.request import MatchesRequest
-from gpu.analyses.registry import ANALYSES
+from gpu.command_line.registry import ALL as ANALYSES
 from gpu.core.monitor import Monitor
 from gpu.core.request import Request
 from gpu.sequences.choice import SequenceChoice
@@ -278,6 +278,12 @@ class Pictures:
         self.page("pairs")
         self.save("pairs")
 
+    def batch(self) -> None:
+        self.window.resize(1280, 420)
+        self.page("batch")
+        self.save("batch")
+        self.window.resize(1280, 800)
+
     def reads(self) -> None:
         self.page("reads")
         self.save("reads")
@@ -326,6 +332,7 @@ NAMES = (
     "reads_letters",
     "devices",
     "check",
+    "batch",
     # Last, since the list of comparisons opens with it.
     "run",
 )

@@ -116,5 +116,5 @@ if __name__ == "__main__":
     parser.add_argument("--lines", type=int, default=10_000)
     with tempfile.TemporaryDirectory() as place:
         is_reached = measure(Path(place), parser.parse_args().lines)
-        sys.stdout.flush()
-        os._exit(0 if is_reached else 1)
+    sys.stdout.flush()
+    os._exit(0 if is_reached else 1)

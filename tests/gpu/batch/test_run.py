@@ -6,7 +6,9 @@ import csv
 import json
 import os
 import shutil
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -155,3 +157,12 @@ def test_nothing_is_written_beyond_the_folder(tmp_path: Path) -> None:
     result = computed(pairs_plan(tmp_path, 2), tmp_path / "R")
     assert statuses(result) == {"t0": "done", "t1": "failed"} and "is a link" in result.rows[1].state.message
     assert not list((tmp_path / "elsewhere").iterdir())
+
+
+def test_other_computers_are_told(tmp_path: Path) -> None:
+    class Elsewhere(LocalExecutor):
+        def run(self, tasks: Any, on_state: Any, raise_if_cancelled: Any) -> None:
+            super().run(tasks, lambda state: on_state(replace(state, computer="lab 3")), raise_if_cancelled)
+
+    computed(pairs_plan(tmp_path, 2), tmp_path / "R", Elsewhere())
+    assert {row["computer"] for row in table(tmp_path / "R").values()} == {"lab 3"}
