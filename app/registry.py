@@ -1,9 +1,10 @@
-"""The faces of everything that has a result folder: the analyses, and batches of them."""
+"""The faces of everything that has a result folder: the analyses, genomes, and batches."""
 
 from __future__ import annotations
 
 from app.analyses.registry import FACES as ANALYSES
 from app.batch.face import BatchFace
 from app.face import Faces
+from app.genomes.face import GenomesFace
 
-FACES = Faces((*ANALYSES, BatchFace()))
+FACES = Faces((*ANALYSES, GenomesFace(), BatchFace()))

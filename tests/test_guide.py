@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from gpu.analyses.registry import ANALYSES
 from gpu.command_line import main as command_line
+from gpu.command_line.registry import ALL as ANALYSES
 from tests.command_line.calls import no_window
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -41,7 +41,8 @@ def _entry(name: str, keys: str, pages: str, *titles: tuple[str, str] | tuple[st
 
 
 _A, _D, _T, _R = "AlignmentPage", "DotPlotView", "TablePanel", "ReferencePanel"
-_BOTH, _ALL = "chromosome matches", "chromosome matches search pairs reads"
+_PLOTS = "matches genomes"
+_BOTH, _ALL = f"chromosome {_PLOTS}", f"chromosome {_PLOTS} search pairs reads"
 _TABLES = "chromosome search pairs reads"
 
 PAGE_COMMANDS: tuple[Entry, ...] = (
@@ -82,11 +83,11 @@ PAGE_COMMANDS: tuple[Entry, ...] = (
     _entry("layer_CHAIN", "Ctrl+9", "chromosome", ("Layer", "First alignment")),
     _entry("layer_MATCHES", "M", "chromosome", ("Layer", "Exact matches")),
     _entry("layer_BLOCKS", "R", "chromosome", ("Layer", "Rearrangements")),
-    _entry("zoom_selection", "Z", "matches", (_D, "Zoom to the rectangle")),
-    _entry("align", "A", "matches", (_D, "Align exactly…")),
-    _entry("forward_matches", "Ctrl+1", "matches", (_D, "Forward matches")),
-    _entry("reverse_matches", "Ctrl+2", "matches", (_D, "Reverse matches")),
-    _entry("minimap", "Ctrl+3", "matches", (_D, "Minimap")),
+    _entry("zoom_selection", "Z", _PLOTS, (_D, "Zoom to the rectangle")),
+    _entry("align", "A", _PLOTS, (_D, "Align exactly…")),
+    _entry("forward_matches", "Ctrl+1", _PLOTS, (_D, "Forward matches")),
+    _entry("reverse_matches", "Ctrl+2", _PLOTS, (_D, "Reverse matches")),
+    _entry("minimap", "Ctrl+3", _PLOTS, (_D, "Minimap")),
     _entry("order", "O", "matches", ("RecordsPanel", "Order the records along the diagonal")),
     _entry("next_pair", "N", "matches", ("RecordsPanel", "Next record pair")),
     _entry("previous_pair", "P", "matches", ("RecordsPanel", "Previous record pair")),

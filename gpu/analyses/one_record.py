@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing
 from itertools import chain
 from pathlib import Path
@@ -86,6 +86,13 @@ def read_record(path: str, key: str, length: int = 0) -> Record:
     if found is not None:
         return found
     raise InputError(f"{path} has no record “{visible(key)}”, or a changed one; run the comparison again.")
+
+
+def read_records(path: str) -> Iterator[Record]:
+    """Read all records of a file of any format. Raises ``InputError``."""
+    with closing(_records(path)) as records:
+        for count, (name, description, letters) in enumerate(records, start=1):
+            yield Record(name or f"#{count}", description, b"".join(letters))
 
 
 def write_record(path: str | Path, of: str, key: str, length: int = 0) -> None:

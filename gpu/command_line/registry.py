@@ -1,8 +1,8 @@
-"""The registry of everything that has a result folder: the analyses, and batches of them."""
+"""The registry of everything that has a result folder: the analyses, genomes, and batches."""
 
 from __future__ import annotations
 
-from gpu import batch
+from gpu import batch, genomes
 from gpu.analyses.registry import ANALYSES, Registry
 
-ALL = Registry((*ANALYSES, batch.ANALYSIS))
+ALL = Registry((*ANALYSES, genomes.ANALYSIS, batch.ANALYSIS))

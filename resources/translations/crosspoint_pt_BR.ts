@@ -29,13 +29,20 @@ Log: {log}</translation>
             <translation> Veja “Números” para mais {0:,}.</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source> and {0:,} more</source>
+            <translation> e mais {0:,}</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/dialog.py"></location>
+            <location filename="../../app/genomes/dialog.py"></location>
             <source> bases</source>
             <translation> bases</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
             <location filename="../../app/analyses/matches/dot_plot/length.py"></location>
+            <location filename="../../app/genomes/rearrangements_panel.py"></location>
             <source> bp</source>
             <translation> bp</translation>
         </message>
@@ -103,6 +110,16 @@ Log: {log}</translation>
             <location filename="../../app/dialogs/comparison/advanced.py"></location>
             <source>&amp;Advanced</source>
             <translation>&amp;Avançado</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>&amp;Align</source>
+            <translation>&amp;Alinhar</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>&amp;Align {0}</source>
+            <translation>&amp;Alinhar {0}</translation>
         </message>
         <message>
             <location filename="../../app/menus.py"></location>
@@ -365,6 +382,16 @@ Log: {log}</translation>
             <translation>&amp;Salvar…</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>&amp;Share that matches ≥</source>
+            <translation>&amp;Parte que corresponde ≥</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <source>&amp;Show</source>
+            <translation>&amp;Mostrar</translation>
+        </message>
+        <message>
             <location filename="../../app/benchmark/card/dialog.py"></location>
             <location filename="../../app/dialogs/comparison/dialog.py"></location>
             <source>&amp;Start</source>
@@ -374,6 +401,11 @@ Log: {log}</translation>
             <location filename="../../app/closing.py"></location>
             <source>&amp;Stop and close</source>
             <translation>&amp;Parar e fechar</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>&amp;Sum up again</source>
+            <translation>&amp;Resumir de novo</translation>
         </message>
         <message>
             <location filename="../../app/cluster/computers_page.py"></location>
@@ -464,9 +496,24 @@ Log: {log}</translation>
             <translation>, dentro dos limites</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/progress.py"></location>
+            <source>, {0:,} failed</source>
+            <translation>, {0:,} falharam</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>, {0:,} of them not aligned yet</source>
+            <translation>, dos quais {0:,} ainda não alinhados</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/dot_plot/layers/layer_set.py"></location>
             <source>, {0:.2f} % identical</source>
             <translation>, {0:.2f} % idêntico</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <source>0 for equal genomes, 1 where nothing is aligned</source>
+            <translation>0 para genomas iguais, 1 onde nada se alinha</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/columns.py"></location>
@@ -479,9 +526,24 @@ Log: {log}</translation>
             <translation>1 par</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>1 − identity of two genomes</source>
+            <translation>1 − identidade de dois genomas</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>1 − identity; 1 where nothing was aligned</source>
+            <translation>1 − identidade; 1 onde nada foi alinhado</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/dialog.py"></location>
             <source>20 suits bacteria, 50 to 100 suits mammalian chromosomes.</source>
             <translation>20 serve para bactérias, 50 a 100 para cromossomos de mamíferos.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>; about {0}</source>
+            <translation>; cerca de {0}</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/devices.py"></location>
@@ -565,6 +627,11 @@ Log: {log}</translation>
             <translation>Uma busca em banco de dados compara proteínas com o que o DNA codifica, com estes arquivos</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>A double click opens the alignment.</source>
+            <translation>Um clique duplo abre o alinhamento.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/alignments_page.py"></location>
             <source>A file of alignments has no bases; open the sequences as a new overview.</source>
             <translation>Um arquivo de alinhamentos não tem bases; abra as sequências como uma nova visão geral.</translation>
@@ -596,6 +663,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
             <source>A gap of length k costs the first gap + (k − 1) · extension</source>
             <translation>Uma lacuna de comprimento k custa a primeira lacuna + (k − 1) · extensão</translation>
         </message>
@@ -633,6 +701,11 @@ Log: {log}</translation>
             <location filename="../../app/analyses/reads/dialog.py"></location>
             <source>A mismatch, an inserted or a deleted base; nothing is missed.</source>
             <translation>Um mismatch, uma base inserida ou deletada; nada deixa de ser encontrado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>A pair of records is aligned if at least so much of one of the two lies in exact matches with the other. A smaller share finds shorter pieces that moved, and more chance and repeats.</source>
+            <translation>Um par de registros é alinhado se ao menos esta parte de um dos dois está em correspondências exatas com o outro. Uma parte menor acha trechos mais curtos que mudaram de lugar, e também mais acaso e repetições.</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/chromosome.py"></location>
@@ -730,6 +803,16 @@ Log: {log}</translation>
             <translation>Número de acesso</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>Add a pair</source>
+            <translation>Acrescentar um par</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>Add a pair…</source>
+            <translation>Acrescentar um par…</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/layer_files.py"></location>
             <source>Add alignments from a file</source>
             <translation>Adicionar alinhamentos de um arquivo</translation>
@@ -779,6 +862,17 @@ Log: {log}</translation>
             <translation>Avançado</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>Align</source>
+            <translation>Alinhar</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>Align a pair of records that is not listed</source>
+            <translation>Alinha um par de registros que não está na lista</translation>
+        </message>
+        <message>
             <location filename="../../app/ways.py"></location>
             <source>Align exactly</source>
             <translation>Alinhar com exatidão</translation>
@@ -804,6 +898,11 @@ Log: {log}</translation>
             <translation>Alinhar o par que vem com o Crosspoint</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>Align the ranges with most matches, with a margin, not the whole records</source>
+            <translation>Alinha os intervalos com mais correspondências, com uma margem, e não os registros inteiros</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/dot_plot/actions.py"></location>
             <source>Align the rectangle that was drawn, or the whole, base by base on the strand with more matches</source>
             <translation>Alinhar o retângulo desenhado, ou o todo, base a base na fita com mais correspondências</translation>
@@ -822,6 +921,8 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
+            <location filename="../../app/genomes/heat_map.py"></location>
+            <location filename="../../app/genomes/report.py"></location>
             <source>Aligned</source>
             <translation>Alinhado</translation>
         </message>
@@ -829,6 +930,21 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <source>Aligned by all {0:,}</source>
             <translation>Alinhado por todos os {0:,}</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Aligned of a</source>
+            <translation>Alinhado de a</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Aligned of b</source>
+            <translation>Alinhado de b</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Aligned pairs</source>
+            <translation>Pares alinhados</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
@@ -893,9 +1009,20 @@ Log: {log}</translation>
             <translation>Alinhamentos da entrada até o valor E, que se abrem abaixo dela; + se há mais do que os guardados</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>Aligns the reverse complement of b's record, as is needed where b has the record the other way round.</source>
+            <translation>Alinha o complemento reverso do registro de b, como é preciso onde b tem o registro ao contrário.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>Aligns, in place of whole records, the ranges with nearly all of the matched bases, with a margin. That is faster, and exact for these ranges.</source>
+            <translation>Alinha, em lugar dos registros inteiros, os intervalos com quase todas as bases que correspondem, com uma margem. É mais rápido, e exato para estes intervalos.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/cards_field.py"></location>
             <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
             <location filename="../../app/batch/task_table.py"></location>
+            <location filename="../../app/genomes/rearrangements_panel.py"></location>
             <location filename="../../app/log_dock.py"></location>
             <location filename="../../app/plots/export_dialog.py"></location>
             <source>All</source>
@@ -998,6 +1125,11 @@ Log: {log}</translation>
             <location filename="../../app/benchmark/pairs.py"></location>
             <source>All scores are equal, and those of this result.</source>
             <translation>Todos os escores são iguais, entre si e aos deste resultado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>All ticked pairs are aligned.</source>
+            <translation>Todos os pares marcados estão alinhados.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/find_rest.py"></location>
@@ -1118,6 +1250,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
             <source>As SyRI names them; see the guide</source>
             <translation>Como o SyRI as nomeia; veja o guia</translation>
         </message>
@@ -1250,9 +1383,19 @@ Log: {log}</translation>
             <translation>Bases entre as duas pontas do alinhamento, em porcentagem das comparadas</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Bases between the ends of at least one alignment</source>
+            <translation>Bases entre as pontas de ao menos um alinhamento</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <source>Bases compared, counted from 1 in the record</source>
             <translation>Bases comparadas, contadas a partir de 1 no registro</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Bases in gaps</source>
+            <translation>Bases em lacunas</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/numbers.py"></location>
@@ -1263,6 +1406,11 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
             <source>Bases of a and b; + only b has them, − only a has them; of a stretch its identity</source>
             <translation>Bases de a e b; + só b as tem, − só a as tem; de um trecho, sua identidade</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
+            <source>Bases of a, or of b where a has none</source>
+            <translation>Bases de a, ou de b onde a não tem nenhuma</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/text.py"></location>
@@ -1411,9 +1559,19 @@ Log: {log}</translation>
             <translation>Poda de blocos</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Blocks</source>
+            <translation>Blocos</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/pictures.py"></location>
             <source>Blocks of the matrix that were not computed, since no alignment through them can be better than the one that was known.</source>
             <translation>Blocos da matriz que não foram calculados, pois nenhum alinhamento que passe por eles pode ser melhor que o que era conhecido.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Blocks of this class; the tab “Rearrangements” lists them</source>
+            <translation>Blocos desta classe; a aba “Rearranjos” os lista</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/bookmarks.py"></location>
@@ -1728,6 +1886,11 @@ Log: {log}</translation>
             <translation>Escolha uma pasta de saída.</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>Choose at least two genomes, a file each.</source>
+            <translation>Escolha ao menos dois genomas, um arquivo para cada um.</translation>
+        </message>
+        <message>
             <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
             <source>Choose one of the {count:,} records of {name}.</source>
             <translation>Escolha um dos {count:,} registros de {name}.</translation>
@@ -1783,9 +1946,19 @@ Log: {log}</translation>
             <translation>Escolha “Os computadores de um laboratório” acima, se houver um, ou monte um.</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Chosen among those that match</source>
+            <translation>Escolhidos entre os que correspondem</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/cards_field.py"></location>
             <source>Chosen by size</source>
             <translation>Escolhidas pelo tamanho</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Chosen pairs</source>
+            <translation>Pares escolhidos</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/face.py"></location>
@@ -1799,11 +1972,13 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
             <source>Class</source>
             <translation>Classe</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <location filename="../../app/genomes/rearrangements_panel.py"></location>
             <source>Classes that are shown</source>
             <translation>Classes mostradas</translation>
         </message>
@@ -1985,6 +2160,11 @@ Log: {log}</translation>
             <translation>Compactação</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>Compare</source>
+            <translation>Comparar</translation>
+        </message>
+        <message>
             <location filename="../../app/pages/start.py"></location>
             <source>Compare sequences</source>
             <translation>Comparar sequências</translation>
@@ -1994,6 +2174,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/matches/numbers.py"></location>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <location filename="../../app/analyses/reads/numbers.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
             <source>Compared</source>
             <translation>Comparado</translation>
         </message>
@@ -2001,6 +2182,7 @@ Log: {log}</translation>
             <location filename="../../app/batch/dialog.py"></location>
             <location filename="../../app/batch/report.py"></location>
             <location filename="../../app/batch/task_table.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
             <location filename="../../app/main_window.py"></location>
             <location filename="../../app/pages/job_panel.py"></location>
             <source>Comparisons</source>
@@ -2227,6 +2409,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/analyses/search/columns.py"></location>
             <location filename="../../app/analyses/search/query_table.py"></location>
+            <location filename="../../app/genomes/report.py"></location>
             <source>Coverage</source>
             <translation>Cobertura</translation>
         </message>
@@ -2310,6 +2493,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/differences.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
             <source>Deletions</source>
             <translation>Deleções</translation>
         </message>
@@ -2343,6 +2527,7 @@ Log: {log}</translation>
             <location filename="../../app/batch/dialog.py"></location>
             <location filename="../../app/cluster/parts_panel.py"></location>
             <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <location filename="../../app/genomes/dialog.py"></location>
             <location filename="../../app/reports/page.py"></location>
             <location filename="../../app/status_widgets.py"></location>
             <source>Device</source>
@@ -2365,6 +2550,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/page_layout.py"></location>
             <location filename="../../app/analyses/chromosome/report.py"></location>
             <location filename="../../app/analyses/reads/columns.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
             <source>Differences</source>
             <translation>Diferenças</translation>
         </message>
@@ -2399,6 +2585,35 @@ Log: {log}</translation>
             <translation>Espaço em disco que as linhas especiais podem ocupar, como 4G ou 512M: linhas da matriz que o estágio 1 guarda e das quais os estágios seguintes partem. Uma área menor custa tempo nos estágios 2 a 4; o resultado é o mesmo.</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/heat_map.py"></location>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>Distance</source>
+            <translation>Distância</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <location filename="../../app/genomes/figures.py"></location>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>Distance (1 − identity)</source>
+            <translation>Distância (1 − identidade)</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>Distances</source>
+            <translation>Distâncias</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>Distances of all</source>
+            <translation>Distâncias de todos</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/heat_map.py"></location>
+            <source>Distances of the genomes</source>
+            <translation>Distâncias dos genomas</translation>
+        </message>
+        <message>
             <location filename="../../app/access/parts.py"></location>
             <source>Divider</source>
             <translation>Divisor</translation>
@@ -2412,6 +2627,7 @@ Log: {log}</translation>
             <location filename="../../app/batch/columns.py"></location>
             <location filename="../../app/batch/report.py"></location>
             <location filename="../../app/cluster/parts_panel.py"></location>
+            <location filename="../../app/genomes/progress.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Done</source>
             <translation>Concluído</translation>
@@ -2430,6 +2646,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/actions.py"></location>
             <location filename="../../app/analyses/matches/dot_plot/picture.py"></location>
             <location filename="../../app/analyses/matches/report.py"></location>
+            <location filename="../../app/genomes/report.py"></location>
             <source>Dot plot</source>
             <translation>Dot plot</translation>
         </message>
@@ -2595,6 +2812,11 @@ Log: {log}</translation>
             <translation>Solte aqui arquivos de leituras, FASTQ ou FASTA, simples ou compactados; ou um de leituras mapeadas, SAM ou BAM.</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>Drop its file here, or several files; all their records take part.</source>
+            <translation>Solte aqui o arquivo, ou vários; todos os registros participam.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/dialog.py"></location>
             <source>Drop one or more files here; all their records take part.</source>
             <translation>Solte aqui um ou mais arquivos; todos os seus registros participam.</translation>
@@ -2615,6 +2837,11 @@ Log: {log}</translation>
             <translation>Solte aqui dois arquivos para alinhá-los registro a registro, ou clique para escolher</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/face.py"></location>
+            <source>Drop two genomes here, or several to compare each with each; or click to choose</source>
+            <translation>Solte aqui dois genomas, ou vários para comparar todos entre si; ou clique para escolher</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/face.py"></location>
             <source>Drop two or more genomes here for a dot plot, or a PAF, SAM, delta, MAF or BLAST file; or click to choose</source>
             <translation>Solte aqui dois ou mais genomas para um dot plot, ou um arquivo PAF, SAM, delta, MAF ou BLAST; ou clique para escolher</translation>
@@ -2628,6 +2855,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/search/page.py"></location>
             <location filename="../../app/analyses/search/query_table.py"></location>
             <location filename="../../app/batch/columns.py"></location>
+            <location filename="../../app/genomes/pairs_model.py"></location>
             <source>E-value</source>
             <translation>Valor E</translation>
         </message>
@@ -2673,6 +2901,11 @@ Log: {log}</translation>
             <translation>Valores E pela estatística publicada desta pontuação (λ {lam:.3g}, K {k:.3g}).</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>Each genome against each: the deeper the colour, the greater the number. A double click on a cell opens the comparison of its two genomes.</source>
+            <translation>Cada genoma com cada um: quanto mais forte a cor, maior o número. Um clique duplo numa célula abre a comparação dos dois genomas.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <source>Each line: the names of a query and a reference in {0}, with a tab between.</source>
             <translation>Cada linha: os nomes de uma consulta e de uma referência em {0}, separados por tabulação.</translation>
@@ -2681,6 +2914,16 @@ Log: {log}</translation>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <source>Each line: two sequences, or name, query, name, reference, with tabs between.</source>
             <translation>Cada linha: duas sequências, ou nome, consulta, nome, referência, separados por tabulações.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Each two genomes, once</source>
+            <translation>Cada dois genomas, uma vez</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>Each two of the files are compared; the result is a matrix and a tree.</source>
+            <translation>Cada dois dos arquivos são comparados; o resultado é uma matriz e uma árvore.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
@@ -2763,12 +3006,29 @@ Log: {log}</translation>
             <translation>Bases iguais em todas as correspondências ou alinhamentos dos dois registros juntos.</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>Equal bases in percent of the alignment's columns, gaps included</source>
+            <translation>Bases iguais em porcentagem das colunas do alinhamento, com as lacunas</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>Equal bases in percent of the columns of all alignments</source>
+            <translation>Bases iguais em porcentagem das colunas de todos os alinhamentos</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>Equal bases in percent of the columns of all alignments of the two records, where their file tells it.</source>
             <translation>Bases iguais em porcentagem das colunas de todos os alinhamentos dos dois registros, quando seu arquivo o informa.</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Equal bases in percent of the columns of all alignments, gaps included</source>
+            <translation>Bases iguais em porcentagem das colunas de todos os alinhamentos, com as lacunas</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
             <source>Equal bases, in percent of the aligned pairs; bases in gaps do not count</source>
             <translation>Bases iguais, em porcentagem dos pares alinhados; bases em lacunas não contam</translation>
         </message>
@@ -2876,6 +3136,16 @@ Log: {log}</translation>
             <translation>Correspondências exatas das duas sequências cujo texto ocorre uma vez em a ou uma vez em b, e que são mais longas do que o acaso permite. As da outra fita têm outra cor.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>Exact matches shorter than this do not count for the proposal of pairs. Shorter ones find more distant relatives, and more chance.</source>
+            <translation>Correspondências exatas mais curtas não contam para a proposta de pares. As mais curtas acham parentes mais distantes, e mais acaso.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>Exact matches that are shorter do not count</source>
+            <translation>Correspondências exatas mais curtas não contam</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/places.py"></location>
             <source>Exact, or its error</source>
             <translation>Exato, ou seu erro</translation>
@@ -2923,6 +3193,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/page.py"></location>
+            <location filename="../../app/genomes/all_page.py"></location>
             <location filename="../../app/plots/actions.py"></location>
             <source>Export figure…</source>
             <translation>Exportar figura…</translation>
@@ -2978,6 +3249,16 @@ Log: {log}</translation>
             <location filename="../../app/analyses/search/page.py"></location>
             <source>Export the overview…</source>
             <translation>Exportar o panorama…</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <source>Export the picture of the tree</source>
+            <translation>Exportar a figura da árvore</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <source>Export the picture of the tree…</source>
+            <translation>Exportar a figura da árvore…</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/records_saved.py"></location>
@@ -3045,6 +3326,21 @@ Log: {log}</translation>
             <location filename="../../app/pages/run.py"></location>
             <source>Failed at {percent} after {elapsed}</source>
             <translation>Falhou em {percent} após {elapsed}</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Failed pairs</source>
+            <translation>Pares que falharam</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Farthest</source>
+            <translation>Mais distantes</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>Faster: the ranges with most matches, with a margin, not the whole records</source>
+            <translation>Mais rápido: os intervalos com mais correspondências, com uma margem, e não os registros inteiros</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/card/figure.py"></location>
@@ -3237,6 +3533,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
             <source>First gap</source>
             <translation>Primeira lacuna</translation>
         </message>
@@ -3250,6 +3547,11 @@ Log: {log}</translation>
             <location filename="../../app/analyses/reads/numbers.py"></location>
             <source>First hit: {0}</source>
             <translation>Primeiro hit: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>First only the pairs are found; they are aligned when you say so</source>
+            <translation>Primeiro só os pares são achados; eles são alinhados quando você quiser</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/report.py"></location>
@@ -3291,6 +3593,11 @@ Log: {log}</translation>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <source>First to last aligned residue of the reference</source>
             <translation>Do primeiro ao último resíduo alinhado da referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
+            <source>First to last base of the block in {0}'s record, counted from 1 on its forward strand</source>
+            <translation>Da primeira à última base do bloco no registro de {0}, contadas a partir de 1 em sua fita direta</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
@@ -3407,6 +3714,11 @@ Log: {log}</translation>
             <translation>De uma lista</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/tree_view.py"></location>
+            <source>From top to bottom: {0}</source>
+            <translation>De cima para baixo: {0}</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/cut.py"></location>
             <source>Further alignments of {entries} were left out: at most {most:,} an entry are kept.</source>
             <translation>Outros alinhamentos de {entries} ficaram de fora: no máximo {most:,} por entrada são guardados.</translation>
@@ -3464,6 +3776,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
             <source>Gap extension</source>
             <translation>Extensão da lacuna</translation>
         </message>
@@ -3520,6 +3833,35 @@ Log: {log}</translation>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <source>Genetic code</source>
             <translation>Código genético</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>Genome</source>
+            <translation>Genoma</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Genome a</source>
+            <translation>Genoma a</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Genome b</source>
+            <translation>Genoma b</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <location filename="../../app/genomes/face.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Genomes</source>
+            <translation>Genomas</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>Genomes, a file each</source>
+            <translation>Genomas, um arquivo para cada um</translation>
         </message>
         <message>
             <location filename="../../app/status_widgets.py"></location>
@@ -3802,8 +4144,14 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/analyses/matches/dialog.py"></location>
             <location filename="../../app/analyses/reads/dialog.py"></location>
+            <location filename="../../app/genomes/dialog.py"></location>
             <source>How</source>
             <translation>Como</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>How alike the genomes are</source>
+            <translation>Quão parecidos são os genomas</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
@@ -3814,6 +4162,11 @@ Log: {log}</translation>
             <location filename="../../app/batch/columns.py"></location>
             <source>How far it is: waiting, running, done, failed or stopped</source>
             <translation>Em que ponto está: aguardando, em execução, pronta, com falha ou parada</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>How far the alignment of this pair is: its stage, and the share of all its work that is done.</source>
+            <translation>Até onde chegou o alinhamento deste par: sua etapa, e a parte de todo o seu trabalho que está feita.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/pictures.py"></location>
@@ -3927,6 +4280,11 @@ Log: {log}</translation>
             <translation>Quantas lacunas o alinhamento tem, de qualquer comprimento. Uma lacuna é uma série de bases que só uma das sequências tem.</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>How many genomes</source>
+            <translation>Quantos genomas</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/summary.py"></location>
             <source>How many hits are reported if each read has at most so many</source>
             <translation>Quantos hits são relatados se cada leitura tiver no máximo tantos</translation>
@@ -3975,6 +4333,16 @@ Log: {log}</translation>
             <location filename="../../app/explanations/batches.py"></location>
             <source>How many of the reads have at least one place in the reference, in percent of all reads.</source>
             <translation>Quantas das leituras têm ao menos um lugar na referência, em porcentagem de todas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/progress.py"></location>
+            <source>How many pairs are aligned</source>
+            <translation>Quantos pares estão alinhados</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>How many pairs are ticked, and how long they take</source>
+            <translation>Quantos pares estão marcados, e quanto tempo levam</translation>
         </message>
         <message>
             <location filename="../../app/explanations/pictures.py"></location>
@@ -4116,6 +4484,12 @@ Log: {log}</translation>
             <location filename="../../app/analyses/search/columns.py"></location>
             <location filename="../../app/analyses/search/query_table.py"></location>
             <location filename="../../app/batch/columns.py"></location>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <location filename="../../app/genomes/heat_map.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
+            <location filename="../../app/genomes/report.py"></location>
             <source>Identity</source>
             <translation>Identidade</translation>
         </message>
@@ -4174,6 +4548,11 @@ Log: {log}</translation>
             <translation>Em b</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>In exact matches: {0} of a, {1} of b</source>
+            <translation>Em correspondências exatas: {0} de a, {1} de b</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/bubble.py"></location>
             <source>In the guide: {0}</source>
             <translation>No guia: {0}</translation>
@@ -4201,6 +4580,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
             <source>In {0}</source>
             <translation>Em {0}</translation>
         </message>
@@ -4232,6 +4612,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/differences.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
             <source>Insertions</source>
             <translation>Inserções</translation>
         </message>
@@ -4251,6 +4632,11 @@ Log: {log}</translation>
 {0}</source>
             <translation>Não pode ser recuperado:
 {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>It could not be aligned: {0}</source>
+            <translation>Não pôde ser alinhado: {0}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/explorer.py"></location>
@@ -4482,6 +4868,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/reads/columns.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
             <location filename="../../app/analyses/search/query_table.py"></location>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
             <source>Length</source>
             <translation>Comprimento</translation>
         </message>
@@ -4499,6 +4886,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
             <location filename="../../app/analyses/matches/dot_plot/length.py"></location>
             <location filename="../../app/analyses/matches/layers_panel.py"></location>
+            <location filename="../../app/genomes/rearrangements_panel.py"></location>
             <source>Length ≥</source>
             <translation>Comprimento ≥</translation>
         </message>
@@ -4506,6 +4894,11 @@ Log: {log}</translation>
             <location filename="../../app/analyses/matches/layers_panel.py"></location>
             <source>Less similar alignments are hidden; those of unknown identity are shown at 0 only</source>
             <translation>Alinhamentos menos semelhantes são ocultados; os de identidade desconhecida só são mostrados em 0</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>Let me choose among the proposed pairs</source>
+            <translation>Quero escolher entre os pares propostos</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/reference_panel.py"></location>
@@ -4768,6 +5161,11 @@ Log: {log}</translation>
             <translation>MAPQ ≥ </translation>
         </message>
         <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>Make the result of the ticked pairs alone</source>
+            <translation>Faz o resultado só com os pares marcados</translation>
+        </message>
+        <message>
             <location filename="../../app/batch/face.py"></location>
             <source>Many comparisons of any kind, one a line of a table, each with a result of its own</source>
             <translation>Muitas comparações de qualquer tipo, uma por linha de uma tabela, cada uma com o seu resultado</translation>
@@ -4803,6 +5201,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
             <source>Match</source>
             <translation>Match</translation>
         </message>
@@ -4824,6 +5223,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/matches/page.py"></location>
             <location filename="../../app/analyses/matches/report.py"></location>
             <location filename="../../app/batch/columns.py"></location>
+            <location filename="../../app/genomes/pairs_model.py"></location>
             <source>Matches</source>
             <translation>Correspondências</translation>
         </message>
@@ -4987,6 +5387,8 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/analyses/matches/dialog.py"></location>
             <location filename="../../app/analyses/matches/numbers.py"></location>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
             <source>Minimum length</source>
             <translation>Comprimento mínimo</translation>
         </message>
@@ -5002,6 +5404,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <location filename="../../app/genomes/rearrangements_panel.py"></location>
             <source>Minimum length of the rows shown</source>
             <translation>Comprimento mínimo das linhas mostradas</translation>
         </message>
@@ -5010,6 +5413,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
             <source>Mismatch</source>
             <translation>Mismatch</translation>
         </message>
@@ -5148,6 +5552,11 @@ Log: {log}</translation>
             <translation>Nome do registro</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
+            <source>Name of the record of genome {0}</source>
+            <translation>Nome do registro do genoma {0}</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <source>Name of the reference</source>
             <translation>Nome da referência</translation>
@@ -5189,6 +5598,11 @@ Log: {log}</translation>
             <translation>Nomes, descrições…</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Nearest</source>
+            <translation>Mais próximos</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/pairs/face.py"></location>
             <source>New &amp;batch of pairs…</source>
             <translation>Novo &amp;lote de pares…</translation>
@@ -5207,6 +5621,11 @@ Log: {log}</translation>
             <location filename="../../app/dialogs/comparison/dialog.py"></location>
             <source>New comparison</source>
             <translation>Nova comparação</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/face.py"></location>
+            <source>New comparison of &amp;genomes…</source>
+            <translation>Nova comparação de &amp;genomas…</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/keys.py"></location>
@@ -5511,6 +5930,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Nada deste par está alinhado; escolha outro na tabela.</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/rearrangements_panel.py"></location>
+            <source>Nothing was turned around, moved or copied.</source>
+            <translation>Nada foi invertido, deslocado ou copiado.</translation>
+        </message>
+        <message>
             <location filename="../../app/pages/start.py"></location>
             <source>Nothing yet: results appear here, newest first.</source>
             <translation>Nada ainda: os resultados aparecem aqui, os mais novos primeiro.</translation>
@@ -5532,6 +5956,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/report.py"></location>
+            <location filename="../../app/genomes/pairs_model.py"></location>
             <source>Number of alignments as good that chance brings</source>
             <translation>Número de alinhamentos tão bons que o acaso produz</translation>
         </message>
@@ -5561,9 +5986,16 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/page.py"></location>
             <location filename="../../app/analyses/reads/page.py"></location>
             <location filename="../../app/analyses/search/page.py"></location>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <location filename="../../app/genomes/page.py"></location>
             <location filename="../../app/reports/page.py"></location>
             <source>Numbers</source>
             <translation>Números</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <source>Numbers of the heat map</source>
+            <translation>Números do mapa de calor</translation>
         </message>
         <message>
             <location filename="../../app/explanations/numbers.py"></location>
@@ -5601,7 +6033,13 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>De todas as matrizes: os produtos dos comprimentos</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Of an exact match, in bases</source>
+            <translation>De uma correspondência exata, em bases</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
             <source>Of b's record beside a's: + the same, − the other one</source>
             <translation>Do registro de b ao lado do de a: + a mesma, − a outra</translation>
         </message>
@@ -5614,6 +6052,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <source>Of each query</source>
             <translation>De cada consulta</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>Of each two genomes: 1 − the share of equal bases in the columns of all their alignments.</source>
+            <translation>De cada dois genomas: 1 − a parte de bases iguais nas colunas de todos os seus alinhamentos.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/chance.py"></location>
@@ -5636,9 +6079,19 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>De genes, de três quadros diretos ou reversos, ou nenhum</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>Of several genomes, distances and a tree are found, too</source>
+            <translation>De vários genomas também são achadas as distâncias e uma árvore</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/columns.py"></location>
             <source>Of subject</source>
             <translation>Do sujeito</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>Of the alignment; ≈ before a time that is estimated</source>
+            <translation>Do alinhamento; ≈ antes de um tempo estimado</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/query_table.py"></location>
@@ -5649,6 +6102,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/search/report.py"></location>
             <source>Of the entry among the query's, and of the alignment among the entry's</source>
             <translation>Da entrada entre as da consulta, e do alinhamento entre os da entrada</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>Of the other</source>
+            <translation>Do outro</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/query_table.py"></location>
@@ -5664,6 +6122,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/columns.py"></location>
             <source>Of the reference that the best hit is on</source>
             <translation>Da referência em que está o melhor hit</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <source>Of the row's genome, with the column's one</source>
+            <translation>Do genoma da linha, com o da coluna</translation>
         </message>
         <message>
             <location filename="../../app/cluster/computers_page.py"></location>
@@ -5711,6 +6174,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Uma é proteína e a outra é DNA, o que só esta busca compara.</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>One of the two genomes</source>
+            <translation>Um dos dois genomas</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>One part of the run. The six stages find the score, trace the alignment back through the matrix, split it into ever smaller parts, align these, and write the result.</source>
             <translation>Uma parte da execução. Os seis estágios encontram o escore, seguem o alinhamento de volta pela matriz, dividem-no em partes cada vez menores, alinham essas partes, e escrevem o resultado.</translation>
@@ -5724,6 +6192,12 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/page.py"></location>
             <source>Only local alignments have a rest.</source>
             <translation>Só alinhamentos locais têm outros a encontrar.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>Only the ranges that match</source>
+            <translation>Só os intervalos que correspondem</translation>
         </message>
         <message>
             <location filename="../../app/pages/run.py"></location>
@@ -5889,6 +6363,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Outros computadores podem calcular para este: cada um pega uma comparação, ou parte de uma, e devolve o resultado. Ele é o mesmo, byte a byte.</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>Other numbers</source>
+            <translation>Outros números</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <source>Other numbers (Advanced)</source>
             <translation>Outros números (Avançado)</translation>
@@ -5914,6 +6393,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Página do guia</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/progress.py"></location>
+            <source>Pair</source>
+            <translation>Par</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <source>Pairing and device</source>
             <translation>Formação de pares e dispositivo</translation>
@@ -5922,6 +6406,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <location filename="../../app/analyses/pairs/report.py"></location>
             <location filename="../../app/batch/columns.py"></location>
+            <location filename="../../app/genomes/page.py"></location>
             <source>Pairs</source>
             <translation>Pares</translation>
         </message>
@@ -5929,6 +6414,17 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
             <source>Pairs a second</source>
             <translation>Pares por segundo</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Pairs are aligned if so much of either record lies in exact matches</source>
+            <translation>Os pares são alinhados se esta parte de um dos registros está em correspondências exatas</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>Pairs are ticked if so much of either record lies in exact matches</source>
+            <translation>Os pares são marcados se esta parte de um dos registros está em correspondências exatas</translation>
         </message>
         <message>
             <location filename="../../app/explanations/numbers.py"></location>
@@ -5941,9 +6437,32 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Pares de bases iguais em porcentagem dos pares alinhados do bloco. Ao contrário da identidade de um alinhamento, bases em lacunas não contam.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>Pairs of equal bases in percent of the aligned pairs of the block; bases in gaps do not count.</source>
+            <translation>Pares de bases iguais em porcentagem dos pares alinhados do bloco; bases em lacunas não contam.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>Pairs of equal bases in percent of the columns of the best alignment, gaps included.</source>
+            <translation>Pares de bases iguais em porcentagem das colunas do melhor alinhamento, com as lacunas.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>Pairs of equal bases in percent of the columns of this alignment, gaps included.</source>
             <translation>Pares de bases iguais em porcentagem das colunas deste alinhamento, lacunas incluídas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>Pairs of records</source>
+            <translation>Pares de registros</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/face.py"></location>
+            <source>Pairs of records of which {0} match</source>
+            <translation>Pares de registros dos quais {0} correspondem</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/numbers.py"></location>
@@ -5961,6 +6480,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Pares dos quais pelo menos esta porcentagem da sequência está alinhada</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/progress.py"></location>
+            <source>Pairs that are being aligned</source>
+            <translation>Pares que estão sendo alinhados</translation>
+        </message>
+        <message>
             <location filename="../../app/benchmark/pairs.py"></location>
             <source>Pairs that are too long for seconds were passed over: {0:,}.</source>
             <translation>Pares longos demais para segundos foram pulados: {0:,}.</translation>
@@ -5969,6 +6493,16 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <source>Pairs that score at least so much</source>
             <translation>Pares com escore de pelo menos este valor</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>Pairs with a tick are aligned when you press the button above, or stay in the result. The slider sets the ticks; those that you set by hand stay.</source>
+            <translation>Os pares marcados são alinhados quando você aperta o botão acima, ou ficam no resultado. O controle deslizante põe as marcas; as que você pôs à mão ficam.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>Pairs with a tick are aligned, or stay in the result</source>
+            <translation>Os pares marcados são alinhados, ou ficam no resultado</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/columns.py"></location>
@@ -6268,6 +6802,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <source>Pure</source>
             <translation>Puro</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>Put the alignments of the ticked pairs into the queue</source>
+            <translation>Põe na fila os alinhamentos dos pares marcados</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/dialog.py"></location>
@@ -6573,12 +7112,15 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <location filename="../../app/genomes/rearrangements_panel.py"></location>
             <source>Rearranged</source>
             <translation>Rearranjado</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/layers.py"></location>
             <location filename="../../app/analyses/chromosome/page_layout.py"></location>
+            <location filename="../../app/genomes/page.py"></location>
+            <location filename="../../app/genomes/report.py"></location>
             <source>Rearrangements</source>
             <translation>Rearranjos</translation>
         </message>
@@ -6619,6 +7161,26 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Registro e primeira base da leitura parceira</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>Record of a</source>
+            <translation>Registro de a</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>Record of b</source>
+            <translation>Registro de b</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>Record of genome a</source>
+            <translation>Registro do genoma a</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>Record of genome b</source>
+            <translation>Registro do genoma b</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/model.py"></location>
             <location filename="../../app/analyses/matches/records_model.py"></location>
             <source>Record of the query</source>
@@ -6629,6 +7191,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/records_model.py"></location>
             <source>Record of the reference</source>
             <translation>Registro da referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
+            <source>Record of {0}</source>
+            <translation>Registro de {0}</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
@@ -6655,6 +7222,16 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
             <source>Records are paired in their order. A list pairs them by name instead.</source>
             <translation>Os registros formam pares na sua ordem. Uma lista os combina pelo nome.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Records of a</source>
+            <translation>Registros de a</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Records of b</source>
+            <translation>Registros de b</translation>
         </message>
         <message>
             <location filename="../../app/edit_menu.py"></location>
@@ -6796,6 +7373,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/batch/report.py"></location>
             <source>Report of a batch of comparisons</source>
             <translation>Relatório de um lote de comparações</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>Report of a comparison of genomes</source>
+            <translation>Relatório de uma comparação de genomas</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/report.py"></location>
@@ -7105,6 +7687,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Salvar a entrada…</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <source>Save the heat map as SVG, PDF or PNG</source>
+            <translation>Salva o mapa de calor em SVG, PDF ou PNG</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/pairs/page.py"></location>
             <source>Save the histogram of identity</source>
             <translation>Salvar o histograma de identidade</translation>
@@ -7179,6 +7766,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/benchmark/sizes.py"></location>
             <source>Save the times of your runs by the size of their matrix</source>
             <translation>Salvar os tempos das suas execuções pelo tamanho da matriz</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <source>Save the tree as SVG, PDF or PNG</source>
+            <translation>Salva a árvore em SVG, PDF ou PNG</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/variants.py"></location>
@@ -7271,6 +7863,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
             <location filename="../../app/batch/columns.py"></location>
+            <location filename="../../app/genomes/pairs_model.py"></location>
             <source>Score</source>
             <translation>Escore</translation>
         </message>
@@ -7288,6 +7881,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <source>Score of the best alignment; a click sorts the pairs by it</source>
             <translation>Escore do melhor alinhamento; um clique ordena os pares por ele</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>Score of the optimal alignment</source>
+            <translation>Escore do alinhamento ótimo</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/bound_field.py"></location>
@@ -7346,6 +7944,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <location filename="../../app/genomes/dialog.py"></location>
             <source>Scoring by the question</source>
             <translation>Pontuação conforme a pergunta</translation>
         </message>
@@ -7422,6 +8021,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Ver mais</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>See the remarks below</source>
+            <translation>Veja as observações abaixo</translation>
+        </message>
+        <message>
             <location filename="../../app/plots/actions.py"></location>
             <source>Select</source>
             <translation>Selecionar</translation>
@@ -7472,6 +8076,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
+            <location filename="../../app/genomes/dialog.py"></location>
             <source>Sequences</source>
             <translation>Sequências</translation>
         </message>
@@ -7511,6 +8116,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Conjuntos de linhas no dot plot: correspondências, alinhamentos de arquivos, alinhamentos concluídos. Aqui são mostrados, ocultados, coloridos e limitados.</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>Several genomes, each with each</source>
+            <translation>Vários genomas, todos entre si</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/summary.py"></location>
             <source>Several hits</source>
             <translation>Vários hits</translation>
@@ -7526,14 +8136,39 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>M&amp;ostrar</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>Share in exact matches: of a's record or of b's, the greater one</source>
+            <translation>Parte em correspondências exatas: do registro de a ou do de b, a maior</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>Share of a's record between the ends of alignments</source>
+            <translation>Parte do registro de a entre as pontas de alinhamentos</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>Share of b's record between the ends of alignments</source>
+            <translation>Parte do registro de b entre as pontas de alinhamentos</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/variant_rows.py"></location>
             <source>Share of the depth that has the alternative</source>
             <translation>Fração da profundidade que tem o alternativo</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>Share of the first genome that lies in alignments</source>
+            <translation>Parte do primeiro genoma que está em alinhamentos</translation>
+        </message>
+        <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>Share of the first sequence that is aligned, in percent</source>
             <translation>Parte da primeira sequência que está alinhada, em porcentagem</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>Share of the other genome that lies in alignments</source>
+            <translation>Parte do outro genoma que está em alinhamentos</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/records_model.py"></location>
@@ -7546,9 +8181,26 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Fração do registro da referência que está em pelo menos uma</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>Share of the row's genome that is aligned</source>
+            <translation>Parte do genoma da linha que está alinhada</translation>
+        </message>
+        <message>
             <location filename="../../app/batch/columns.py"></location>
             <source>Share of the second sequence that is aligned, in percent</source>
             <translation>Parte da segunda sequência que está alinhada, em porcentagem</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <source>Share that is aligned</source>
+            <translation>Parte que está alinhada</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>Share that matches</source>
+            <translation>Parte que corresponde</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/chromosome.py"></location>
@@ -7688,6 +8340,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <location filename="../../app/genomes/rearrangements_panel.py"></location>
             <source>Show rows of at least so many bases, in the sequence where they are longer</source>
             <translation>Mostrar linhas com pelo menos tantas bases, na sequência em que são mais longas</translation>
         </message>
@@ -7758,6 +8411,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <location filename="../../app/genomes/rearrangements_panel.py"></location>
             <source>Show these classes only</source>
             <translation>Mostrar só estas classes</translation>
         </message>
@@ -7936,6 +8590,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/computed.py"></location>
+            <location filename="../../app/genomes/progress.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Stage</source>
             <translation>Estágio</translation>
@@ -8096,6 +8751,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/places.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
             <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
             <source>Strand</source>
             <translation>Fita</translation>
         </message>
@@ -8124,6 +8780,16 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Fitas das consultas</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Stretches that only a has</source>
+            <translation>Trechos que só a tem</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Stretches that only b has</source>
+            <translation>Trechos que só b tem</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/alignment.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
             <source>Subject</source>
@@ -8132,6 +8798,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
             <location filename="../../app/analyses/chromosome/differences.py"></location>
+            <location filename="../../app/genomes/numbers.py"></location>
             <source>Substitutions</source>
             <translation>Substituições</translation>
         </message>
@@ -8348,6 +9015,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A leitura escolhida acima da referência, letra a letra: | entre letras iguais, um traço para uma lacuna.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The class of the block: within two records that belong together as SyRI names it, else moved or copied between records.</source>
+            <translation>A classe do bloco: entre dois registros que vão juntos, com os nomes do SyRI; senão, deslocado ou copiado entre registros.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The class, as SyRI names them: collinear, inversion, translocation, duplication, each of the last two also inverted, or not aligned.</source>
             <translation>A classe, com os nomes do SyRI: colinear, inversão, translocação, duplicação, as duas últimas também invertidas, ou não alinhado.</translation>
@@ -8406,6 +9078,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/batch/face.py"></location>
             <source>The comparisons that are listed in {0}</source>
             <translation>As comparações listadas em {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The computer and the device that align this pair. The result does not depend on them.</source>
+            <translation>O computador e o dispositivo que alinham este par. O resultado não depende deles.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/batches.py"></location>
@@ -8543,6 +9220,16 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O arquivo em que se buscou. Cada uma das suas sequências é uma entrada.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The files of genome a: all their records take part, and give the rows of the dot plot. Of several genomes, each file is one.</source>
+            <translation>Os arquivos do genoma a: todos os registros participam, e dão as linhas do gráfico de pontos. De vários genomas, cada arquivo é um.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The files of genome b: all their records take part, and give the columns of the dot plot.</source>
+            <translation>Os arquivos do genoma b: todos os registros participam, e dão as colunas do gráfico de pontos.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/numbers.py"></location>
             <source>The files of the genome that the reads were mapped to, and its length in bases.</source>
             <translation>Os arquivos do genoma em que as leituras foram mapeadas, e seu comprimento em bases.</translation>
@@ -8584,6 +9271,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
+            <location filename="../../app/explanations/genomes.py"></location>
             <source>The first and the last base of the block in this record, counted from 1 on its forward strand.</source>
             <translation>A primeira e a última base do bloco neste registro, contadas a partir de 1 na sua fita direta.</translation>
         </message>
@@ -8789,6 +9477,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O comprimento do alinhamento: pares de resíduos, e resíduos ao lado de uma lacuna.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The length of the block in bases of a, or of b where a has none of it.</source>
+            <translation>O comprimento do bloco em bases de a, ou de b onde a não tem nada dele.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The length of the block in bases of this sequence. Rearrangements of 500 bases or more are listed.</source>
             <translation>O comprimento do bloco em bases desta sequência. São listados rearranjos de 500 bases ou mais.</translation>
@@ -8904,6 +9597,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O nome da leitura, como em seu arquivo.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The name of the record of this genome. A click on the row shows both records in the dot plot.</source>
+            <translation>O nome do registro deste genoma. Um clique na linha mostra os dois registros no gráfico de pontos.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/batches.py"></location>
             <source>The name that the plan gives the comparison, which is also that of its result folder. A double click opens the result.</source>
             <translation>O nome que o plano dá à comparação, que é também o da sua pasta de resultado. Um clique duplo abre o resultado.</translation>
@@ -8939,9 +9637,19 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O número de alinhamentos com tal escore ou um maior que se esperam de duas sequências não relacionadas com estes comprimentos e composições de bases. Quanto menor, mais seguro; acima de 0.01, o alinhamento pode se dever ao acaso.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The number of alignments with such a score or a higher one that unrelated records of these lengths are expected to have.</source>
+            <translation>O número de alinhamentos com tal escore, ou um maior, que se espera de registros não aparentados destes comprimentos.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The number of alignments with such a score or a higher one that unrelated sequences of these lengths are expected to have. Above 0.01 it may be due to chance.</source>
             <translation>O número de alinhamentos com tal escore ou um maior que se esperam de sequências não relacionadas com estes comprimentos. Acima de 0.01, pode se dever ao acaso.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The number of blocks of each class, and of stretches that are in no block. The tab of rearrangements lists them.</source>
+            <translation>O número de blocos de cada classe, e de trechos que não estão em bloco nenhum. A aba de rearranjos os lista.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/numbers.py"></location>
@@ -9024,6 +9732,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O número da linha na ordem do arquivo ou da sequência, contado a partir de 1. Ele permanece com a linha quando a tabela é ordenada de outro modo.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The numbers of the heat map: distances, identities, or the share of the row's genome that is aligned with the column's one.</source>
+            <translation>Os números do mapa de calor: distâncias, identidades, ou a parte do genoma da linha que está alinhada com o da coluna.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/pictures.py"></location>
             <source>The numbers of the result: what was found, what was compared, and how it was computed. Each of them has an explanation of its own: right-click its name.</source>
             <translation>Os números do resultado: o que foi encontrado, o que foi comparado, e como foi calculado. Cada um deles tem sua própria explicação: clique com o botão direito em seu nome.</translation>
@@ -9054,6 +9767,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Os campos opcionais da linha em seu arquivo, como NOME:TIPO:VALOR.</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>The other one</source>
+            <translation>O outro</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/pairs/ways.py"></location>
             <location filename="../../app/analyses/search/ways.py"></location>
             <source>The overview is of DNA; these are proteins.</source>
@@ -9070,6 +9788,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>As páginas do guia. Clique em uma para lê-la.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The pair of records that is being aligned now, by the name of its folder in the result.</source>
+            <translation>O par de registros que está sendo alinhado agora, pelo nome de sua pasta no resultado.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <source>The pair's number in the input</source>
             <translation>O número do par na entrada</translation>
@@ -9078,6 +9801,16 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/page.py"></location>
             <source>The pairs are being counted…</source>
             <translation>Os pares estão sendo contados…</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/page.py"></location>
+            <source>The pairs are not aligned yet; start that first.</source>
+            <translation>Os pares ainda não estão alinhados; comece por isso.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The pairs that were ticked, or listed in a table, in place of those from a share on.</source>
+            <translation>Os pares que foram marcados, ou listados numa tabela, em lugar dos a partir de uma parte.</translation>
         </message>
         <message>
             <location filename="../../app/batch/columns.py"></location>
@@ -9315,6 +10048,16 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O registro da referência e a base, contada a partir de 1. De uma inserção ou deleção é a base anterior, como no VCF, em sua posição mais à esquerda.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The record of this genome in the pair that is added to the list and ticked.</source>
+            <translation>O registro deste genoma no par que é acrescentado à lista e marcado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The record of this genome that the block lies in; – of what is not aligned in the other genome.</source>
+            <translation>O registro deste genoma em que está o bloco; – do que não está alinhado no outro genoma.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The record that the match lies in. Long names are shortened so that they still differ.</source>
             <translation>O registro em que a correspondência está. Nomes longos são encurtados de modo que ainda se distingam.</translation>
@@ -9328,6 +10071,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
             <source>The records of the file</source>
             <translation>Os registros do arquivo</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>The records that belong together are found first, then aligned pair by pair.</source>
+            <translation>Os registros que vão juntos são achados primeiro, depois alinhados par a par.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/numbers.py"></location>
@@ -9440,6 +10188,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O escore do alinhamento; em uma busca ou em pares, o melhor de todos. Escores de pontuações diferentes não podem ser comparados.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The score of the optimal alignment of the two records: matches and mismatches, less the costs of gaps.</source>
+            <translation>O escore do alinhamento ótimo dos dois registros: correspondências e divergências, menos os custos das lacunas.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The score of the pair's best alignment, in units of the matrix or of match and mismatch. Longer sequences score more, so compare it among similar lengths.</source>
             <translation>O escore do melhor alinhamento do par, em unidades da matriz ou de match e mismatch. Sequências mais longas pontuam mais; portanto, compare-o entre comprimentos semelhantes.</translation>
@@ -9483,6 +10236,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/fields.py"></location>
             <source>The scores of equal and different bases and the costs of gaps. Each preset suits sequences with a certain share of equal bases: about 99 % within a species, 89 % for related ones, 65 % for distant ones.</source>
             <translation>Os escores de bases iguais e diferentes e os custos de lacunas. Cada predefinição serve para sequências com certa fração de bases iguais: cerca de 99 % dentro de uma espécie, 89 % para espécies relacionadas, 65 % para distantes.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The scores of matches, mismatches and gaps that suit genomes as alike as these; the last entry has those of the method's paper.</source>
+            <translation>Os escores de correspondências, divergências e lacunas que convêm a genomas tão parecidos; a última opção tem os do artigo do método.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/numbers.py"></location>
@@ -9535,6 +10293,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A fração de G e C entre as bases, em porcentagem, ao longo de cada sequência. Trechos que diferem dos seus arredores podem vir de outro lugar.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The share of a record that lies in exact matches with the other one, of the two records the greater share. Point at a row to see both.</source>
+            <translation>A parte de um registro que está em correspondências exatas com o outro, a maior das duas. Aponte para uma linha para ver ambas.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/numbers.py"></location>
             <source>The share of stage 1's cells that did not have to be computed, since they provably hold nothing better than what was known. The more alike the sequences are, the larger it is.</source>
             <translation>A fração das células do estágio 1 que não precisou ser calculada, pois comprovadamente não contêm nada melhor do que se conhecia. Quanto mais semelhantes as sequências, maior ela é.</translation>
@@ -9543,6 +10306,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The share of the stage's cells that did not have to be computed, since they cannot be part of a better alignment than the one known.</source>
             <translation>A fração das células do estágio que não precisou ser calculada, pois não podem fazer parte de um alinhamento melhor que o conhecido.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The share of this record between the ends of its alignments with the other one.</source>
+            <translation>A parte deste registro entre as pontas de seus alinhamentos com o outro.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
@@ -9591,6 +10359,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
+            <location filename="../../app/explanations/genomes.py"></location>
             <source>The strand of b's record beside that of a's record: + the same, − the opposite one.</source>
             <translation>A fita do registro de b ao lado da do registro de a: + a mesma, − a oposta.</translation>
         </message>
@@ -9608,6 +10377,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The strand on which these two records have more matched bases: + as they are, − the query's record turned around.</source>
             <translation>A fita em que estes dois registros têm mais bases correspondentes: + como estão, − o registro da consulta invertido.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The strand that is aligned: + the same of both records, − the reverse complement of b. It is the one with more matched bases.</source>
+            <translation>A fita que é alinhada: + a mesma dos dois registros, − o complemento reverso de b. É a que tem mais bases que correspondem.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/records_model.py"></location>
@@ -9680,6 +10454,16 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O tempo que levou, ou levou até agora</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The time that the alignment of this pair has taken so far, since it was begun.</source>
+            <translation>O tempo que o alinhamento deste par levou até agora, desde o começo.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The time that the alignment took. With ≈ before it, it is an estimate of what it will take; similar records take less.</source>
+            <translation>O tempo que o alinhamento levou. Com ≈ antes, é uma estimativa do que levará; registros parecidos levam menos.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/computers.py"></location>
             <source>The time that the computer has spent on its part.</source>
             <translation>O tempo que o computador gastou na sua parte.</translation>
@@ -9688,6 +10472,21 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The time that the stage took. The times of all stages, with reading and compiling, add up to the run.</source>
             <translation>O tempo que o estágio levou. Os tempos de todos os estágios, com leitura e compilação, somam o da execução.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/tree_view.py"></location>
+            <source>The tree is being made…</source>
+            <translation>A árvore está sendo feita…</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <source>The tree is still being made; export again in a moment.</source>
+            <translation>A árvore ainda está sendo feita; exporte de novo daqui a pouco.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>The tree of the genomes by neighbour joining. The way along the branches between two genomes is about their distance; the scale is below.</source>
+            <translation>A árvore dos genomas por agrupamento de vizinhos. O caminho pelos ramos entre dois genomas é mais ou menos a distância deles; a escala está embaixo.</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/card/dialog.py"></location>
@@ -9738,6 +10537,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/numbers.py"></location>
             <source>The work of the run: each residue of a query with each residue that it was compared with is one cell of a matrix. On both strands, or in several frames, they count once for each.</source>
             <translation>O trabalho da execução: cada resíduo de uma consulta com cada resíduo com que foi comparado é uma célula de uma matriz. Nas duas fitas, ou em vários quadros, contam uma vez para cada.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/page.py"></location>
+            <source>The {0:,} paths of the highest scores are drawn.</source>
+            <translation>São desenhados os {0:,} caminhos dos maiores escores.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/face.py"></location>
@@ -10067,6 +10871,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Esta quantidade</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>This pair is not aligned yet; tick it, and start.</source>
+            <translation>Este par ainda não está alinhado; marque-o e comece.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/alignment.py"></location>
             <source>This read is not mapped; choose another one in the table.</source>
             <translation>Esta leitura não está mapeada; escolha outra na tabela.</translation>
@@ -10155,6 +10964,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/batch/dialog.py"></location>
             <location filename="../../app/dialogs/comparison/dialog.py"></location>
             <location filename="../../app/dialogs/preferences.py"></location>
+            <location filename="../../app/genomes/dialog.py"></location>
             <source>Threads</source>
             <translation>Threads</translation>
         </message>
@@ -10169,6 +10979,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Três quadros, reversos</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/page.py"></location>
+            <source>Tick a pair in the table of pairs to align it.</source>
+            <translation>Marque um par na tabela de pares para alinhá-lo.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/fields.py"></location>
             <source>Tick it for a whole circular record, such as a bacterial chromosome, a plasmid or a mitochondrial genome. It is rotated before the alignment, so that both sequences match along one diagonal.</source>
             <translation>Marque para um registro circular inteiro, como um cromossomo bacteriano, um plasmídeo ou um genoma mitocondrial. Ele é girado antes do alinhamento, para que as duas sequências correspondam ao longo de uma diagonal.</translation>
@@ -10177,6 +10992,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/fields.py"></location>
             <source>Tick it if the base qualities are Phred+64, as Illumina wrote them until 2011. They are converted to Phred+33, which everything since then uses.</source>
             <translation>Marque se as qualidades das bases são Phred+64, como a Illumina as escreveu até 2011. São convertidas para Phred+33, que é usado por tudo desde então.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>Tick the pairs to be aligned first.</source>
+            <translation>Marque primeiro os pares a alinhar.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
@@ -10192,6 +11012,8 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/batch/report.py"></location>
             <location filename="../../app/cluster/parts_panel.py"></location>
             <location filename="../../app/dialogs/comparison/estimate.py"></location>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <location filename="../../app/genomes/progress.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Time</source>
             <translation>Tempo</translation>
@@ -10328,6 +11150,16 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Transições</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>Transitions (A and G, C and T) over the other substitutions</source>
+            <translation>Transições (A e G, C e T) sobre as outras substituições</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>Transitions (A to G, C to T, and back) over the other substitutions. By chance it is 0.5; in related genomes it is mostly more.</source>
+            <translation>Transições (A para G, C para T, e de volta) sobre as outras substituições. Por acaso é 0,5; em genomas aparentados é quase sempre mais.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
             <source>Translate</source>
             <translation>Traduzir</translation>
@@ -10361,6 +11193,32 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
             <source>Transversions</source>
             <translation>Transversões</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>Tree</source>
+            <translation>Árvore</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/tree_view.py"></location>
+            <source>Tree of the genomes</source>
+            <translation>Árvore dos genomas</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>Two genomes are aligned record by record. Of several genomes each two are compared so; the result is a matrix of their distances and a tree.</source>
+            <translation>Dois genomas são alinhados registro a registro. De vários genomas, cada dois são comparados assim; o resultado é uma matriz de suas distâncias e uma árvore.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>Two genomes, record by record</source>
+            <translation>Dois genomas, registro a registro</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/face.py"></location>
+            <source>Two or more genomes</source>
+            <translation>Dois ou mais genomas</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/commands.py"></location>
@@ -10451,6 +11309,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/batch/columns.py"></location>
+            <location filename="../../app/genomes/progress.py"></location>
             <location filename="../../app/models/jobs.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Waiting</source>
@@ -10497,6 +11356,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/fields.py"></location>
             <source>What computes: the graphics card or the processor. The result is the same on both; only the time differs.</source>
             <translation>O que calcula: a placa de vídeo ou o processador. O resultado é o mesmo nos dois; só o tempo difere.</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>What differs in the best alignments of all pairs together. Bases in two alignments count twice.</source>
+            <translation>O que difere nos melhores alinhamentos de todos os pares juntos. Bases em dois alinhamentos contam duas vezes.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
@@ -10689,6 +11553,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Como esta sequência se chama em títulos e imagens, como “E. coli”. Se estiver vazio, usa-se o nome em seu arquivo. Os nomes em arquivos exportados não mudam.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>What was aligned: pairs of records, how alike they are in all alignments, and how much of each genome lies in one.</source>
+            <translation>O que foi alinhado: pares de registros, quão parecidos são em todos os alinhamentos, e quanto de cada genoma está em um.</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/numbers.py"></location>
             <source>What was compared with what, and with which settings. The result depends on these alone; “Run again with other settings…” opens them in a dialog.</source>
             <translation>O que foi comparado com o quê, e com quais configurações. O resultado depende só delas; “Executar de novo com outras configurações…” as abre em um diálogo.</translation>
@@ -10720,6 +11589,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/keys.py"></location>
+            <location filename="../../app/genomes/progress.py"></location>
             <source>Where</source>
             <translation>Onde</translation>
         </message>
@@ -10842,6 +11712,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Inteira</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/face.py"></location>
+            <source>Whole genomes of many records against each other: every pair that belongs together, aligned</source>
+            <translation>Genomas inteiros de muitos registros, um com o outro: cada par que vai junto, alinhado</translation>
+        </message>
+        <message>
             <location filename="../../app/plots/actions.py"></location>
             <source>Whole matrix</source>
             <translation>Matriz inteira</translation>
@@ -10875,6 +11750,16 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
             <source>Windows by their identity</source>
             <translation>Janelas por sua identidade</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>With</source>
+            <translation>Com</translation>
+        </message>
+        <message>
+            <location filename="../../app/explanations/genomes.py"></location>
+            <source>With a tick the first run ends with the proposed pairs, and you choose which are aligned. Without it all pairs from the share on are aligned at once.</source>
+            <translation>Com a marca, a primeira execução termina com os pares propostos, e você escolhe quais são alinhados. Sem ela, todos os pares a partir desta parte são alinhados de uma vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
@@ -10922,6 +11807,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/numbers.py"></location>
             <source>With several hits</source>
             <translation>Com vários hits</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>With the reverse complement of b</source>
+            <translation>Com o complemento reverso de b</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
@@ -11012,8 +11902,14 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
+            <location filename="../../app/genomes/pairs_model.py"></location>
             <source>a</source>
             <translation>a</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>a aligned</source>
+            <translation>a alinhado</translation>
         </message>
         <message>
             <location filename="../../app/jobs/card_bench.py"></location>
@@ -11169,8 +12065,14 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
+            <location filename="../../app/genomes/pairs_model.py"></location>
             <source>b</source>
             <translation>b</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>b aligned</source>
+            <translation>b alinhado</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/matrix.py"></location>
@@ -11190,6 +12092,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/reference_panel.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
             <location filename="../../app/analyses/search/queries.py"></location>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
             <source>bases</source>
             <translation>bases</translation>
         </message>
@@ -11289,6 +12192,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>gráfico</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>choice of pairs</source>
+            <translation>escolha dos pares</translation>
+        </message>
+        <message>
             <location filename="../../app/pages/job_panel.py"></location>
             <source>choose a comparison first</source>
             <translation>escolha antes uma comparação</translation>
@@ -11297,6 +12205,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/records.py"></location>
             <source>choose another under Record, or draw a rectangle over it on the dot plot.</source>
             <translation>escolha outro em Registro, ou desenhe um retângulo sobre ele no dot plot.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/face.py"></location>
+            <source>chosen pairs</source>
+            <translation>pares escolhidos</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/dialog.py"></location>
@@ -11525,6 +12438,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>esperados por acaso</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>failed</source>
+            <translation>falhou</translation>
+        </message>
+        <message>
             <location filename="../../app/session.py"></location>
             <source>failed before anything was on the disk</source>
             <translation>falhou antes que algo estivesse no disco</translation>
@@ -11559,6 +12477,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/batch/task_table.py"></location>
             <source>filter of the comparisons</source>
             <translation>filtro das comparações</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/rearrangements_panel.py"></location>
+            <source>filter of the rearrangements</source>
+            <translation>filtro dos rearranjos</translation>
         </message>
         <message>
             <location filename="../../app/session.py"></location>
@@ -11667,6 +12590,13 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/search/face.py"></location>
             <source>genetic code {0}</source>
             <translation>código genético {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <location filename="../../app/genomes/face.py"></location>
+            <location filename="../../app/genomes/page.py"></location>
+            <source>genomes</source>
+            <translation>genomas</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
@@ -11831,6 +12761,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/state.py"></location>
             <source>layers</source>
             <translation>camadas</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>left out</source>
+            <translation>deixado de fora</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/state.py"></location>
@@ -12063,6 +12998,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>nada está em espera aqui</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <source>numbers shown</source>
+            <translation>números mostrados</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/readout.py"></location>
             <source>off the alignment</source>
             <translation>fora do alinhamento</translation>
@@ -12083,8 +13023,14 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>em nenhuma das fitas</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
+            <source>on opposite strands</source>
+            <translation>em fitas opostas</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/search.py"></location>
             <location filename="../../app/analyses/matches/time.py"></location>
+            <location filename="../../app/genomes/pairs_model.py"></location>
             <source>on the forward strand</source>
             <translation>na fita direta</translation>
         </message>
@@ -12093,6 +13039,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/time.py"></location>
             <source>on the reverse strand</source>
             <translation>na fita reversa</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
+            <source>on the same strand</source>
+            <translation>na mesma fita</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/alignment.py"></location>
@@ -12116,6 +13067,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>abrir “{0}”</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>optimal alignments</source>
+            <translation>alinhamentos ótimos</translation>
+        </message>
+        <message>
             <location filename="../../app/dialogs/comparison/files_picker.py"></location>
             <source>or type a path</source>
             <translation>ou digite um caminho</translation>
@@ -12134,6 +13090,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/page.py"></location>
             <source>order of the matches</source>
             <translation>ordem das correspondências</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>order of the pairs</source>
+            <translation>ordem dos pares</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/state.py"></location>
@@ -12168,6 +13129,8 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/analyses/pairs/page.py"></location>
             <location filename="../../app/analyses/pairs/report.py"></location>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <location filename="../../app/genomes/progress.py"></location>
             <source>pairs</source>
             <translation>pares</translation>
         </message>
@@ -12308,6 +13271,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/page.py"></location>
+            <location filename="../../app/genomes/rearrangements_panel.py"></location>
             <source>rearrangements</source>
             <translation>rearranjos</translation>
         </message>
@@ -12414,6 +13378,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <location filename="../../app/genomes/rearrangements_panel.py"></location>
             <location filename="../../app/plots/table/panel.py"></location>
             <source>rows</source>
             <translation>linhas</translation>
@@ -12580,6 +13545,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>o banco de dados</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>the first ones along genome a.</source>
+            <translation>os primeiros ao longo do genoma a.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/report.py"></location>
             <source>the first ones along the alignment.</source>
             <translation>as primeiras ao longo do alinhamento.</translation>
@@ -12597,6 +13567,7 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/report.py"></location>
+            <location filename="../../app/genomes/report.py"></location>
             <source>the first ones.</source>
             <translation>as primeiras.</translation>
         </message>
@@ -12667,9 +13638,19 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>limiares das variantes</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/numbers.py"></location>
+            <source>ti/tv</source>
+            <translation>ti/tv</translation>
+        </message>
+        <message>
             <location filename="../../app/plots/log_chart.py"></location>
             <source>time</source>
             <translation>tempo</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>to be aligned</source>
+            <translation>a alinhar</translation>
         </message>
         <message>
             <location filename="../../app/plots/histogram.py"></location>
@@ -12752,6 +13733,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>janelas</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>with the reverse complement of b</source>
+            <translation>com o complemento reverso de b</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/reference_panel.py"></location>
             <source>worst</source>
             <translation>pior</translation>
@@ -12784,6 +13770,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/log_dock.py"></location>
             <source>{0:,} of {1}</source>
             <translation>{0:,} de {1}</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/progress.py"></location>
+            <source>{0:,} of {1} aligned</source>
+            <translation>{0:,} de {1} alinhados</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/limits.py"></location>
@@ -12873,6 +13864,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{0} e {1}</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/heat_map.py"></location>
+            <source>{0} and {1}: {2} {3}; a double click opens their comparison</source>
+            <translation>{0} e {1}: {2} {3}; um clique duplo abre a comparação deles</translation>
+        </message>
+        <message>
             <location filename="../../app/result_page.py"></location>
             <source>{0} as SVG, PDF, PNG or CSV</source>
             <translation>{0} como SVG, PDF, PNG ou CSV</translation>
@@ -12886,6 +13882,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/plots/table/filter_bar.py"></location>
             <source>{0} at most</source>
             <translation>{0} máximo</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
+            <source>{0} between records</source>
+            <translation>{0} entre registros</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/time.py"></location>
@@ -12933,6 +13934,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{0} multiprocessadores, driver para CUDA {1}</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/face.py"></location>
+            <source>{0} of records</source>
+            <translation>{0} de registros</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/records.py"></location>
             <source>{0} of {1:,} query records</source>
             <translation>{0} de {1:,} registros da consulta</translation>
@@ -12941,6 +13947,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/records.py"></location>
             <source>{0} of {1:,} reference records</source>
             <translation>{0} de {1:,} registros da referência</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <source>{0} of {1:,} ticked</source>
+            <translation>{0} de {1:,} marcados</translation>
         </message>
         <message>
             <location filename="../../app/reports/page.py"></location>
@@ -12956,6 +13967,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/benchmark/chromosome.py"></location>
             <source>{0} to {1}</source>
             <translation>{0} a {1}</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/face.py"></location>
+            <source>{0} with each other</source>
+            <translation>{0} entre si</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/alignment.py"></location>
@@ -13307,6 +14323,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/records_model.py"></location>
+            <location filename="../../app/genomes/pairs_model.py"></location>
             <source>±</source>
             <translation>±</translation>
         </message>
@@ -13440,6 +14457,11 @@ consulta {query}, sujeito {subject}</translation>
             <source>− where the other strand of b is aligned</source>
             <translation>− onde a outra fita de b está alinhada</translation>
         </message>
+        <message>
+            <location filename="../../app/genomes/pairs_model.py"></location>
+            <source>− where the reverse complement of b is aligned</source>
+            <translation>− onde está alinhado o complemento reverso de b</translation>
+        </message>
     </context>
     <context>
         <name>engine</name>
@@ -13467,8 +14489,14 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/matches/model.py"></location>
             <location filename="../../app/analyses/reads/reference_panel.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
             <source>1 base</source>
             <translation>1 base</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/face.py"></location>
+            <source>1 chosen pair</source>
+            <translation>1 par escolhido</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
@@ -13487,6 +14515,7 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/batch/estimate.py"></location>
             <location filename="../../gpu/batch/run.py"></location>
             <location filename="../../gpu/batch/writer.py"></location>
+            <location filename="../../gpu/genomes/run.py"></location>
             <source>1 comparison</source>
             <translation>1 comparação</translation>
         </message>
@@ -13535,6 +14564,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>1 outro elemento</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/face.py"></location>
+            <source>1 genome</source>
+            <translation>1 genoma</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/limits.py"></location>
             <location filename="../../app/analyses/search/queries.py"></location>
             <location filename="../../app/analyses/search/query_table.py"></location>
@@ -13574,7 +14608,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>mais 1 erro</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <location filename="../../app/genomes/progress.py"></location>
             <location filename="../../gpu/analyses/pairs/estimate.py"></location>
+            <location filename="../../gpu/genomes/run.py"></location>
+            <location filename="../../gpu/genomes/summary.py"></location>
             <source>1 pair</source>
             <translation>1 par</translation>
         </message>
@@ -13839,6 +14877,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Cerca de {0} para {1}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/estimate.py"></location>
+            <source>About {0}, {1} of memory, {2} of disk</source>
+            <translation>Cerca de {0}, {1} de memória, {2} de disco</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/matches/estimate.py"></location>
             <source>About {0}, {1} of memory, {2} of disk, most of it for the index of the reference, which is kept and used again.{3}</source>
             <translation>Cerca de {0}, {1} de memória, {2} de disco, a maior parte para o índice da referência, que é guardado e usado de novo.{3}</translation>
@@ -13865,6 +14908,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/pairs/request.py"></location>
+            <location filename="../../gpu/genomes/request.py"></location>
             <source>Align the pairs</source>
             <translation>Alinhar os pares</translation>
         </message>
@@ -14040,6 +15084,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Valores separados por vírgulas</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/request.py"></location>
+            <source>Compare 2 to {0} genomes with each other, not {1}.</source>
+            <translation>Compare de 2 a {0} genomas entre si, não {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/request.py"></location>
+            <source>Compare each two genomes</source>
+            <translation>Comparar cada dois genomas</translation>
+        </message>
+        <message>
             <location filename="../../gpu/jit/warm_up.py"></location>
             <source>Compiling kernel {number} of {count} for this processor, once per update.</source>
             <translation>Compilando o kernel {number} de {count} para este processador, uma vez a cada atualização.</translation>
@@ -14180,6 +15234,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/matches/request.py"></location>
             <source>Find the matches</source>
             <translation>Encontrar as correspondências</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/request.py"></location>
+            <source>Find which record matches which</source>
+            <translation>Achar qual registro corresponde a qual</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/check.py"></location>
@@ -14357,6 +15416,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Mbp/s</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/request.py"></location>
+            <source>Measure their distances</source>
+            <translation>Medir suas distâncias</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>Measurements</source>
             <translation>Medições</translation>
@@ -14449,6 +15513,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Não se podem iniciar mais threads; encerre outros programas, ou aumente o limite de processos (“ulimit -u”).</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/run.py"></location>
+            <source>No pair could be aligned: {0}</source>
+            <translation>Nenhum par pôde ser alinhado: {0}</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/reads/imported/importer.py"></location>
             <source>No read of {0} is mapped; map them to a reference first.</source>
             <translation>Nenhuma leitura de {0} está mapeada; mapeie-as antes em uma referência.</translation>
@@ -14457,6 +15526,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
             <source>No record here is named “{0}”; {1}.</source>
             <translation>Nenhum registro aqui se chama “{0}”; {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/run.py"></location>
+            <source>No record of one genome matches one of the other enough; lower the threshold (--threshold), or name the pairs (--pairs).</source>
+            <translation>Nenhum registro de um genoma corresponde o bastante a um do outro; baixe o limiar (--threshold), ou dê os pares (--pairs).</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/dask_setup.py"></location>
@@ -14534,6 +15608,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Só o começo foi lido: {0}</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/request.py"></location>
+            <source>Pairs are chosen for two genomes; compare these two alone.</source>
+            <translation>Pares são escolhidos para dois genomas; compare só estes dois.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/pairs/request.py"></location>
             <source>Pairs need two files of sequences, or a list; choose them.</source>
             <translation>Pares precisam de dois arquivos de sequências, ou de uma lista; escolha-os.</translation>
@@ -14570,6 +15649,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>Program</source>
             <translation>Programa</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/request.py"></location>
+            <source>Propose pairs of records</source>
+            <translation>Propor pares de registros</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/bounds/user_bound.py"></location>
@@ -14610,6 +15694,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/pairs/request.py"></location>
             <source>Queries are fitted into references on the processor; the graphics card is not used.</source>
             <translation>As consultas são ajustadas dentro das referências no processador; a placa de vídeo não é usada.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/request.py"></location>
+            <source>Read the genomes</source>
+            <translation>Ler os genomas</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/request.py"></location>
@@ -14680,6 +15769,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/export/rearrangements.py"></location>
+            <location filename="../../gpu/genomes/export.py"></location>
             <source>Rearrangements (TSV)</source>
             <translation>Rearranjos (TSV)</translation>
         </message>
@@ -14784,6 +15874,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/core/monitor.py"></location>
             <source>Stopped; what is on disk can be resumed.</source>
             <translation>Parada; o que está no disco pode ser retomado.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/request.py"></location>
+            <source>Sum up</source>
+            <translation>Resumir</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
@@ -15051,6 +16146,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O laboratório foi trocado nas preferências; comece a comparação de novo.</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/request.py"></location>
+            <source>The last stage is {0} or {1}, not {2}.</source>
+            <translation>A última etapa é {0} ou {1}, não {2}.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/reads/variants/settings.py"></location>
             <source>The least fraction must be from 0 to 1, but it is {0}.</source>
             <translation>A fração mínima deve ser de 0 a 1, mas é {0}.</translation>
@@ -15210,6 +16310,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/choice.py"></location>
             <source>The range {0} is not inside {1} of {2}, which has {3} bases; choose positions from 1 to {4}.</source>
             <translation>O intervalo {0} não está dentro de {1} de {2}, que tem {3} bases; escolha posições de 1 a {4}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/proposal.py"></location>
+            <source>The range {0}-{1} is not inside “{2}” of {3}, which has {4} bases; correct the pairs.</source>
+            <translation>O intervalo {0}-{1} não está dentro de “{2}” de {3}, que tem {4} bases; corrija os pares.</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
@@ -15373,6 +16478,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A tabela não foi escrita: {0}</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/request.py"></location>
+            <source>The threshold is a share of a record, 0 to 100 %, not {0} %.</source>
+            <translation>O limiar é uma parte de um registro, de 0 a 100 %, não {0} %.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/cluster/connection.py"></location>
             <source>The worker at {0} does not answer.</source>
             <translation>O trabalhador em {0} não responde.</translation>
@@ -15488,6 +16598,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Não há código genético {0}; os do NCBI são {1}, dos quais 1 é o padrão.</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/request.py"></location>
+            <source>There is no genome; choose at least two files.</source>
+            <translation>Não há genoma; escolha ao menos dois arquivos.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/engines/choose.py"></location>
             <source>There is no graphics card {0} here; those for --devices are: {1}.</source>
             <translation>Não há placa de vídeo {0} aqui; há: {1}.</translation>
@@ -15601,6 +16716,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/formats.py"></location>
+            <location filename="../../gpu/genomes/export.py"></location>
             <source>VCF of differences</source>
             <translation>VCF das diferenças</translation>
         </message>
@@ -15666,6 +16782,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>foi informado um limite de {0}, que nenhum alinhamento alcança: o estágio 1 recomeça</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/request.py"></location>
+            <source>a comparison of genomes</source>
+            <translation>uma comparação de genomas</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/search/request.py"></location>
             <source>a database search</source>
             <translation>uma busca em banco de dados</translation>
@@ -15709,6 +16830,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/search/input.py"></location>
             <source>a query {0}</source>
             <translation>uma consulta {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/proposal.py"></location>
+            <source>a record without a name</source>
+            <translation>um registro sem nome</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/record_command.py"></location>
@@ -15879,6 +17005,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>entre seus membros</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/rearrangements.py"></location>
+            <source>between records</source>
+            <translation>entre registros</translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
             <source>blastdbcmd -db {0} -entry all -out {1}.fa</source>
             <translation>blastdbcmd -db {0} -entry all -out {1}.fa</translation>
@@ -15966,6 +17097,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>escolha outra pasta de resultados</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/estimate.py"></location>
+            <source>choose smaller genomes</source>
+            <translation>escolha genomas menores</translation>
+        </message>
+        <message>
             <location filename="../../app/plots/navigation.py"></location>
             <source>chr1:34M-35M, 1000..2000, 500kb or 12,000 , 15,000</source>
             <translation>chr1:34M-35M, 1000..2000, 500kb ou 12,000 , 15,000</translation>
@@ -15974,6 +17110,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/search/frames.py"></location>
             <source>code {0} frames {1}</source>
             <translation>código {0} quadros {1}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/request.py"></location>
+            <source>comparisons</source>
+            <translation>comparações</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
@@ -16145,6 +17286,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/differences/effects.py"></location>
             <source>gene lost</source>
             <translation>gene perdido</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/request.py"></location>
+            <source>genomes {0}</source>
+            <translation>genomas {0}</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/problems.py"></location>
@@ -16429,6 +17575,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>está fora do registro em que está alinhada</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/result.py"></location>
+            <source>it lists no pairs</source>
+            <translation>não lista pares</translation>
+        </message>
+        <message>
             <location filename="../../gpu/batch/folder.py"></location>
             <source>it lists no tasks</source>
             <translation>não lista tarefas</translation>
@@ -16522,6 +17673,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/fastq_scan.py"></location>
             <source>its line that begins with “@” or “+” does not end within {0} bytes; choose another file</source>
             <translation>sua linha que começa com “@” ou “+” não termina dentro de {0} bytes; escolha outro arquivo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/result.py"></location>
+            <source>its numbers are out of range</source>
+            <translation>seus números estão fora do intervalo</translation>
         </message>
         <message>
             <location filename="../../gpu/formats/sam/alignment_file.py"></location>
@@ -16690,6 +17846,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>correspondências de {0}</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/export.py"></location>
+            <source>matrix of coverages (TSV)</source>
+            <translation>matriz de coberturas (TSV)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/export.py"></location>
+            <source>matrix of distances (TSV)</source>
+            <translation>matriz de distâncias (TSV)</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/kept.py"></location>
             <source>measurements of comparisons</source>
             <translation>medições de comparações</translation>
@@ -16713,6 +17879,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/results/os_errors.py"></location>
             <source>more is needed</source>
             <translation>é necessário mais</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/estimate.py"></location>
+            <source>most of it for the alignments; which records belong together is found first</source>
+            <translation>a maior parte para os alinhamentos; quais registros vão juntos é achado primeiro</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/export.py"></location>
@@ -16812,6 +17983,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/result.py"></location>
+            <location filename="../../gpu/genomes/result.py"></location>
             <source>of its array “{0}”, {1}</source>
             <translation>de seu vetor “{0}”, {1}</translation>
         </message>
@@ -16877,6 +18049,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/pairs/request.py"></location>
+            <location filename="../../gpu/genomes/request.py"></location>
             <source>pairs</source>
             <translation>pares</translation>
         </message>
@@ -17065,9 +18238,24 @@ consulta {query}, sujeito {subject}</translation>
             <translation>vetor de sufixos</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/export.py"></location>
+            <source>sums of differences (TSV)</source>
+            <translation>somas das diferenças (TSV)</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/formats.py"></location>
             <source>table of differences (TSV)</source>
             <translation>tabela das diferenças (TSV)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/export.py"></location>
+            <source>table of pairs (TSV)</source>
+            <translation>tabela de pares (TSV)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/export.py"></location>
+            <source>table of proposed pairs (TSV)</source>
+            <translation>tabela de pares propostos (TSV)</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/__init__.py"></location>
@@ -17158,6 +18346,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/formats/sam/alignment_file.py"></location>
             <source>the chosen reference</source>
             <translation>a referência escolhida</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/__init__.py"></location>
+            <source>the comparison goes on with the processor.</source>
+            <translation>a comparação continua com o processador.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
@@ -17254,6 +18447,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/room.py"></location>
+            <location filename="../../gpu/genomes/run.py"></location>
             <source>this computer</source>
             <translation>este computador</translation>
         </message>
@@ -17283,6 +18477,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>traduzido {0}{1}</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/export.py"></location>
+            <source>tree (Newick)</source>
+            <translation>árvore (Newick)</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/estimate.py"></location>
             <source>trim the sequences</source>
             <translation>apare as sequências</translation>
@@ -17292,6 +18491,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/results/os_errors.py"></location>
             <source>try again</source>
             <translation>tente de novo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/proposal.py"></location>
+            <source>two records “{0}”</source>
+            <translation>dois registros “{0}”</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
@@ -17464,6 +18668,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} bases, em {1} quadros</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/rearrangements.py"></location>
+            <source>{0} between records</source>
+            <translation>{0} entre registros</translation>
+        </message>
+        <message>
             <location filename="../../gpu/engines/cuda/traces/launcher.py"></location>
             <source>{0} bytes are free</source>
             <translation>{0} bytes estão livres</translation>
@@ -17530,6 +18739,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} não pode ser escrito: {1}; escolha outra pasta.</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/proposal.py"></location>
+            <source>{0} chooses no pair; write yes into the column align of those to be aligned.</source>
+            <translation>{0} não escolhe nenhum par; escreva yes na coluna align dos que devem ser alinhados.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
             <source>{0} chosen from {1} cards</source>
             <translation>{0} escolhida entre {1} placas</translation>
@@ -17558,6 +18772,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>{0} free of {1}</source>
             <translation>{0} livres de {1}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/request.py"></location>
+            <source>{0} genomes</source>
+            <translation>{0} genomas</translation>
         </message>
         <message>
             <location filename="../../gpu/downloads/ncbi.py"></location>
@@ -17620,6 +18839,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/choice.py"></location>
             <source>{0} has changed: its record “{1}” is not the one that was compared; restore the file or start a new comparison.</source>
             <translation>{0} mudou: seu registro “{1}” não é o que foi comparado; restaure o arquivo ou inicie uma nova comparação.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/run.py"></location>
+            <source>{0} has changed; restore the file or start a new comparison.</source>
+            <translation>{0} mudou; restaure o arquivo ou comece uma nova comparação.</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/records.py"></location>
@@ -18033,6 +19257,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} leva a um endereço que não é seguro, por isso nada foi baixado; confira o endereço do servidor.</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/proposal.py"></location>
+            <source>{0} lists no pair; write a heading with the columns a and b, then a line for each pair.</source>
+            <translation>{0} não lista nenhum par; escreva um cabeçalho com as colunas a e b, depois uma linha para cada par.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/pairs/input.py"></location>
             <source>{0} lists no pairs; choose another list.</source>
             <translation>{0} não lista pares; escolha outra lista.</translation>
@@ -18199,9 +19428,19 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} {1} {2}; por favor, relate isto.</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/run.py"></location>
+            <source>{0} × {1} could not be aligned: {2} Resume the run to try again.</source>
+            <translation>{0} × {1} não pôde ser alinhado: {2} Retome a execução para tentar de novo.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/version.py"></location>
             <source>{0}, commit unknown</source>
             <translation>{0}, commit desconhecido</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/estimate.py"></location>
+            <source>{0}, for {1} comparisons of two genomes.</source>
+            <translation>{0}, para {1} comparações de dois genomas.</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
@@ -18209,9 +19448,19 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0}, parte do pacote</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/estimate.py"></location>
+            <source>{0}, to find which records belong together.</source>
+            <translation>{0}, para achar quais registros vão juntos.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/engines/cpu/engine.py"></location>
             <source>{0}, {1} of {2} cores</source>
             <translation>{0}, {1} de {2} núcleos</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/estimate.py"></location>
+            <source>{0}, {1}. Similar sequences take less time.</source>
+            <translation>{0}, {1}. Sequências parecidas levam menos tempo.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/shared_words.py"></location>
@@ -18224,14 +19473,54 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0}: alinhada na fita {1}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/run.py"></location>
+            <source>{0}: done in {1} s by {2}</source>
+            <translation>{0}: feito em {1} s por {2}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/proposal.py"></location>
+            <source>{0}: name the record of a and that of b, with a tab between them.</source>
+            <translation>{0}: dê o registro de a e o de b, com uma tabulação entre eles.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/choice.py"></location>
             <source>{0}: only a whole record can begin at another base; leave out the range, or do not take the record for circular.</source>
             <translation>{0}: só um registro inteiro pode começar em outra base; deixe o intervalo de fora, ou não tome o registro por circular.</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/proposal.py"></location>
+            <source>{0}: the first line must name the columns, a and b among them, with tabs between them.</source>
+            <translation>{0}: a primeira linha deve dar os nomes das colunas, a e b entre elas, com tabulações entre eles.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/proposal.py"></location>
+            <source>{0}: the genome has no record “{1}”; correct the pairs.</source>
+            <translation>{0}: o genoma não tem nenhum registro “{1}”; corrija os pares.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/proposal.py"></location>
+            <source>{0}: the genome has {1}; give each record a name of its own and start again.</source>
+            <translation>{0}: o genoma tem {1}; dê a cada registro um nome próprio e comece de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/proposal.py"></location>
+            <source>{0}: the range of {1} begins at 1 at least, and ends behind its begin.</source>
+            <translation>{0}: o intervalo de {1} começa em 1 ao menos, e termina depois de seu começo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/proposal.py"></location>
+            <source>{0}: the range of {1} is two whole numbers, {2}_from and {3}_to.</source>
+            <translation>{0}: o intervalo de {1} são dois números inteiros, {2}_from e {3}_to.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/scoring/matrix.py"></location>
             <source>{0}: the row of “{1}” has {2} scores for {3} columns; complete it.</source>
             <translation>{0}: a linha de “{1}” tem {2} escores para {3} colunas; complete-a.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/proposal.py"></location>
+            <source>{0}: the strand is + or -, not “{1}”.</source>
+            <translation>{0}: a fita é + ou -, não “{1}”.</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
@@ -18372,8 +19661,14 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/matches/model.py"></location>
             <location filename="../../app/analyses/reads/reference_panel.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
             <source>{n} bases</source>
             <translation>{n} bases</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/face.py"></location>
+            <source>{n} chosen pairs</source>
+            <translation>{n} pares escolhidos</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
@@ -18392,6 +19687,7 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/batch/estimate.py"></location>
             <location filename="../../gpu/batch/run.py"></location>
             <location filename="../../gpu/batch/writer.py"></location>
+            <location filename="../../gpu/genomes/run.py"></location>
             <source>{n} comparisons</source>
             <translation>{n} comparações</translation>
         </message>
@@ -18440,6 +19736,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{n} outros elementos</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/face.py"></location>
+            <source>{n} genomes</source>
+            <translation>{n} genomas</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/limits.py"></location>
             <location filename="../../app/analyses/search/queries.py"></location>
             <location filename="../../app/analyses/search/query_table.py"></location>
@@ -18479,7 +19780,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>mais {n} erros</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <location filename="../../app/genomes/progress.py"></location>
             <location filename="../../gpu/analyses/pairs/estimate.py"></location>
+            <location filename="../../gpu/genomes/run.py"></location>
+            <location filename="../../gpu/genomes/summary.py"></location>
             <source>{n} pairs</source>
             <translation>{n} pares</translation>
         </message>
@@ -18594,6 +19899,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não pôde passar por: {1}; sua unidade é só para leitura; torne-a gravável, ou escolha outro lugar, e {2}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/result.py"></location>
+            <source>“{0}” compares several genomes; open the comparison of two of them.</source>
+            <translation>“{0}” compara vários genomas; abra a comparação de dois deles.</translation>
+        </message>
+        <message>
             <location filename="../../app/session_file.py"></location>
             <source>“{0}” could not be read: {1}</source>
             <translation>“{0}” não pôde ser lido: {1}</translation>
@@ -18617,6 +19927,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/cluster/certificates.py"></location>
             <source>“{0}” has no authority; leave --renew out to make one.</source>
             <translation>“{0}” não tem autoridade; deixe --renew de fora para criar uma.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/result.py"></location>
+            <source>“{0}” has no distances yet; resume the run to finish it.</source>
+            <translation>“{0}” ainda não tem distâncias; retome a execução para terminá-la.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/result.py"></location>
+            <source>“{0}” has no pairs yet; resume the run to find them.</source>
+            <translation>“{0}” ainda não tem pares; retome a execução para achá-los.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>

@@ -27,6 +27,8 @@ from app.explanations.catalogue import catalogue
 from app.explanations.finder import found_at
 from app.explanations.guide_links import GUIDE, heading_of
 from app.explanations.term import Term
+from app.genomes.pairs_panel import AddPairDialog
+from app.genomes.progress import PairsProgress
 from app.main_window import MainWindow
 from app.plots.export_dialog import ExportDialog, Target
 from app.registry import FACES
@@ -36,13 +38,16 @@ from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.registry import ANALYSES
 from gpu.analyses.search.export import FORMATS
+from gpu.batch.tasks import Status, TaskState
 from gpu.core.monitor import Monitor
+from gpu.genomes.picture import PairsPicture
 from gpu.sequences.choice import SequenceChoice
 from tests.app.analyses.matches.match_samples import matches_result
 from tests.app.analyses.pairs.samples import pairs_result
 from tests.app.analyses.search.samples import bases_request, translated_request
 from tests.app.explanations.things import things
 from tests.app.fakes import FakeEngine
+from tests.app.genomes.samples import three_genomes, two_genomes
 from tests.gpu.batch.plans import computed, pairs_plan
 
 PAF = "q\t900\t0\t800\t+\tr\t1000\t100\t900\t700\t820\t60\tcg:Z:800M\n"
@@ -84,6 +89,8 @@ def results(work: Path) -> Iterator[Any]:
     (work / "x.paf").write_text(PAF)
     yield OpenedAlignments.open([str(work / "x.paf")])
     yield computed(pairs_plan(work, 1), work / "batch")
+    yield two_genomes(work)
+    yield three_genomes(work)
 
 
 def dialogs(session: Session, pages: dict[str, Any], tmp_path: Path) -> Iterator[QWidget]:
@@ -104,10 +111,12 @@ def dialogs(session: Session, pages: dict[str, Any], tmp_path: Path) -> Iterator
     yield CommandPalette([])
     yield KeysDialog(page_rows(), {face.name: face.title() for face in FACES}.__getitem__)
     yield CardFiguresDialog(session)
+    yield AddPairDialog(pages["genomes"].result)
     yield GuideDialog()
     picture = FACES["chromosome"].picture(Picture(alignment, swept=1_000))
     assert picture is not None
     yield picture
+    yield PairsProgress(PairsPicture((TaskState("a x b", Status.RUNNING),), 1, 0, 2))
 
 
 def wrong_things(window: QWidget) -> list[str]:

@@ -1,0 +1,1 @@
+"""Whole genomes in the window: their dialog, pages, tables and report."""

@@ -1,0 +1,134 @@
+"""The page of several genomes: heat map of their distances, tree, numbers, exports."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QScrollArea, QTabWidget, QVBoxLayout, QWidget
+
+from app.access.parts import Splitter
+from app.genomes.figures import HeatFigure, TreeFigure
+from app.genomes.heat_map import COVERAGE, DISTANCE, IDENTITY, HeatMap, HeatModel
+from app.genomes.numbers import genomes_rows
+from app.genomes.report import GenomesReport
+from app.genomes.tree_layout import layout_of
+from app.genomes.tree_view import TreeView
+from app.messages import explain
+from app.plots.actions import Command, menu_button, new_action
+from app.plots.figure import FORMATS as FIGURES
+from app.plots.numbers import NumbersTable
+from app.result_page import ResultPage
+from app.state_parts import StatePart, is_whole
+from app.widgets import divide
+from gpu.genomes.export import FORMATS_OF_ALL, genome_names
+from gpu.genomes.request import couple_folder
+from gpu.genomes.result import GenomesResult
+
+#: Initial share of the page for the heat map.
+_MAP = 0.55
+
+
+class AllGenomesPage(ResultPage):
+    """The page of a comparison of several genomes; a double click opens that of two."""
+
+    formats = FORMATS_OF_ALL
+    report_class = GenomesReport
+    figure_name = "distances"
+    _result: GenomesResult
+
+    def __init__(self, result: GenomesResult, parent: QWidget | None = None) -> None:
+        super().__init__(result, parent)
+        self._names = genome_names(result)
+        self.model = HeatModel(self._names, result.distances, self)
+        self.map = HeatMap(self.model, self)
+        self.tree = TreeView(self)
+        self.numbers = NumbersTable(genomes_rows(result))
+        self._make_tools()
+        self._lay_out()
+        self.map.opened.connect(self._open)
+        self._background.call(layout_of, result, done=self.tree.show_tree, failed=self._without_tree)
+
+    def what(self) -> str:
+        return self.tr("genomes")
+
+    def own_parts(self) -> dict[str, StatePart]:
+        def restore(value: object) -> None:
+            number = value if is_whole(value) else DISTANCE
+            if (place := self.shown.findData(number)) >= 0:
+                self.shown.setCurrentIndex(place)
+
+        def kept() -> int | None:
+            return self.model.what or None
+
+        return {"shown": StatePart(kept, restore, self.tr("numbers shown"))}
+
+    # Set-up
+
+    def _make_tools(self) -> None:
+        self.shown = QComboBox(self)
+        for title, what, tip in (
+            (self.tr("Distance (1 − identity)"), DISTANCE, self.tr("0 for equal genomes, 1 where nothing is aligned")),
+            (self.tr("Identity"), IDENTITY, self.tr("Equal bases in percent of the columns of all alignments")),
+            (self.tr("Share that is aligned"), COVERAGE, self.tr("Of the row's genome, with the column's one")),
+        ):
+            self.shown.addItem(title, what)
+            self.shown.setItemData(self.shown.count() - 1, tip, Qt.ItemDataRole.ToolTipRole)
+        self.shown.setAccessibleName(self.tr("Numbers of the heat map"))
+        self.shown.currentIndexChanged.connect(lambda: self.model.show_what(self.shown.currentData()))
+        tip = self.tr("Save the heat map as SVG, PDF or PNG")
+        self.export_map = new_action(self, Command("figure", self.tr("Export figure…"), tip, ("Ctrl+E",)))
+        self.export_map.triggered.connect(self.ask_figure)
+        self.export_tree = QAction(self.tr("Export the picture of the tree…"), self)
+        self.export_tree.setStatusTip(self.tr("Save the tree as SVG, PDF or PNG"))
+        self.export_tree.triggered.connect(self._ask_tree)
+        self.addActions([self.export_map, self.export_tree])
+
+    def _lay_out(self) -> None:
+        label = QLabel(self.tr("&Show"))
+        label.setBuddy(self.shown)
+        bar = QHBoxLayout()
+        bar.setContentsMargins(8, 5, 8, 5)
+        bar.setSpacing(8)
+        bar.addWidget(label)
+        bar.addWidget(self.shown)
+        bar.addStretch(1)
+        bar.addWidget(menu_button(self, self.export_menu(self.export_map, self.export_tree), "mdi6.export-variant"))
+        scroll = QScrollArea(self)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setAccessibleName(self.tree.accessibleName())
+        scroll.setWidget(self.tree)
+        self.aside = QTabWidget(self)
+        self.aside.setDocumentMode(True)
+        self.aside.addTab(scroll, self.tr("Tree"))
+        self.aside.addTab(self.numbers, self.tr("Numbers"))
+        self._halves = Splitter(Qt.Orientation.Horizontal, self)
+        self._halves.addWidget(self.map)
+        self._halves.addWidget(self.aside)
+        divide(self._halves, _MAP)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(bar)
+        layout.addWidget(self._halves, 1)
+
+    # Events
+
+    def _open(self, row: int, column: int) -> None:
+        if row != column:
+            first, second = sorted((row, column))
+            self.result_asked.emit(self._result.folder / couple_folder(first, second))
+
+    def _without_tree(self, problem: Exception) -> None:
+        self.tree.explain(explain(problem).sentence)
+
+    # Exports
+
+    def figure(self) -> HeatFigure:
+        return HeatFigure(self.title, self.shown.currentText(), self._names, self.model.values)
+
+    def _ask_tree(self) -> None:
+        if (layout := self.tree.drawn) is None:
+            self.message.emit(self.tr("The tree is still being made; export again in a moment."))
+        else:
+            self.ask_form(TreeFigure(self.title, layout), "tree", self.tr("Export the picture of the tree"), FIGURES)

@@ -1,0 +1,362 @@
+"""The table of pairs: which are proposed, ticked and aligned, and what was found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QCoreApplication,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
+
+from app.guarded import guarded
+from app.plots.numbers import duration
+from app.plots.table.texts import NOTHING
+from app.widgets import plain
+from gpu.core.units import percent, visible
+from gpu.genomes.proposal import folder_of
+from gpu.genomes.request import GenomesRequest, PairChoice
+from gpu.genomes.result import GenomesResult, PairFigures
+from gpu.sequences.names import display_name
+
+Index = QModelIndex | QPersistentModelIndex
+_ROOT = QModelIndex()
+
+
+class Column(IntEnum):
+    """The columns, in order."""
+
+    ALIGN = 0
+    A = 1
+    B = 2
+    STRAND = 3
+    MATCHED = 4
+    TIME = 5
+    SCORE = 6
+    EVALUE = 7
+    IDENTITY = 8
+    A_COVERED = 9
+    B_COVERED = 10
+
+
+#: Those of what was aligned, which a result without alignments does not have.
+FOUND = range(Column.SCORE, Column.B_COVERED + 1)
+#: Columns of names.
+NAMES = (Column.A, Column.B)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("GenomePairs", text)
+
+
+@dataclass
+class PairRow:
+    """A pair of records.
+
+    ``whole`` and ``ranged``: how it would be aligned; equal if only one is known. ``worth``: the
+    greater share that matches, 0 to 1; ``shares`` of a and of b. ``seconds``: estimated, of both.
+    ``found``: what was found; ``failed``: why nothing was, or "".
+    """
+
+    whole: PairChoice
+    ranged: PairChoice
+    worth: float
+    shares: tuple[float, float]
+    seconds: tuple[float, float]
+    found: PairFigures | None = None
+    failed: str = ""
+
+
+def rows_of(result: GenomesResult) -> list[PairRow]:
+    """The pairs that match, and those that were aligned without a match."""
+    a, b = result.genomes
+    proposal = result.proposal
+    shares = proposal.shares(a.records, b.records)
+    rows = [
+        PairRow(
+            proposal.choice(row, a.records, b.records, only_ranges=False),
+            proposal.choice(row, a.records, b.records, only_ranges=True),
+            float(max(shares[0][row], shares[1][row])),
+            (float(shares[0][row]), float(shares[1][row])),
+            (float(proposal.seconds[row]), float(proposal.range_seconds[row])),
+        )
+        for row in range(proposal.size)
+    ]
+    known = {(row.whole.a, row.whole.b): row for row in rows}
+    for pair in result.pairs:
+        row = known.get((pair.a, pair.b))
+        choice = _choice(result.request, pair, lambda choice: folder_of(choice, a, b))
+        if row is None or row.found is not None:
+            row = PairRow(choice, choice, 0.0, (0.0, 0.0), (0.0, 0.0))
+            rows.append(row)
+        row.found = pair
+        if folder_of(row.whole, a, b) != pair.folder:
+            row.whole = choice
+        if folder_of(row.ranged, a, b) != pair.folder:
+            row.ranged = row.whole
+    for row in rows:
+        row.failed = result.failed.get(folder_of(row.whole, a, b), "") if row.found is None else ""
+    return rows
+
+
+def _choice(request: GenomesRequest, pair: PairFigures, name: Callable[[PairChoice], str]) -> PairChoice:
+    """How a pair was aligned: as the request has it."""
+    for choice in request.pairs or ():
+        if (choice.a, choice.b) == (pair.a, pair.b) and name(choice) == pair.folder:
+            return choice
+    return PairChoice(pair.a, pair.b, pair.reverse)
+
+
+class PairsModel(QAbstractTableModel):
+    """The pairs, those with the greatest share first; ``ticked`` is emitted when ticks changed."""
+
+    ticked = Signal()
+
+    def __init__(self, rows: list[PairRow], threshold: float, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.rows = rows
+        self.threshold = threshold
+        self.only_ranges = False
+        #: What the user ticked or unticked, by names.
+        self.by_hand: dict[tuple[str, str], bool] = {}
+        self._order = list(range(len(rows)))
+        self._sorted = Column.MATCHED, True
+        self._arrange()
+
+    # Ticks
+
+    def is_ticked(self, row: PairRow) -> bool:
+        """True if a pair is to be aligned, or is."""
+        key = row.whole.a, row.whole.b
+        if key in self.by_hand:
+            return self.by_hand[key]
+        return row.found is not None or row.worth >= self.threshold
+
+    def choice(self, row: PairRow) -> PairChoice:
+        """How a pair is aligned; one that is done stays as it is."""
+        return row.ranged if self.only_ranges and row.found is None else row.whole
+
+    def seconds(self, row: PairRow) -> float:
+        """The estimated time of a pair that is to be aligned."""
+        return row.seconds[self.only_ranges]
+
+    @property
+    def chosen(self) -> list[PairRow]:
+        """The pairs that are ticked."""
+        return [row for row in self.rows if self.is_ticked(row)]
+
+    @property
+    def waiting(self) -> list[PairRow]:
+        """Those of them that are not aligned yet."""
+        return [row for row in self.chosen if row.found is None]
+
+    def set_threshold(self, threshold: float) -> None:
+        """Tick the pairs from a share on, but for those ticked by hand."""
+        self.threshold = threshold
+        self._changed()
+
+    def set_only_ranges(self, only_ranges: bool) -> None:
+        """Align ranges, or whole records."""
+        self.only_ranges = only_ranges
+        self._changed()
+
+    def tick(self, key: tuple[str, str], is_on: bool) -> None:
+        """Add a pair by hand, or leave it out."""
+        self.by_hand[key] = is_on
+        self._changed()
+
+    def set_by_hand(self, ticks: dict[tuple[str, str], bool]) -> None:
+        """Take other ticks, as a session kept them."""
+        self.by_hand = ticks
+        self._changed()
+
+    def add(self, choice: PairChoice) -> None:
+        """Add a pair that does not match, and tick it; one that is listed is ticked."""
+        key = choice.a, choice.b
+        if not any((row.whole.a, row.whole.b) == key for row in self.rows):
+            self.beginResetModel()
+            self.rows.append(PairRow(choice, choice, 0.0, (0.0, 0.0), (0.0, 0.0)))
+            self.endResetModel()
+        self.tick(key, True)
+        self._arrange()
+
+    def _changed(self) -> None:
+        if self._order:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self._order) - 1, self.columnCount() - 1))
+        self.ticked.emit()
+
+    # Order
+
+    def row(self, place: int) -> PairRow:
+        """The pair of a shown row."""
+        return self.rows[self._order[place]]
+
+    def place(self, a: str, b: str) -> int:
+        """The shown row of a pair, -1 if it is not listed."""
+        names = [(self.rows[number].whole.a, self.rows[number].whole.b) for number in self._order]
+        return names.index((a, b)) if (a, b) in names else -1
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        self._sorted = Column(column), order is Qt.SortOrder.DescendingOrder
+        self._arrange()
+
+    def _arrange(self) -> None:
+        self.layoutAboutToBeChanged.emit()
+        column, is_descending = self._sorted
+        numbers = range(len(self.rows))
+        self._order = sorted(numbers, key=lambda number: self._key(self.rows[number], column), reverse=is_descending)
+        self.layoutChanged.emit()
+
+    def _key(self, row: PairRow, column: Column) -> Any:
+        found = row.found
+        if column in NAMES:
+            return row.whole.a if column is Column.A else row.whole.b
+        numbers: dict[Column, float] = {
+            Column.ALIGN: float(self.is_ticked(row)),
+            Column.STRAND: float(row.whole.reverse),
+            Column.MATCHED: row.worth,
+            Column.TIME: found.seconds if found else self.seconds(row),
+        }
+        if column in numbers:
+            return numbers[column]
+        if found is None:
+            return float("-inf")
+        worth = found.significance
+        return {
+            Column.SCORE: float(found.score),
+            Column.EVALUE: worth.log10_evalue if worth is not None else 0.0,
+            Column.IDENTITY: found.identity,
+            Column.A_COVERED: found.a_coverage,
+            Column.B_COVERED: found.b_coverage,
+        }[column]
+
+    # Qt
+
+    def rowCount(self, parent: Index = _ROOT) -> int:
+        return 0 if parent.isValid() else len(self._order)
+
+    def columnCount(self, parent: Index = _ROOT) -> int:
+        return 0 if parent.isValid() else len(Column)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        flags = super().flags(index)
+        return flags | Qt.ItemFlag.ItemIsUserCheckable if index.column() == Column.ALIGN else flags
+
+    @guarded
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        if role != Qt.ItemDataRole.CheckStateRole or index.column() != Column.ALIGN:
+            return False
+        row = self.row(index.row())
+        self.tick((row.whole.a, row.whole.b), Qt.CheckState(value) is Qt.CheckState.Checked)
+        return True
+
+    @guarded
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        row, column = self.row(index.row()), Column(index.column())
+        if role == Qt.ItemDataRole.CheckStateRole and column is Column.ALIGN:
+            return Qt.CheckState.Checked if self.is_ticked(row) else Qt.CheckState.Unchecked
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self.text(row, column)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain(self.describe(row))
+        if role == Qt.ItemDataRole.AccessibleTextRole and column is Column.ALIGN:
+            return _tr("to be aligned") if self.is_ticked(row) else _tr("left out")
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            if column in (Column.STRAND, Column.ALIGN):
+                return Qt.AlignmentFlag.AlignCenter
+            side = Qt.AlignmentFlag.AlignLeft if column in NAMES else Qt.AlignmentFlag.AlignRight
+            return side | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    @guarded
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if orientation is Qt.Orientation.Vertical:
+            return None
+        title, tip = heading(Column(section))
+        if role == Qt.ItemDataRole.DisplayRole:
+            return title
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain(tip)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            if section in (Column.STRAND, Column.ALIGN):
+                return Qt.AlignmentFlag.AlignCenter
+            side = Qt.AlignmentFlag.AlignLeft if section in NAMES else Qt.AlignmentFlag.AlignRight
+            return side | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    def text(self, row: PairRow, column: Column) -> str:
+        """The text of a cell."""
+        found = row.found
+        if column is Column.ALIGN:
+            return ""
+        if column in NAMES:
+            return display_name(row.whole.a if column is Column.A else row.whole.b)
+        if column is Column.STRAND:
+            return "−" if row.whole.reverse else "+"
+        if column is Column.MATCHED:
+            return f"{percent(row.worth, 1)} %"
+        if column is Column.TIME:
+            if found is not None:
+                return duration(found.seconds)
+            seconds = self.seconds(row)
+            return NOTHING if not seconds else f"≈ {duration(max(1.0, round(seconds)))}"
+        if found is None:
+            return _tr("failed") if row.failed and column is Column.SCORE else NOTHING
+        return pair_text(found, column)
+
+    def describe(self, row: PairRow) -> str:
+        """A pair in words."""
+        choice = self.choice(row)
+        sides = []
+        for name, ends in ((choice.a, choice.a_range), (choice.b, choice.b_range)):
+            sides.append(visible(name) + (f" {ends[0]:,}–{ends[1]:,}" if ends else ""))
+        lines = [" × ".join(sides)]
+        lines.append(_tr("with the reverse complement of b") if choice.reverse else _tr("on the forward strand"))
+        shares = (f"{percent(share, 1)} %" for share in row.shares)
+        lines.append(_tr("In exact matches: {0} of a, {1} of b").format(*shares))
+        if row.failed:
+            lines.append(_tr("It could not be aligned: {0}").format(row.failed))
+        if row.found is not None:
+            lines.append(_tr("A double click opens the alignment."))
+        return "\n".join(lines)
+
+
+def pair_text(found: PairFigures, column: Column) -> str:
+    """The text of a cell of what was found."""
+    if column is Column.EVALUE:
+        return found.evalue or NOTHING
+    if column is Column.SCORE:
+        return f"{found.score:,}"
+    share = {
+        Column.IDENTITY: found.identity,
+        Column.A_COVERED: found.a_coverage,
+        Column.B_COVERED: found.b_coverage,
+    }[column]
+    return f"{percent(share, 1, 2 if column is Column.IDENTITY else 1)} %"
+
+
+def heading(column: Column) -> tuple[str, str]:
+    """The title of a column, and its explanation."""
+    return {
+        Column.ALIGN: (_tr("Align"), _tr("Pairs with a tick are aligned, or stay in the result")),
+        Column.A: (_tr("a"), _tr("Record of genome a")),
+        Column.B: (_tr("b"), _tr("Record of genome b")),
+        Column.STRAND: (_tr("±"), _tr("− where the reverse complement of b is aligned")),
+        Column.MATCHED: (_tr("Matches"), _tr("Share in exact matches: of a's record or of b's, the greater one")),
+        Column.TIME: (_tr("Time"), _tr("Of the alignment; ≈ before a time that is estimated")),
+        Column.SCORE: (_tr("Score"), _tr("Score of the optimal alignment")),
+        Column.EVALUE: (_tr("E-value"), _tr("Number of alignments as good that chance brings")),
+        Column.IDENTITY: (_tr("Identity"), _tr("Equal bases in percent of the alignment's columns, gaps included")),
+        Column.A_COVERED: (_tr("a aligned"), _tr("Share of a's record between the ends of alignments")),
+        Column.B_COVERED: (_tr("b aligned"), _tr("Share of b's record between the ends of alignments")),
+    }[column]

@@ -1,0 +1,57 @@
+"""The exact paths of all pairs on the dot plot of two genomes. Free of Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.analyses.matches.alignment_layer import longest_part
+from gpu.analyses.chromosome.result import Result
+from gpu.core.units import visible
+from gpu.genomes.proposal import Genome
+from gpu.genomes.result import GenomesResult
+from gpu.sequences.choice import SequenceChoice
+from gpu.sequences.names import display_name
+
+#: Paths that are drawn at most: those of the highest scores. Each has an entry in a menu.
+MOST_PATHS = 200
+
+
+class GenomePath(NamedTuple):
+    """A path int64 [k, 2] of 0-based (b, a) positions between bases, in the concatenations."""
+
+    points: NDArray[np.int64]
+    label: str
+    folder: Path
+
+
+def paths_of(result: GenomesResult) -> list[GenomePath]:
+    """The paths of the pairs of the highest scores, the longest first; for a thread.
+
+    Raises ``InputError``, ``Damaged``.
+    """
+    pairs = sorted((pair for pair in result.pairs if pair.alignments), key=lambda pair: -pair.score)[:MOST_PATHS]
+    return [path for pair in pairs for path in _paths(result, pair.folder)]
+
+
+def _paths(result: GenomesResult, name: str) -> Iterator[GenomePath]:
+    found_in = Result.open(result.folder / name)
+    a, b = result.genomes
+    for found in found_in.alignments:
+        request = found.request(found_in.request)
+        steps = longest_part(found.alignment, request.a, request.b)
+        points = np.column_stack((_places(b, request.b, steps[1]), _places(a, request.a, steps[0])))
+        names = [display_name(visible(side.record or side.name)) for side in (request.a, request.b)]
+        # A legend breaks it over lines, but not here.
+        label = f"{names[0]} × {names[1]} · score\u00a0{found.score:,}"
+        yield GenomePath(points, label, result.folder / name)
+
+
+def _places(genome: Genome, choice: SequenceChoice, steps: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Points of a matrix side in the concatenation of the genome's records."""
+    inside = choice.last - steps if choice.reverse else choice.first - 1 + steps
+    return inside + int(genome.records.starts[genome.number_of(choice.record or "")])

@@ -1,0 +1,147 @@
+"""The report of a comparison of genomes: numbers, dot plot or tree, pairs, rearrangements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication
+
+from app.analyses.matches.dot_plot.figure import DotPlotFigure, DrawnAlignment
+from app.analyses.matches.dot_plot.records import RecordRuler
+from app.analyses.matches.search import SearchDescription
+from app.genomes.figures import HeatFigure, TreeFigure
+from app.genomes.numbers import genomes_rows
+from app.genomes.pairs_model import Column, heading, pair_text
+from app.genomes.paths import paths_of
+from app.genomes.rearrangement_rows import GenomeRows
+from app.genomes.tree_layout import layout_of
+from app.plots.dots.index import MatchIndex
+from app.plots.level_of_detail import Area
+from app.plots.numbers import NumberRow, duration
+from app.reports.content import Picture, ResultReport, TablePart
+from app.reports.table import Cell, Heading, ReportTable, table_of
+from gpu.core.units import visible
+from gpu.genomes.export import genome_names
+from gpu.genomes.result import GenomesResult, PairFigures
+
+#: Paths that a figure names in its legend at most; more are drawn in one colour, without.
+_MOST_NAMED = 12
+#: Theme colours of paths, as on the page.
+_COLOURS = ("gap", "special_row", "special_column")
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("GenomesReport", text)
+
+
+class GenomesReport(ResultReport[GenomesResult]):
+    """See ``app.reports.content``."""
+
+    def kind(self) -> str:
+        return _tr("Report of a comparison of genomes")
+
+    def numbers(self) -> list[NumberRow]:
+        return genomes_rows(self.result)
+
+    def pictures(self) -> Iterator[Picture]:
+        result = self.result
+        if result.request.is_all:
+            names, found = genome_names(result), result.distances
+            title, covered = _tr("Distance (1 − identity)"), _tr("Share of the row's genome that is aligned")
+            yield Picture(_tr("Distances"), lambda: HeatFigure(result.request.title, title, names, found.distance))
+            yield Picture(_tr("Coverage"), lambda: HeatFigure(result.request.title, covered, names, found.coverage))
+            yield Picture(_tr("Tree"), lambda: TreeFigure(result.request.title, layout_of(result)))
+        else:
+            yield Picture(_tr("Dot plot"), lambda: whole_plot(result))
+
+    def tables(self) -> Iterator[TablePart]:
+        if self.result.request.is_all:
+            yield TablePart(_tr("Distances of all"), self._couples)
+        elif self.result.has_alignments:
+            yield TablePart(_tr("Pairs of records"), self._pairs)
+            yield TablePart(_tr("Rearrangements"), self._rearrangements)
+
+    def _pairs(self) -> ReportTable:
+        columns = [column for column in Column if column not in (Column.ALIGN, Column.MATCHED)]
+        names = (Column.A, Column.B, Column.STRAND)
+        headings = [Heading(*heading(column), column in names, column not in names) for column in columns]
+        pairs = self.result.pairs[: self.most]
+        rows = [[_cell(pair, column) for column in columns] for pair in pairs]
+        taken = _tr("the first ones.") if len(pairs) < len(self.result.pairs) else ""
+        return ReportTable(headings, rows, len(self.result.pairs), taken)
+
+    def _rearrangements(self) -> ReportTable:
+        rows = GenomeRows(self.result, np.arange(len(self.result.rearrangements)))
+        return table_of(rows, self.most, _tr("the first ones along genome a."))
+
+    def _couples(self) -> ReportTable:
+        names, found = genome_names(self.result), self.result.distances
+        headings = [
+            Heading(_tr("Genome"), _tr("One of the two genomes"), True),
+            Heading(_tr("With"), _tr("The other one"), True),
+            Heading(_tr("Distance"), _tr("1 − identity; 1 where nothing was aligned"), False),
+            Heading(_tr("Identity"), _tr("Equal bases in percent of the columns of all alignments"), False),
+            Heading(_tr("Aligned"), _tr("Share of the first genome that lies in alignments"), False),
+            Heading(_tr("Of the other"), _tr("Share of the other genome that lies in alignments"), False),
+        ]
+        rows = []
+        for first, second in zip(*np.triu_indices(len(names), 1), strict=True):
+            identity = float(found.identity[first, second])
+            numbers = (float(found.distance[first, second]), identity)
+            shares = float(found.coverage[first, second]), float(found.coverage[second, first])
+            rows.append(
+                [
+                    *(Cell(visible(names[first])), Cell(visible(names[second]))),
+                    Cell(f"{numbers[0]:.5f}", numbers[0]),
+                    Cell("–" if np.isnan(identity) else f"{100 * identity:.3f} %", identity),
+                    *(Cell(f"{100 * share:.2f} %", share) for share in shares),
+                ]
+            )
+        taken = _tr("the first ones.") if len(rows) > self.most else ""
+        return ReportTable(headings, rows[: self.most], len(rows), taken)
+
+
+def _cell(pair: PairFigures, column: Column) -> Cell:
+    if column in (Column.A, Column.B):
+        return Cell(visible(pair.a if column is Column.A else pair.b))
+    if column is Column.STRAND:
+        return Cell("−" if pair.reverse else "+")
+    if column is Column.TIME:
+        return Cell(duration(pair.seconds), pair.seconds)
+    worth = pair.significance
+    value = {
+        Column.SCORE: float(pair.score),
+        Column.EVALUE: worth.log10_evalue if worth is not None else float("nan"),
+        Column.IDENTITY: pair.identity,
+        Column.A_COVERED: pair.a_coverage,
+        Column.B_COVERED: pair.b_coverage,
+    }[column]
+    return Cell(pair_text(pair, column), value)
+
+
+def plot_remarks(result: GenomesResult) -> list[str]:
+    """The lines about the run beside a dot plot."""
+    request = result.request
+    files = [Path(path).name for path in (*request.a, *request.b)]
+    return [", ".join(files), SearchDescription.of(result.overview.request).command, result.device]
+
+
+def whole_plot(result: GenomesResult) -> DotPlotFigure:
+    """The dot plot of all records with every path, for a paper; sorts the matches.
+
+    Raises ``Damaged``.
+    """
+    matches = result.overview.matches
+    area = Area(0, matches.query.total, 0, matches.reference.total)
+    rulers = RecordRuler(matches.reference), RecordRuler(matches.query)
+    paths = paths_of(result)
+    drawn = []
+    for number, path in enumerate(paths):
+        # A legend of hundreds of names would leave no room for the picture.
+        label = path.label if len(paths) <= _MOST_NAMED else _tr("optimal alignments")
+        colour = _COLOURS[number % len(_COLOURS)] if len(paths) <= _MOST_NAMED else _COLOURS[0]
+        drawn.append(DrawnAlignment(path.points, label, colour))
+    minimum = result.overview.request.minimum
+    return DotPlotFigure(area, MatchIndex(matches), *rulers, minimum, alignments=drawn, remarks=plot_remarks(result))

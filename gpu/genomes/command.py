@@ -1,0 +1,140 @@
+"""The subcommand ``genomes``: two genomes record by record, or several with each other."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from dataclasses import replace
+from pathlib import Path
+
+from gpu.analyses.analysis import Task
+from gpu.analyses.chromosome import presets
+from gpu.analyses.chromosome.request import Limits
+from gpu.analyses.options import add_engine, add_quiet_and_json, parsed, positive
+from gpu.core.errors import InputError
+from gpu.core.units import parse_bytes
+from gpu.genomes import ANALYSIS
+from gpu.genomes.proposal import read_pairs
+from gpu.genomes.request import PROPOSE, SUM, THRESHOLD, GenomesRequest, PairChoice
+from gpu.results.os_errors import cannot_read
+from gpu.scoring import Scoring
+
+#: Bytes of a file of pairs at most.
+_MOST_BYTES = 1 << 26
+
+
+def add_options(command: argparse.ArgumentParser) -> None:
+    """Add the options of ``genomes``."""
+    command.description = (
+        "Align two genomes of many records exactly, record by record. All exact matches show which records belong "
+        "together; these pairs are aligned, each into a folder within DIR, and summed up. With --all each file is a "
+        "genome, and each two of them are compared."
+    )
+    command.add_argument(
+        "files", metavar="FILE", nargs="+", help="genome a, then genome b, a file each; see --against and --all"
+    )
+    command.add_argument(
+        "--against", metavar="FILE", nargs="+", help="the files of genome b, where a genome has several files"
+    )
+    command.add_argument("--all", action="store_true", help="each file is a genome: distances and a tree of all")
+    command.add_argument(
+        "--out", metavar="DIR", type=Path, required=True, help="the result folder: new, empty, or of this comparison"
+    )
+    command.add_argument(
+        "--threshold",
+        metavar="PERCENT",
+        type=float,
+        default=100 * THRESHOLD,
+        help="align pairs of which so much of either record lies in exact matches (%(default)g)",
+    )
+    command.add_argument("--pairs", metavar="FILE", type=Path, help="align the pairs of this table instead")
+    command.add_argument(
+        "--propose", action="store_true", help="only propose pairs: DIR/proposal.tsv, to be edited for --pairs"
+    )
+    command.add_argument(
+        "--ranges", action="store_true", help="align the ranges that match, with a margin, in place of whole records"
+    )
+    command.add_argument(
+        "-l", "--minimum", metavar="N", type=positive, default=20, help="least length of an exact match (%(default)s)"
+    )
+    command.add_argument(
+        "--also", metavar="N|E=1e-3", default="", help="of each pair also the N next-best alignments, on either strand"
+    )
+    command.add_argument(
+        "--preset", choices=presets.NAMES, default="paper", help="scoring by the question (%(default)s), or:"
+    )
+    scoring = Scoring()
+    for option, default, what in (
+        ("--match", scoring.match, "score of a match"),
+        ("--mismatch", scoring.mismatch, "score of a mismatch"),
+        ("--gap-first", scoring.gap_first, "cost of a gap's first base"),
+        ("--gap-extend", scoring.gap_extend, "cost of each further one"),
+    ):
+        command.add_argument(option, type=int, help=f"{what} ({default})")
+    command.add_argument(
+        "--sra",
+        metavar="BYTES",
+        type=parsed(parse_bytes),
+        default=Limits().sra_bytes,
+        help="special rows area of a pair on disk (4G)",
+    )
+    add_engine(command)
+    command.add_argument("--threads", type=positive, help="threads of the CPU engine (all cores)")
+    command.add_argument("--devices", metavar="0,1|all", default="auto", help="graphics cards (%(default)s)")
+    add_quiet_and_json(command)
+    command.set_defaults(task=_asked)
+
+
+def _asked(options: argparse.Namespace) -> Task:
+    a, b = _sides(options)
+    if options.pairs is not None and options.propose:
+        raise InputError("--pairs chooses the pairs, and --propose only proposes them; leave out one.")
+    request = GenomesRequest(
+        a,
+        b,
+        scoring=_scoring(options),
+        minimum=options.minimum,
+        engine=options.engine,
+        limits=Limits(sra_bytes=options.sra, threads=options.threads, devices=options.devices),
+        until=PROPOSE if options.propose else SUM,
+        threshold=options.threshold / 100,
+        only_ranges=options.ranges,
+        pairs=None if options.pairs is None else _pairs(options.pairs),
+        also=options.also,
+    )
+    return ANALYSIS.into_folder(request, options.out, options.quiet)
+
+
+def _sides(options: argparse.Namespace) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The files of a and b; b has none if all are compared with each other."""
+    files = tuple(options.files)
+    if options.all:
+        if options.against:
+            raise InputError("--all compares each two of the files; leave out --against.")
+        return files, ()
+    if options.against:
+        return files, tuple(options.against)
+    if len(files) != 2:
+        raise InputError(
+            f"Name two files, genome a and genome b, not {len(files)}; if b has several files, name them behind "
+            "--against, and if each file is a genome of its own, add --all."
+        )
+    return files[:1], files[1:]
+
+
+def _pairs(path: Path) -> tuple[PairChoice, ...]:
+    try:
+        with path.open("rb") as file:
+            data = file.read(_MOST_BYTES + 1)
+    except OSError as problem:
+        raise cannot_read(problem, path) from problem
+    if len(data) > _MOST_BYTES:
+        raise InputError(f"{path} is too large for a table of pairs; name another file.")
+    return read_pairs(data.decode("utf-8", "surrogateescape"), os.fspath(path))
+
+
+def _scoring(options: argparse.Namespace) -> Scoring:
+    """The preset's scoring, with the numbers that were given."""
+    names = ("match", "mismatch", "gap_first", "gap_extend")
+    given = {name: value for name in names if (value := getattr(options, name)) is not None}
+    return replace(presets.preset_named(options.preset).scoring, **given)

@@ -1,0 +1,293 @@
+"""Exports of a comparison of genomes: tables, and the alignments of all pairs in one file.
+
+The alignments are written by the exports of one alignment: below one header, in the order of genome
+a's records. Tables are TSV with a heading; positions are 1-based and inclusive on forward strands,
+shares are in percent, and a dot stands for what there is not.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, BinaryIO
+
+import numpy as np
+
+from gpu.analyses.analysis import Format
+from gpu.analyses.chromosome.differences.counts import class_bounds, is_transition
+from gpu.analyses.chromosome.export import Rendering, maf, paf, renderings_of, variants
+from gpu.analyses.chromosome.rearrangements.classes import Kind
+from gpu.core.errors import InputError
+from gpu.core.units import visible
+from gpu.genomes.proposal import chosen, lines
+from gpu.genomes.request import PairChoice
+from gpu.genomes.result import GenomesResult, PairFigures
+from gpu.genomes.tree import newick
+from gpu.sequences.alphabet import DNA, DNA_BASES
+from gpu.sequences.names import stem
+
+_LEFT_OUT = b"##crosspoint_left_out="
+_PAIR = (
+    *("a", "a_start", "a_end", "b", "b_start", "b_end", "strand", "score", "bits", "evalue", "identity"),
+    *("a_coverage", "b_coverage", "matches", "mismatches", "gaps", "gap_columns", "columns", "alignments"),
+    *("seconds", "device", "computer", "folder"),
+)
+_REARRANGEMENT = (
+    "class",
+    *(f"{side}_{what}" for side in "ab" for what in ("name", "start", "end", "length")),
+    "strand",
+    "identity",
+)
+
+
+# ---------------------------------------------------------------------- alignments
+
+
+def _renderings(result: GenomesResult) -> Iterator[list[Rendering]]:
+    """The alignments of each pair, in the order of a's records, then of b's."""
+    a, b = result.genomes
+    for pair in sorted(result.pairs, key=lambda pair: (a.number_of(pair.a), b.number_of(pair.b))):
+        if pair.alignments:
+            yield renderings_of(result.pair(pair.folder))
+
+
+def _write_paf(result: GenomesResult, out: BinaryIO) -> None:
+    for renderings in _renderings(result):
+        for rendering in renderings:
+            paf.write(rendering, out)
+
+
+def _write_maf(result: GenomesResult, out: BinaryIO) -> None:
+    write = maf.write
+    for renderings in _renderings(result):
+        for rendering in renderings:
+            write(rendering, out)
+            write = maf.add
+
+
+def _write_vcf(result: GenomesResult, out: BinaryIO) -> None:
+    """VCF of the differences of all first alignments; genome a is the reference.
+
+    The records of one of a's records ascend by position, of all pairs together.
+    """
+    a, _ = result.genomes
+    compared, left_out = list[bytes](), 0
+    bodies = dict[int, list[tuple[int, bytes]]]()
+    for renderings in _renderings(result):
+        written = io.BytesIO()
+        variants.write(renderings[0], written)
+        number = a.number_of(renderings[0].request.a.record or "")
+        rows = bodies.setdefault(number, [])
+        for line in written.getvalue().splitlines(keepends=True):
+            if line.startswith(b"##crosspoint_compared="):
+                compared.append(line)
+            elif line.startswith(_LEFT_OUT):
+                left_out += int(line[len(_LEFT_OUT) :].split()[0])
+            elif not line.startswith(b"#"):
+                rows.append((int(line.split(b"\t", 2)[1]), line))
+    out.write(b"##fileformat=VCFv4.3\n##source=crosspoint\n")
+    out.writelines(compared)
+    if left_out:
+        out.write(_LEFT_OUT + b"%d (ambiguous letters of the reference other than N)\n" % left_out)
+    out.write(
+        b'##FILTER=<ID=PASS,Description="All filters passed">\n##ALT=<ID=DEL,Description="Deletion">\n'
+        b'##INFO=<ID=END,Number=1,Type=Integer,Description="Last base of a deletion">\n'
+    )
+    for name, length in zip(a.records.names, a.records.lengths.tolist(), strict=True):
+        out.write(visible(f"##contig=<ID={name},length={length}>").encode() + b"\n")
+    out.write(b"#CHROM\tPOS\tID\tREF\tALT\tQUAL\tFILTER\tINFO\n")
+    for number in sorted(bodies):
+        out.writelines(line for _, line in sorted(bodies[number], key=lambda row: row[0]))
+
+
+# ---------------------------------------------------------------------- tables
+
+
+def write_pairs(result: GenomesResult, out: BinaryIO) -> None:
+    """Write a line for each pair, or for each two of several genomes."""
+    if result.request.is_all:
+        _write_couples(result, out)
+        return
+    _require_pairs(result)
+    _lines(out, [_PAIR, *map(_pair, result.pairs)])
+
+
+def _pair(pair: PairFigures) -> tuple[Any, ...]:
+    counts, dots = pair.counts, (".", ".")
+    shares = (f"{100 * share:.4f}" for share in (pair.identity, pair.a_coverage, pair.b_coverage))
+    return (
+        *(pair.a, *(sorted(pair.a_range) if pair.a_range else dots)),
+        *(pair.b, *(sorted(pair.b_range) if pair.b_range else dots), "-" if pair.reverse else "+", pair.score),
+        *("." if pair.bits is None else f"{pair.bits:.1f}", pair.evalue or ".", *shares),
+        *(counts.matches, counts.mismatches, counts.gap_openings, counts.gap_columns, counts.length, pair.alignments),
+        *(f"{pair.seconds:.1f}", pair.device or ".", pair.computer or ".", pair.folder),
+    )
+
+
+def _write_proposal(result: GenomesResult, out: BinaryIO) -> None:
+    _require_two(result)
+    a, b = result.genomes
+    wanted: tuple[PairChoice, ...] = chosen(result.request, result.proposal, a, b)
+    text = "\n".join([*lines(result.proposal, wanted, a, b, result.request.only_ranges), ""])
+    out.write(text.encode("utf-8", "surrogateescape"))
+
+
+def _write_rearrangements(result: GenomesResult, out: BinaryIO) -> None:
+    _require_pairs(result)
+    _lines(out, [_REARRANGEMENT, *rearrangement_rows(result)])
+
+
+def rearrangement_rows(result: GenomesResult) -> Iterator[tuple[Any, ...]]:
+    """The rearrangements as the table has them."""
+    found = result.rearrangements
+    a, b = (genome.records.names for genome in result.genomes)
+    for row in range(len(found)):
+        sides = list[Any]()
+        for names, number, start, end in (
+            (a, found.a[row], found.a_start[row], found.a_end[row]),
+            (b, found.b[row], found.b_start[row], found.b_end[row]),
+        ):
+            sides += [names[number], start + 1, end, end - start] if number >= 0 else [".", ".", ".", 0]
+        is_aligned = found.kind[row] < Kind.NOT_ALIGNED_A
+        strand = ("-" if found.reverse[row] else "+") if is_aligned else "."
+        yield (found.title(row), *sides, strand, f"{100 * found.identity[row]:.2f}" if is_aligned else ".")
+
+
+def _write_differences(result: GenomesResult, out: BinaryIO) -> None:
+    _require_pairs(result)
+    _lines(out, difference_rows(result))
+
+
+def difference_rows(result: GenomesResult) -> Iterator[tuple[Any, ...]]:
+    """Sums of the differences of each pair, then of all: what is counted, its name, the number."""
+    yield "a", "b", "counted", "name", "from", "to", "value"
+    pairs = result.pairs
+    for pair in pairs:
+        yield from _differences(pair.a, pair.b, (pair,))
+    yield from _differences("all", "all", pairs)
+
+
+def _differences(a: str, b: str, pairs: Iterable[PairFigures]) -> Iterator[tuple[Any, ...]]:
+    pairs = tuple(pairs)
+    found = substitutions(pairs)
+    changes = [
+        (one, other, int(found[row, column]))
+        for row, one in enumerate(DNA.letters[:DNA_BASES])
+        for column, other in enumerate(DNA.letters[:DNA_BASES])
+        if row != column
+    ]
+    for one, other, count in changes:
+        yield a, b, "substitutions", f"{one}>{other}", "", "", count
+    transitions = sum(count for one, other, count in changes if is_transition(one, other))
+    yield a, b, "substitutions", "transitions", "", "", transitions
+    yield a, b, "substitutions", "transversions", "", "", int(found.sum()) - transitions
+    for name in ("insertions", "deletions"):
+        for (low, high), count in zip(class_bounds(), gaps(pairs, name), strict=True):
+            yield a, b, name, "length", low, "" if high is None else high, count
+
+
+def substitutions(pairs: Iterable[PairFigures]) -> np.ndarray:
+    """Substitutions of all pairs by the base of a and of b: int64 [4, 4]."""
+    sums = np.zeros(DNA_BASES**2, np.int64)
+    for pair in pairs:
+        sums += np.array(pair.substitutions, np.int64)
+    return sums.reshape(DNA_BASES, DNA_BASES)
+
+
+def gaps(pairs: Iterable[PairFigures], name: str) -> list[int]:
+    """``insertions`` or ``deletions`` of all pairs by class of length."""
+    return [sum(column) for column in zip(*(getattr(pair, name) for pair in pairs), strict=True)]
+
+
+# ---------------------------------------------------------------------- several genomes
+
+
+def genome_names(result: GenomesResult) -> list[str]:
+    """The names of several genomes: those of their files, each once."""
+    names = [stem(path) for path in result.request.a]
+    return [name if names.count(name) == 1 else f"{name} ({number})" for number, name in enumerate(names, 1)]
+
+
+def write_matrix(result: GenomesResult, out: BinaryIO) -> None:
+    """Write the distances (1 − identity) as a square table."""
+    _square(result, out, lambda: result.distances.distance)
+
+
+def _square(result: GenomesResult, out: BinaryIO, read: Callable[[], np.ndarray]) -> None:
+    _require_all(result)
+    names = genome_names(result)
+    rows = ((name, *(f"{value:.6f}" for value in row)) for name, row in zip(names, read().tolist(), strict=True))
+    _lines(out, [("genome", *names), *rows])
+
+
+def _write_couples(result: GenomesResult, out: BinaryIO) -> None:
+    names, found = genome_names(result), result.distances
+    rows = list[tuple[Any, ...]]([("a", "b", "identity", "distance", "a_coverage", "b_coverage")])
+    for first, second in zip(*np.triu_indices(len(names), 1), strict=True):
+        identity = found.identity[first, second]
+        rows.append(
+            (
+                *(names[first], names[second], "." if np.isnan(identity) else f"{100 * identity:.4f}"),
+                f"{found.distance[first, second]:.6f}",
+                *(f"{100 * share:.4f}" for share in (found.coverage[first, second], found.coverage[second, first])),
+            )
+        )
+    _lines(out, rows)
+
+
+def _write_tree(result: GenomesResult, out: BinaryIO) -> None:
+    _require_all(result)
+    out.write(f"{newick(genome_names(result), result.distances.distance)}\n".encode())
+
+
+def _lines(out: BinaryIO, rows: Iterable[tuple[Any, ...]]) -> None:
+    for row in rows:
+        out.write("\t".join(visible(str(cell)) for cell in row).encode() + b"\n")
+
+
+def _require_two(result: GenomesResult) -> None:
+    if result.request.is_all:
+        raise InputError(
+            f"“{result.folder}” compares several genomes; print this of the comparison of two, in a folder in it."
+        )
+
+
+def _require_pairs(result: GenomesResult) -> None:
+    _require_two(result)
+    if not result.has_alignments:
+        raise InputError(f"“{result.folder}” has no aligned pairs yet; start the alignments first.")
+
+
+def _require_all(result: GenomesResult) -> None:
+    if not result.request.is_all:
+        raise InputError(f"“{result.folder}” compares two genomes; distances are of several (--all).")
+
+
+def _of_pairs(write: Callable[[GenomesResult, BinaryIO], None]) -> Callable[..., None]:
+    def checked(result: GenomesResult, out: BinaryIO) -> None:
+        _require_pairs(result)
+        write(result, out)
+
+    return checked
+
+
+FORMATS_OF_TWO = (
+    Format("pairs", "table of pairs (TSV)", ".tsv", write_pairs),
+    Format("proposal", "table of proposed pairs (TSV)", ".tsv", _write_proposal),
+    Format("rearrangements", "Rearrangements (TSV)", ".tsv", _write_rearrangements),
+    Format("differences", "sums of differences (TSV)", ".tsv", _write_differences),
+    Format("paf", "PAF", ".paf", _of_pairs(_write_paf)),
+    Format("maf", "MAF", ".maf", _of_pairs(_write_maf)),
+    Format("vcf", "VCF of differences", ".vcf", _of_pairs(_write_vcf)),
+)
+FORMATS_OF_ALL = (
+    Format("matrix", "matrix of distances (TSV)", ".tsv", write_matrix),
+    Format(
+        "coverage",
+        "matrix of coverages (TSV)",
+        ".tsv",
+        lambda result, out: _square(result, out, lambda: result.distances.coverage),
+    ),
+    Format("newick", "tree (Newick)", ".nwk", _write_tree),
+)
+FORMATS = FORMATS_OF_TWO + FORMATS_OF_ALL

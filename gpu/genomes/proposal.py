@@ -1,0 +1,381 @@
+"""Pairs of records worth aligning, as the exact matches of two genomes show them.
+
+A pair is proposed from a share of either record on that lies in exact matches. Its strand is that
+of more matched bases. Its range is where most of these lie, with a margin: that of ``_TAIL`` of the
+matched bases at either end is left out, which are chance and repeats.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, BinaryIO, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.analyses.chromosome import ANALYSIS as CHROMOSOME
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.matches.record_pairs import RecordMatches, record_pairs
+from gpu.analyses.matches.result import RecordTable
+from gpu.analyses.one_record import read_records
+from gpu.core.errors import InputError
+from gpu.core.units import visible
+from gpu.engines.work.arrays import Int64
+from gpu.genomes.request import GenomesRequest, PairChoice
+from gpu.results.checks import Values
+from gpu.sequences.choice import SequenceChoice
+from gpu.sequences.files import list_records
+
+#: Pairs of records that are listed at most: those of the largest shares.
+MOST_PAIRS = 20_000
+#: Share of a pair's matched bases at either end of its range that is left out, and its margin: a
+#: share of the range, and bases.
+_TAIL, _MARGIN_SHARE, _MARGIN = 0.01, 0.05, 1_000
+#: Letters of a record's name in the name of a folder.
+_NAME_LETTERS = 40
+#: The arrays of ``proposal.npz``.
+KINDS = {
+    **{name: Values(np.int64, 0) for name in ("a", "b", "a_covered", "b_covered")},
+    **{name: Values(np.float64, 0) for name in ("forward", "reverse", "seconds", "range_seconds")},
+    "ranges": Values(np.int64, 0, shape=(None, 4)),
+}
+
+
+@dataclass(frozen=True)
+class Genome:
+    """The records of one genome, in the order of its files; each name is unique.
+
+    ``file`` int64 [k]: the number of each record's file.
+    """
+
+    paths: tuple[str, ...]
+    records: RecordTable
+    file: Int64
+
+    @classmethod
+    def read(cls, paths: tuple[str, ...], raise_if_cancelled: Callable[[], None]) -> Genome:
+        """List the records of a genome's files. Raises ``InputError``."""
+        names, lengths, file = list[str](), list[int](), list[int]()
+        for number, path in enumerate(paths):
+            raise_if_cancelled()
+            for info in list_records(path):
+                names.append(info.name)
+                lengths.append(info.length)
+                file.append(number)
+        seen = set[str]()
+        for name, number in zip(names, file, strict=True):
+            if not name or name in seen:
+                what = f"two records “{visible(name)}”" if name else "a record without a name"
+                raise InputError(
+                    f"{paths[number]}: the genome has {what}; give each record a name of its own and start again."
+                )
+            seen.add(name)
+        return cls(paths, RecordTable.of(names, lengths), np.array(file, np.int64))
+
+    def write(self, out: BinaryIO) -> None:
+        """Write the records of all files as one FASTA file."""
+        for path in self.paths:
+            for record in read_records(path):
+                record.write(out)
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {name: number for number, name in enumerate(self.records.names)}
+
+    def number_of(self, name: str) -> int:
+        """The number of a record by its name; -1 if there is none."""
+        return self._numbers.get(name, -1)
+
+    def choice(self, record: int, ends: tuple[int, int] | None = None, reverse: bool = False) -> SequenceChoice:
+        """A record, or a range of it, as a comparison takes it; its length is filled in."""
+        return SequenceChoice(
+            *(self.paths[int(self.file[record])], self.records.names[record], ends, reverse),
+            length=int(self.records.lengths[record]),
+        )
+
+
+class Proposal(NamedTuple):
+    """Pairs of records, those with most matched bases first; arrays [n].
+
+    ``a`` and ``b``: numbers of records. ``forward`` and ``reverse``: matched bases by strand.
+    ``a_covered`` and ``b_covered``: bases of the record in at least one match. ``seconds`` and
+    ``range_seconds``: estimated, of whole records and of the ranges. ``ranges`` int64 [n, 4]: first
+    and last base of a, then of b, 1-based inclusive on the forward strands.
+    """
+
+    a: Int64
+    b: Int64
+    forward: NDArray[np.float64]
+    reverse: NDArray[np.float64]
+    a_covered: Int64
+    b_covered: Int64
+    seconds: NDArray[np.float64]
+    range_seconds: NDArray[np.float64]
+    ranges: Int64
+
+    @property
+    def size(self) -> int:
+        """The number of pairs."""
+        return len(self.a)
+
+    @property
+    def matched(self) -> NDArray[np.float64]:
+        """Matched bases of both strands."""
+        return self.forward + self.reverse
+
+    @property
+    def backward(self) -> NDArray[np.bool_]:
+        """True where more bases match on the reverse strand."""
+        return self.reverse > self.forward
+
+    def shares(self, a: RecordTable, b: RecordTable) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """The share of each pair's record of a, and of b, that lies in matches, 0 to 1."""
+        return (
+            self.a_covered / np.maximum(a.lengths[self.a], 1),
+            self.b_covered / np.maximum(b.lengths[self.b], 1),
+        )
+
+    def worth(self, a: RecordTable, b: RecordTable) -> NDArray[np.float64]:
+        """The greater share of each pair: what the threshold is compared with."""
+        return np.maximum(*self.shares(a, b))
+
+    def choice(self, row: int, a: RecordTable, b: RecordTable, only_ranges: bool) -> PairChoice:
+        """A pair as a request has it."""
+        ends = self.ranges[row].tolist()
+        ranges = ((ends[0], ends[1]), (ends[2], ends[3])) if only_ranges else (None, None)
+        return PairChoice(
+            a.names[int(self.a[row])], b.names[int(self.b[row])], bool(self.backward[row]), *map(_pair, ranges)
+        )
+
+
+def _pair(ends: tuple[int, int] | None) -> tuple[int, int] | None:
+    return None if ends is None else (int(ends[0]), int(ends[1]))
+
+
+def propose(
+    found: RecordMatches, a: Genome, b: Genome, seconds: Callable[[SequenceChoice, SequenceChoice], float]
+) -> Proposal:
+    """Sum up exact matches by pairs of records.
+
+    Parameters
+    ----------
+    found : RecordMatches
+        With a as the query and b as the reference.
+    a, b : Genome
+    seconds : callable
+        Estimates the time of an alignment.
+    """
+    pairs = record_pairs(found, b.records)
+    worth = np.maximum(
+        pairs.query_covered / np.maximum(a.records.lengths[pairs.query], 1),
+        pairs.reference_covered / np.maximum(b.records.lengths[pairs.reference], 1),
+    )
+    kept = np.sort(np.argsort(-worth, kind="stable")[:MOST_PAIRS])
+    of_a, of_b = pairs.query[kept], pairs.reference[kept]
+    # Sums of nothing are whole numbers.
+    forward, reverse = (bases[kept].astype(np.float64) for bases in (pairs.forward, pairs.reverse))
+    ranges = _ranges(found, a.records, b.records, of_a, of_b, reverse > forward)
+    times = np.zeros((len(kept), 2))
+    for row in range(len(kept)):
+        back = bool(reverse[row] > forward[row])
+        first, second = int(of_a[row]), int(of_b[row])
+        ends = ranges[row].tolist()
+        times[row] = (
+            seconds(a.choice(first), b.choice(second, reverse=back)),
+            seconds(a.choice(first, (ends[0], ends[1])), b.choice(second, (ends[2], ends[3]), back)),
+        )
+    return Proposal(
+        *(of_a, of_b, forward, reverse, pairs.query_covered[kept], pairs.reference_covered[kept]),
+        *(times[:, 0].copy(), times[:, 1].copy(), ranges),
+    )
+
+
+def _ranges(
+    found: RecordMatches, a: RecordTable, b: RecordTable, of_a: Int64, of_b: Int64, backward: NDArray[np.bool_]
+) -> Int64:
+    """The range of each pair where most bases match, with a margin: as ``Proposal.ranges``."""
+    count = max(1, len(b.names))
+    keys = (found.query * count + found.reference) * 2 + found.reverse
+    order = np.argsort(keys, kind="stable")
+    keys = keys[order]
+    ranges = np.empty((len(of_a), 4), np.int64)
+    for row, (first, second, back) in enumerate(zip(of_a.tolist(), of_b.tolist(), backward.tolist(), strict=True)):
+        key = (first * count + second) * 2 + back
+        some = order[np.searchsorted(keys, key) : np.searchsorted(keys, key, side="right")]
+        ranges[row, :2] = _range(found.query_start[some], found.query_end[some], int(a.lengths[first]))
+        ranges[row, 2:] = _range(found.reference_start[some], found.reference_end[some], int(b.lengths[second]))
+    return ranges
+
+
+def _range(starts: Int64, ends: Int64, length: int) -> tuple[int, int]:
+    """The first and last base, 1-based, of where most matched bases lie."""
+    order = np.argsort(starts, kind="stable")
+    starts, ends = starts[order], ends[order]
+    sums = np.cumsum(ends - starts)
+    low = int(starts[np.searchsorted(sums, _TAIL * sums[-1])])
+    high = int(ends[min(len(ends) - 1, np.searchsorted(sums, (1 - _TAIL) * sums[-1]))])
+    margin = _MARGIN + round(_MARGIN_SHARE * (high - low))
+    return max(0, low - margin) + 1, min(length, high + margin)
+
+
+def chosen(request: GenomesRequest, proposal: Proposal, a: Genome, b: Genome) -> tuple[PairChoice, ...]:
+    """The pairs that a request wants: its own, else those of the proposal from the threshold on.
+
+    Raises ``InputError`` for a pair whose record, or range, is in neither genome.
+    """
+    if request.pairs is None:
+        rows = np.flatnonzero(proposal.worth(a.records, b.records) >= request.threshold).tolist()
+        return tuple(proposal.choice(row, a.records, b.records, request.only_ranges) for row in rows)
+    wanted = dict[PairChoice, None]()
+    for pair in request.pairs:
+        ranges = list[tuple[int, int] | None]()
+        for genome, name, ends in ((a, pair.a, pair.a_range), (b, pair.b, pair.b_range)):
+            number = genome.number_of(name)
+            if number < 0:
+                raise InputError(f"{genome.paths[0]}: the genome has no record “{visible(name)}”; correct the pairs.")
+            length = int(genome.records.lengths[number])
+            if ends is not None and ends[1] > length:
+                raise InputError(
+                    f"The range {ends[0]:,}-{ends[1]:,} is not inside “{visible(name)}” of {genome.paths[0]}, which "
+                    f"has {length:,} bases; correct the pairs."
+                )
+            ranges.append(None if ends == (1, length) else ends)
+        wanted[replace(pair, a_range=ranges[0], b_range=ranges[1])] = None
+    return tuple(wanted)
+
+
+def alignment_of(request: GenomesRequest, pair: PairChoice, a: Genome, b: Genome) -> ChromosomeRequest:
+    """The request of a pair's alignment, the same as of these records alone."""
+    sides = [genome.number_of(name) for genome, name in ((a, pair.a), (b, pair.b))]
+    return ChromosomeRequest(
+        a=SequenceChoice(a.paths[int(a.file[sides[0]])], pair.a, pair.a_range),
+        b=SequenceChoice(b.paths[int(b.file[sides[1]])], pair.b, pair.b_range, pair.reverse),
+        scoring=request.scoring,
+        engine=request.engine,
+        limits=request.limits,
+        also=request.also,
+        also_both_strands=bool(request.also),
+    )
+
+
+def seconds_of(request: GenomesRequest, engine: Any) -> Callable[[SequenceChoice, SequenceChoice], float]:
+    """Return a function that estimates the time of an alignment of two sides, in seconds."""
+    known = dict[tuple[int, int], float]()
+
+    def seconds(a: SequenceChoice, b: SequenceChoice) -> float:
+        key = a.used, b.used
+        if key not in known:
+            asked = ChromosomeRequest(a=a, b=b, scoring=request.scoring, limits=request.limits, also=request.also)
+            known[key] = CHROMOSOME.estimate(asked, None, engine).seconds if min(key) else 0.0
+        return known[key]
+
+    return seconds
+
+
+def folder_of(pair: PairChoice, a: Genome, b: Genome) -> str:
+    """The name of a pair's result folder within the genomes' one, unique there and on any system.
+
+    It says the records by number and name, and what of them is aligned.
+    """
+    sides = []
+    for genome, name, ends in ((a, pair.a, pair.a_range), (b, pair.b, pair.b_range)):
+        plain = re.sub(r"[^\w.+-]+", "_", name, flags=re.ASCII)[:_NAME_LETTERS].strip("._") or "record"
+        part = f" {ends[0]}-{ends[1]}" if ends is not None else ""
+        sides.append(f"{genome.number_of(name) + 1}-{plain}{part}")
+    return f"{sides[0]} x {sides[1]}{' reverse' if pair.reverse else ''}"
+
+
+# ---------------------------------------------------------------------- TSV
+
+_COLUMNS = (
+    *("align", "a", "a_length", "b", "b_length", "strand", "matched_bases", "a_coverage", "b_coverage"),
+    *("a_from", "a_to", "b_from", "b_to", "a_matched_from", "a_matched_to", "b_matched_from", "b_matched_to"),
+    "seconds",
+)
+
+
+def lines(
+    proposal: Proposal, wanted: Sequence[PairChoice], a: Genome, b: Genome, only_ranges: bool = False
+) -> Iterator[str]:
+    """The proposal as TSV, which ``read_pairs`` reads: a heading, then a line for each pair.
+
+    Coverages in percent; ``a_from`` to ``b_to`` are the ranges that are aligned, 1-based. Pairs
+    that are wanted come first, with ``yes``.
+    """
+    yield "\t".join(_COLUMNS)
+    known = {(pair.a, pair.b): pair for pair in wanted}
+    left = dict.fromkeys(wanted)
+    rows = range(proposal.size)
+    names = [(a.records.names[int(proposal.a[row])], b.records.names[int(proposal.b[row])]) for row in rows]
+    shares = proposal.shares(a.records, b.records)
+    for row in sorted(rows, key=lambda row: names[row] not in known):
+        pair = known.get(names[row])
+        choice = pair or proposal.choice(row, a.records, b.records, only_ranges)
+        left.pop(choice, None)
+        matched = [*proposal.ranges[row].tolist()]
+        seconds = proposal.range_seconds[row] if choice.a_range or choice.b_range else proposal.seconds[row]
+        yield _line(
+            pair is not None,
+            choice,
+            (int(a.records.lengths[int(proposal.a[row])]), int(b.records.lengths[int(proposal.b[row])])),
+            (round(float(proposal.matched[row])), *(f"{100 * share[row]:.2f}" for share in shares)),
+            (*matched, f"{seconds:.1f}"),
+        )
+    for choice in left:
+        lengths = [int(side.records.lengths[side.number_of(name)]) for side, name in ((a, choice.a), (b, choice.b))]
+        yield _line(True, choice, (lengths[0], lengths[1]), (0, "0.00", "0.00"), (".", ".", ".", ".", "."))
+
+
+def _line(
+    is_wanted: bool, pair: PairChoice, lengths: tuple[int, int], worth: tuple[Any, ...], rest: tuple[Any, ...]
+) -> str:
+    ends = (*(pair.a_range or (1, lengths[0])), *(pair.b_range or (1, lengths[1])))
+    sides = (pair.a, lengths[0], pair.b, lengths[1])
+    return "\t".join(
+        map(str, ("yes" if is_wanted else "no", *sides, "-" if pair.reverse else "+", *worth, *ends, *rest))
+    )
+
+
+def read_pairs(text: str, name: str) -> tuple[PairChoice, ...]:
+    """The pairs of a TSV that are to be aligned: lines whose column ``align`` is not ``no``.
+
+    Needed are the columns ``a`` and ``b``; ``strand`` (+ or -) and the ranges may lack. Raises
+    ``InputError`` that names the file ``name`` and the line.
+    """
+    rows = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip() and line[0] != "#"]
+    if not rows:
+        raise InputError(f"{name} lists no pair; write a heading with the columns a and b, then a line for each pair.")
+    heading = rows[0][1].split("\t")
+    if not {"a", "b"} <= set(heading):
+        raise InputError(f"{name}: the first line must name the columns, a and b among them, with tabs between them.")
+    pairs = list[PairChoice]()
+    for number, line in rows[1:]:
+        cells = dict(zip(heading, (cell.strip() for cell in line.split("\t")), strict=False))
+        where = f"{name}, line {number:,}"
+        if cells.get("align", "yes").lower() in ("no", "n", "0", "false"):
+            continue
+        if not cells.get("a") or not cells.get("b"):
+            raise InputError(f"{where}: name the record of a and that of b, with a tab between them.")
+        if cells.get("strand", "+") not in ("+", "-", "−"):
+            raise InputError(f"{where}: the strand is + or -, not “{visible(cells['strand'])}”.")
+        ranges = [_ends(cells, side, where) for side in "ab"]
+        pairs.append(PairChoice(cells["a"], cells["b"], cells.get("strand", "+") != "+", *ranges))
+    if not pairs:
+        raise InputError(f"{name} chooses no pair; write yes into the column align of those to be aligned.")
+    return tuple(dict.fromkeys(pairs))
+
+
+def _ends(cells: dict[str, str], side: str, where: str) -> tuple[int, int] | None:
+    """The range of a line; None if it names none: the whole record."""
+    texts = [cells.get(f"{side}_{end}", "").replace(",", "") for end in ("from", "to")]
+    if all(text in ("", ".") for text in texts):
+        return None
+    if not all(text.isascii() and text.isdecimal() for text in texts):
+        raise InputError(f"{where}: the range of {side} is two whole numbers, {side}_from and {side}_to.")
+    first, last = map(int, texts)
+    if not 1 <= first <= last:
+        raise InputError(f"{where}: the range of {side} begins at 1 at least, and ends behind its begin.")
+    return first, last

@@ -1,0 +1,37 @@
+"""A window that has genomes among its analyses, with the real engine and without a card."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from app.jobs.card_bench import CardServices, CardState
+from app.main_window import MainWindow
+from app.registry import FACES
+from app.session import Session, engine_services
+from app.settings import Settings
+from gpu.command_line.registry import ALL
+from tests.app.walk.steps import PATIENCE
+
+
+@pytest.fixture
+def real_window(qtbot: Any, qapp: object, settings: Settings) -> MainWindow:
+    """A window with the real engine, without a card."""
+    real = engine_services(ALL, FACES)
+    no_card = CardServices(lambda: CardState(reason="no card"), lambda monitor: None, lambda *_: None)  # type: ignore[arg-type,return-value]
+    services = replace(real, choose=lambda name, threads, devices="auto": real.choose("cpu", threads), card=no_card)
+    session = Session(services, settings, FACES)
+    session.start()
+    window = MainWindow(session)
+
+    def end() -> None:
+        session.queue.close()
+        qtbot.waitUntil(lambda: not session.queue.active(), timeout=PATIENCE)
+        assert session.queue.join(10)
+        window.close()
+
+    qtbot.addWidget(window, before_close_func=lambda _: end())
+    window.show()
+    return window

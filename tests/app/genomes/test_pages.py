@@ -1,0 +1,135 @@
+"""The pages of genomes: ticks that a session keeps, the heat map and the tree, what is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+
+from app.genomes.all_page import AllGenomesPage
+from app.genomes.dialog import NewGenomesDialog
+from app.genomes.heat_map import COVERAGE, DISTANCE
+from app.genomes.page import GenomesPage
+from app.genomes.pairs_model import Column
+from app.genomes.pairs_panel import AddPairDialog
+from app.genomes.progress import PairsProgress
+from app.registry import FACES
+from app.reports.page import save_report
+from app.session import Session
+from gpu.batch.tasks import Status, TaskState
+from gpu.genomes.picture import PairsPicture
+from gpu.genomes.request import SUM
+from gpu.genomes.result import GenomesResult
+from tests.app.genomes.samples import proposed, three_genomes
+
+
+@pytest.fixture(scope="module")
+def proposal(tmp_path_factory: pytest.TempPathFactory) -> GenomesResult:
+    return proposed(tmp_path_factory.mktemp("proposed"))
+
+
+def shown(qtbot: Any, result: GenomesResult) -> Any:
+    page = FACES["genomes"].page(result)
+    qtbot.addWidget(page)
+    page.resize(1280, 720)
+    page.show()
+    qtbot.waitUntil(lambda: not page.busy)
+    return page
+
+
+def test_ticks_by_hand_are_kept_in_a_session_and_asked_for(qtbot: Any, proposal: GenomesResult) -> None:
+    page = shown(qtbot, proposal)
+    assert isinstance(page, GenomesPage) and page.view_state().get("pairs") is None
+    model = page.pairs.model
+    first = model.index(0, Column.ALIGN)
+    assert model.setData(first, Qt.CheckState.Unchecked, Qt.ItemDataRole.CheckStateRole)
+    page.pairs.threshold.setValue(50)
+    page.pairs.ranges.setChecked(True)
+    chosen = page.pairs.choices
+    state = page.view_state()
+    other = shown(qtbot, proposal)
+    other.pairs.ranges.setChecked(True)
+    other.restore_view(state)
+    assert other.pairs.choices == chosen and other.pairs.slider.value() == 500
+    assert all(choice.a_range and choice.b_range for choice in chosen)
+    with qtbot.waitSignal(page.run_asked) as asked:
+        page.pairs.start.click()
+    request = asked.args[0]
+    assert request.until == SUM and request.pairs == chosen and request.identity() == proposal.request.identity()
+
+
+def test_before_the_alignments_there_is_only_the_proposal_to_export(qtbot: Any, proposal: GenomesResult) -> None:
+    page = shown(qtbot, proposal)
+    assert {name for name, action in page.exports.items() if action.isEnabled()} == {"proposal"}
+    assert page.pairs.table.isColumnHidden(Column.SCORE)
+    page.pairs.threshold.setValue(100)
+    assert not page.pairs.start.isEnabled()
+
+
+def test_a_pair_that_does_not_match_can_be_added(qtbot: Any, proposal: GenomesResult) -> None:
+    page = shown(qtbot, proposal)
+    dialog = AddPairDialog(proposal, page)
+    dialog.a.setCurrentIndex(0)
+    dialog.b.setCurrentIndex(2)
+    page.pairs.model.add(dialog.choice)
+    assert ("a1", "b3") in {(choice.a, choice.b) for choice in page.pairs.choices}
+    dialog.close()
+
+
+def test_several_genomes_have_a_heat_map_and_a_tree(qtbot: Any, tmp_path: Path) -> None:
+    result = three_genomes(tmp_path)
+    page = shown(qtbot, result)
+    assert isinstance(page, AllGenomesPage)
+    qtbot.waitUntil(lambda: page.tree.drawn is not None)
+    assert sorted(name for name, _, _ in page.tree.drawn.leaves) == ["one", "three", "two"]
+    distance = result.distances.distance
+    cells = page.model
+    assert cells.text(0, 1) == f"{distance[0, 1]:.4f}" and distance[0, 1] < distance[0, 2]
+    near, far = (cells.data(cells.index(0, column), Qt.ItemDataRole.BackgroundRole).lightnessF() for column in (1, 2))
+    assert far < near
+    with qtbot.waitSignal(page.result_asked) as asked:
+        page.map.opened.emit(2, 0)
+    assert GenomesResult.open(asked.args[0]).request.a == (result.request.a[0],)
+    assert page.view_state().get("shown") is None
+    page.shown.setCurrentIndex(page.shown.findData(COVERAGE))
+    state = page.view_state()
+    page.shown.setCurrentIndex(page.shown.findData(DISTANCE))
+    page.restore_view(state)
+    assert page.model.what == COVERAGE and page.model.text(0, 0) == "100.00 %"
+    save_report(page.report(), tmp_path / "r.html")
+    assert (tmp_path / "r.html").read_text(encoding="utf-8").count("<img") == 3
+
+
+def test_more_than_two_files_are_compared_each_with_each(qtbot: Any, session: Session, tmp_path: Path) -> None:
+    dialog = NewGenomesDialog(session)
+    qtbot.addWidget(dialog)
+    paths = []
+    for name in "abc":
+        (tmp_path / f"{name}.fa").write_text(f">{name}\nACGTACGTACGTACGTACGTACGT\n")
+        paths.append(str(tmp_path / f"{name}.fa"))
+    dialog.set_files(paths[:2])
+    assert not dialog.is_all and (dialog.a.paths, dialog.b.paths) == (paths[:1], paths[1:2])
+    qtbot.waitUntil(lambda: not dialog.problems())
+    request = dialog._request()
+    assert request is not None and not request.is_all
+    dialog.a.clear()
+    dialog.b.clear()
+    dialog.set_files(paths)
+    assert dialog.is_all and dialog.paths() == paths
+    qtbot.waitUntil(lambda: not dialog.problems())
+    several = dialog._request()
+    assert several is not None and several.a == tuple(paths) and several.until == SUM
+    dialog.take(request)
+    assert not dialog.is_all and dialog.paths() == paths[:2]
+
+
+def test_the_pairs_under_way_are_shown(qtbot: Any) -> None:
+    states = tuple(TaskState(name, Status.RUNNING, 0.25, "Render", "lab1") for name in ("x", "y"))
+    view = PairsProgress(PairsPicture(states[:1], 1, 0, 4))
+    qtbot.addWidget(view)
+    assert "1 of 4 pairs" in view.count.text()
+    view.show_picture(PairsPicture(states, 1, 1, 4))
+    assert "1 failed" in view.count.text()
+    assert [view.model.index(1, column).data() for column in (0, 2)] == ["y", "25 %"]

@@ -1,0 +1,73 @@
+"""Two genomes as a biologist compares them: dropped, proposed, aligned, looked at, reported."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Qt
+
+from app.analyses.chromosome.page import AlignmentPage
+from app.genomes.dialog import NewGenomesDialog
+from app.genomes.page import GenomesPage
+from app.genomes.pairs_model import Column
+from app.main_window import MainWindow
+from tests.app.walk.steps import PATIENCE
+from tests.gpu.genomes.simulated import simulate
+
+
+def opened(qtbot: Any, window: MainWindow, kind: type) -> Any:
+    """The page in front, once it is of a kind and has read everything."""
+    qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), kind), timeout=PATIENCE)
+    page: Any = window.workspace.currentWidget()
+    qtbot.waitUntil(lambda: not page.busy, timeout=PATIENCE)
+    return page
+
+
+def test_from_two_dropped_genomes_to_a_report(qtbot: Any, real_window: MainWindow, tmp_path: Path) -> None:
+    window, pair = real_window, simulate(tmp_path, (2500, 2200, 1500))
+    # Dropped on the place for genomes of the start page.
+    window.start_page.zones["genomes", "genomes"].files_dropped.emit("genomes", [str(pair.a), str(pair.b)])
+    dialog = window.opener.dialog
+    assert isinstance(dialog, NewGenomesDialog) and not dialog.is_all
+    qtbot.waitUntil(lambda: dialog.is_ready, timeout=PATIENCE)
+    assert (dialog.a.paths, dialog.b.paths) == ([str(pair.a)], [str(pair.b)])
+    dialog.start.click()
+
+    page = opened(qtbot, window, GenomesPage)
+    assert not page.result.has_alignments and page.plot.paths.all == ()
+    pairs = page.pairs
+    assert len(pairs.model.chosen) == 5 and "about" in pairs.count.text()
+    # Fewer by the slider; one of them again by hand, and one that is not wanted.
+    pairs.threshold.setValue(45)
+    assert len(pairs.model.chosen) == 3
+    place = pairs.model.place("a1", "b2")
+    index = pairs.model.index(place, Column.ALIGN)
+    qtbot.mouseClick(pairs.table.viewport(), Qt.MouseButton.LeftButton, pos=pairs.table.visualRect(index).center())
+    assert {(row.whole.a, row.whole.b) for row in pairs.model.chosen} == {
+        *(("a1", "b1"), ("a2", "b2"), ("a3", "b3"), ("a1", "b2")),
+    }
+    pairs.threshold.setValue(5)
+    assert len(pairs.model.chosen) == 5
+    pairs.start.click()
+
+    qtbot.waitUntil(lambda: not isinstance(window.workspace.currentWidget(), GenomesPage), timeout=PATIENCE)
+    page = opened(qtbot, window, GenomesPage)
+    assert page.result.has_alignments and len(page.plot.paths.all) == 5
+    assert not page.pairs.start.isEnabled()
+    moved = page.rearrangements.table.model
+    qtbot.waitUntil(lambda: moved.rowCount() == 2)
+    assert {moved.index(row, 4).data() for row in range(2)} == {"translocation between records"}
+    report = tmp_path / "report.html"
+    with qtbot.waitSignal(page.message, check_params_cb=lambda text: text.startswith("Saved")):
+        page.save_report(report)
+    text = report.read_text(encoding="utf-8")
+    assert "translocation between records" in text and "a3" in text and text.count("<img") == 1
+    vcf = tmp_path / "x.vcf"
+    with qtbot.waitSignal(page.message, check_params_cb=lambda text: text.startswith("Saved")):
+        page.export("vcf", vcf)
+    assert vcf.read_text().count("##contig") == 3
+    # A double click on a pair opens its alignment.
+    page.pairs.table.doubleClicked.emit(page.pairs.model.index(page.pairs.model.place("a3", "b3"), Column.A))
+    alignment = opened(qtbot, window, AlignmentPage)
+    assert alignment.result.request.b.reverse

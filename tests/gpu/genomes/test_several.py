@@ -1,0 +1,74 @@
+"""Several genomes all against all: distances, and a tree that has them."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from gpu.core.errors import InputError
+from gpu.core.monitor import Monitor
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.genomes import ANALYSIS
+from gpu.genomes.request import GenomesRequest
+from gpu.genomes.result import GenomesResult
+from gpu.genomes.tree import newick
+from tests.gpu.genomes.simulated import mutated, simulate, write_fasta
+
+
+def test_distances_of_genomes_are_those_of_their_mutations(tmp_path: Path) -> None:
+    import random
+
+    chance = random.Random(5)
+    first = simulate(tmp_path, (1500, 1200, 900)).records[0]
+    paths = []
+    for number, rate in enumerate((0.0, 0.01, 0.06)):
+        records = {name: mutated(letters, rate, chance) for name, letters in first.items()}
+        paths.append(str(write_fasta(tmp_path / f"g{number}.fa", records)))
+    # One that shares nothing with the others.
+    paths.append(str(write_fasta(tmp_path / "other.fa", {"x": "".join(chance.choices("ACGT", k=900))})))
+    request = GenomesRequest(tuple(paths), engine="cpu")
+    ANALYSIS.run(request, tmp_path / "r", Monitor(), CpuEngine(2))
+    result = GenomesResult.open(tmp_path / "r")
+    assert result.finished and len(result.failed) == 3
+    distance = result.distances.distance
+    assert np.allclose(distance, distance.T) and (np.diag(distance) == 0).all()
+    assert 0.005 < distance[0, 1] < 0.015 < 0.045 < distance[0, 2] < 0.075
+    assert (distance[3, :3] == 1).all() and np.isnan(result.distances.identity[3, 0])
+    assert (result.distances.coverage[:3, :3] > 0.97).all() and (result.distances.coverage[3, :3] == 0).all()
+    formats = {each.name: each for each in ANALYSIS.formats}
+    written = io.BytesIO()
+    formats["matrix"].write(result, written)
+    lines = [line.split("\t") for line in written.getvalue().decode().splitlines()]
+    assert lines[0] == ["genome", "g0", "g1", "g2", "other"]
+    assert np.allclose(np.array([line[1:] for line in lines[1:]], float), distance, atol=1e-6)
+    with pytest.raises(InputError, match="several genomes"):
+        formats["paf"].write(result, io.BytesIO())
+    # The result of two of them is one by itself.
+    assert GenomesResult.open(tmp_path / "r" / "1 x 2").finished
+
+
+def test_the_tree_has_the_distances_it_was_made_of() -> None:
+    # Additive: ((a:1,b:2):1.5,(c:3,d:4):0.5) in tenths.
+    names = ["a b", "b", "c", "d"]
+    above = {(0, 1): 0.3, (0, 2): 0.6, (0, 3): 0.7, (1, 2): 0.7, (1, 3): 0.8, (2, 3): 0.7}
+    distance = np.zeros((4, 4))
+    for (one, other), value in above.items():
+        distance[one, other] = distance[other, one] = value
+    from Bio import Phylo
+
+    tree = Phylo.read(io.StringIO(newick(names, distance)), "newick")
+    assert sorted(leaf.name for leaf in tree.get_terminals()) == sorted(names)
+    for (one, other), value in above.items():
+        assert tree.distance(names[one], names[other]) == pytest.approx(value, abs=1e-5)
+    two = Phylo.read(io.StringIO(newick(["x", "y"], np.array([[0, 0.4], [0.4, 0]]))), "newick")
+    assert two.distance("x", "y") == pytest.approx(0.4, abs=1e-5)
+
+
+def test_a_choice_of_pairs_is_for_two_genomes() -> None:
+    with pytest.raises(InputError, match="two alone"):
+        GenomesRequest(("a.fa", "b.fa"), until=3)
+    with pytest.raises(InputError, match="2 to"):
+        GenomesRequest(("a.fa",))
