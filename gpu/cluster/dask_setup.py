@@ -57,10 +57,11 @@ def configure() -> None:
             "distributed.scheduler.allowed-failures": 3,
         }
     )
-    # Dask gives some of its own loggers a level.
     # Computers may have different Pythons and libraries; their Crosspoint is compared.
     warnings.filterwarnings("ignore", category=VersionMismatchWarning)
-    for name in ("distributed", "distributed.client", "distributed.scheduler", "tornado", "asyncio"):
+    # Dask gives some of its own loggers a level.
+    own = ("distributed", "distributed.client", "distributed.gc", "distributed.scheduler")
+    for name in (*own, "tornado", "tornado.application", "asyncio"):
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
