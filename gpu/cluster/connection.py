@@ -262,7 +262,7 @@ class Task:
         except CrosspointError as problem:
             self._again(problem)
             return
-        self.facts = {**self.facts, "computer": answer.get("computer", "")}
+        self.facts = {**self.facts, **answer.get("facts", {}), "computer": answer.get("computer", "")}
         self.worker = answer.get("worker", self.worker)
         if "failed" not in answer:
             self._answer = answer["answer"]
@@ -326,6 +326,7 @@ class Cluster:
         self._checksums = Checksums()
         self._temporary: tempfile.TemporaryDirectory[str] | None = None
         self._indirect: set[str] = set()
+        self._last_supplied: list[dict[str, float]] = []
         self._lock = threading.RLock()
         self._woken = threading.Event()
         self._closed = threading.Event()
@@ -333,7 +334,15 @@ class Cluster:
         self._local = LocalCluster(settings.local_workers) if settings.local_workers is not None else None
         self.settings = self._local.settings if self._local else settings
         try:
-            self._client = self._connected()
+            end = time.monotonic() + timeout
+            while self._client is None:
+                try:
+                    self._client = self._connected()
+                except DeviceError:
+                    # It may be starting, or be started again, at this moment.
+                    if time.monotonic() >= end:
+                        raise
+                    time.sleep(_POLL_SECONDS)
             # The scheduler forgets the events of a client some time after the client itself.
             self._topic = self._client.id
             if self._local:
@@ -373,7 +382,7 @@ class Cluster:
 
     def computers(self) -> list[Computer]:
         """All workers, each asked now, by name."""
-        found: list[Computer] = self._client.sync(self._asked_computers)
+        found: list[Computer] = self.sync(self._asked_computers)
         return sorted(found, key=lambda computer: (computer.name, computer.address))
 
     async def _asked_computers(self) -> list[Computer]:
@@ -431,6 +440,11 @@ class Cluster:
                 raise DeviceError(f"No computer of the cluster has {needs}; compute it here, or make it smaller.")
         return fitting
 
+    @property
+    def is_lost(self) -> bool:
+        """True while the scheduler is gone, and waited for."""
+        return bool(self._client.status != "running")
+
     def count(self) -> int:
         """The number of workers that can compute for this computer, without asking them."""
         return len(self._supplied())
@@ -441,10 +455,14 @@ class Cluster:
         return any(all(has.get(name, 0) >= value for name, value in asked.items()) for has in self._supplied())
 
     def _supplied(self) -> list[dict[str, float]]:
-        """The resources of the workers that have this program."""
+        """The resources of the workers that have this program; the last ones known while the
+        scheduler does not answer.
+        """
         resource = this_program().resource
-        found = [dict(known.get("resources") or {}) for known in self.sync(self._workers).values()]
-        return [resources for resources in found if resource in resources]
+        with suppress(DeviceError):
+            found = [dict(known.get("resources") or {}) for known in self.sync(self._workers).values()]
+            self._last_supplied = [resources for resources in found if resource in resources]
+        return self._last_supplied
 
     # ------------------------------------------------------------------ tasks
 
@@ -523,7 +541,7 @@ class Cluster:
         """Give a task to the scheduler; None while there is none. Raises ``DeviceError``."""
         # Asked before the lock is held, which the loop's thread may wait for. If there is no other
         # worker, the one that failed may try again.
-        known = self._known_workers() if task.is_bound else []
+        known = self.addresses() if task.is_bound else []
         others = [address for address in known if address not in task.avoided]
         workers = [address for address in task.preferred if address in others] or (others if task.avoided else [])
         with self._lock:
@@ -550,7 +568,8 @@ class Cluster:
         future.add_done_callback(lambda _: self._woken.set())
         return future
 
-    def _known_workers(self) -> list[str]:
+    def addresses(self) -> list[str]:
+        """The addresses of all workers; none while the scheduler does not answer."""
         with suppress(Exception):
             return list(self._client.sync(self._workers, callback_timeout=_ANSWER_SECONDS))
         return []
@@ -722,7 +741,7 @@ class Cluster:
             await asyncio.gather(*map(one, await self._workers()))
             return found
 
-        answer: dict[str, list[str]] = self._client.sync(asked)
+        answer: dict[str, list[str]] = self.sync(asked)
         return answer
 
     def release(self, worker: str, key: str) -> None:

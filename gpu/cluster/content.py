@@ -22,6 +22,9 @@ from gpu.results.os_errors import cannot_write
 _CHUNK = 4 << 20
 #: Files whose checksums are remembered.
 _MAX_KNOWN = 10_000
+#: Seconds after which a file that is not whole was left by a process that is gone.
+_LEFT_OVER_SECONDS = 86_400
+_EMPTY = hashlib.sha256().hexdigest()
 _HEXADECIMAL = frozenset("0123456789abcdef")
 
 
@@ -96,7 +99,8 @@ class Contents:
                 if path.is_file() and path.stat().st_size == size and self.checksums.of(path)[0] == sha256:
                     with suppress(OSError):
                         if path.parent == self._folder:
-                            os.utime(path)
+                            # The time of its use; that of its change vouches for the checksum.
+                            os.utime(path, ns=(time.time_ns(), path.stat().st_mtime_ns))
                     return path
         return None
 
@@ -115,6 +119,9 @@ class Contents:
                 f"({format_bytes(self._max_bytes)}); start it with a larger --cache, or put the file where it sees it."
             )
         self._make_room(size)
+        if not size:
+            # There is no part to wait for.
+            (self._folder / _EMPTY).touch()
         with self._lock:
             self._awaited[sha256] = size
         try:
@@ -171,8 +178,8 @@ class Contents:
             for entry in os.scandir(self._folder):
                 with suppress(OSError):
                     state = entry.stat(follow_symlinks=False)
-                    is_left_over = not is_sha256(entry.name) and time.time() - state.st_mtime > 86400
-                    kept.append((0 if is_left_over else state.st_mtime, state.st_size, entry.path))
+                    is_left_over = not is_sha256(entry.name) and time.time() - state.st_mtime > _LEFT_OVER_SECONDS
+                    kept.append((0 if is_left_over else state.st_atime, state.st_size, entry.path))
             total = sum(one[1] for one in kept) + size
             for _, its_size, path in sorted(kept):
                 if total <= self._max_bytes:

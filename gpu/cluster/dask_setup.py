@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import logging
 import re
+import warnings
 from typing import Any
 
 import dask
 from distributed import Scheduler, Security, Worker
+from distributed.versions import VersionMismatchWarning
 
 from gpu.cluster.settings import ClusterSettings, Role
 from gpu.core.errors import CrosspointError, DeviceError, InputError
@@ -50,12 +52,16 @@ def configure() -> None:
             "distributed.worker.preload": [],
             "distributed.client.preload": [],
             "distributed.comm.retry.count": 0,
+            "distributed.comm.timeouts.connect": "10s",
             # A task whose worker was lost this often is not given to a further one.
             "distributed.scheduler.allowed-failures": 3,
         }
     )
+    # Computers may have different Pythons and libraries; their Crosspoint is compared.
+    warnings.filterwarnings("ignore", category=VersionMismatchWarning)
     # Dask gives some of its own loggers a level.
-    for name in ("distributed", "distributed.client", "distributed.scheduler", "tornado", "asyncio"):
+    own = ("distributed", "distributed.client", "distributed.gc", "distributed.scheduler")
+    for name in (*own, "tornado", "tornado.application", "asyncio"):
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 

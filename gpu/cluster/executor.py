@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -20,7 +21,7 @@ from gpu.analyses.registry import ANALYSES
 from gpu.batch.tasks import BatchTask, Status, TaskState
 from gpu.cluster.connection import LOST_SECONDS, Needs
 from gpu.cluster.messages import failure
-from gpu.cluster.parts import as_of_here, begun_files, beside, check_place, checked_entries, fetch, put_in_place
+from gpu.cluster.parts import Lying, as_of_here, begun_files, beside, check_place, checked_entries, fetch, put_in_place
 from gpu.cluster.tasks import progress_of
 from gpu.core.errors import Cancelled, CrosspointError, DeviceError
 from gpu.core.monitor import Monitor, Progress
@@ -36,6 +37,10 @@ _THREADS = 4
 #: Seconds between two looks at how many workers there are, and between two states of a task.
 _LOOK_SECONDS, _TELL_SECONDS = 5.0, 0.4
 _POLL_SECONDS = 0.1
+#: Times that a result is fetched again from a worker that is there.
+_MAX_FETCHES = 3
+#: Seconds that a worker with what a task needs is waited for, and between two looks for it.
+_SHORT_SECONDS, _SHORT_LOOK_SECONDS = 20.0, 1.0
 _FUNCTION = "gpu.cluster.tasks:run_request"
 
 
@@ -69,8 +74,14 @@ class ClusterExecutor:
         raise_if_cancelled: Callable[[], None],
     ) -> None:
         """See ``Executor.run``."""
-        self.cluster.usable()
-        kept, self._seen = self.cluster.runs(), time.monotonic()
+        kept: dict[str, list[str]] = {}
+        try:
+            self.cluster.usable()
+            kept = self.cluster.runs()
+        except DeviceError:
+            if not self.cluster.is_lost:
+                raise
+        self._seen = time.monotonic()
         waiting = iter(tasks)
         jobs: list[_Job] = []
         is_cancelled = False
@@ -154,6 +165,11 @@ class _Job:
         self._work: Future[Any] = pool.submit(self._prepared)
         self._told, self._said = 0.0, TaskState(task.name, Status.WAITING)
         self.snapshot: Progress | None = None
+        #: Since when no worker has what it needs, and when that was looked at.
+        self._short_since: float | None = None
+        self._looked = 0.0
+        #: Further attempts to fetch the result.
+        self._fetches = 0
 
     @property
     def is_ended(self) -> bool:
@@ -162,7 +178,7 @@ class _Job:
     @property
     def is_hurried(self) -> bool:
         """True if the next step need not wait."""
-        return self._step in (_Step.PREPARING, _Step.FETCHING) and self._work.done()
+        return self._step in (_Step.PREPARING, _Step.FETCHING) and self._work.done() and self._short_since is None
 
     def step(self) -> None:
         """Do what can be done now without waiting."""
@@ -214,7 +230,9 @@ class _Job:
             (name, str(path), *cluster.put(path, self._check)) for name, path in begun_files(self.task.folder)
         )
         text = json.dumps(request.to_json())
-        key = hashlib.sha256(json.dumps([text, inputs]).encode()).hexdigest()
+        # Two tasks may ask for the same; each has a folder of its own, there as here.
+        whole = [text, inputs, os.path.abspath(self.task.folder)]
+        key = hashlib.sha256(json.dumps(whole).encode()).hexdigest()
         return key, (key, text, inputs, begun), needs_of(request, cluster if self._executor.best else None)
 
     def _begin(self, prepared: tuple[str, tuple[Any, ...], Needs] | None) -> None:
@@ -223,8 +241,8 @@ class _Job:
             return
         self._key, arguments, needs = prepared
         cluster = self._executor.cluster
-        if not cluster.has(needs):
-            raise DeviceError(f"No computer of the cluster has {needs}; compute it here, or make it smaller.")
+        if not self._fits(needs):
+            return
         self.call = cluster.submit(
             _FUNCTION,
             arguments,
@@ -236,16 +254,42 @@ class _Job:
         self._step = _Step.COMPUTING
         self.tell(Status.WAITING)
 
+    def _fits(self, needs: Needs) -> bool:
+        """True if a worker has what it needs.
+
+        Raises
+        ------
+        DeviceError
+            If none had for a while: one that is started again would be there by then.
+        """
+        now, cluster = time.monotonic(), self._executor.cluster
+        if self._short_since is not None and now - self._looked < _SHORT_LOOK_SECONDS:
+            return False
+        self._looked = now
+        if cluster.has(needs):
+            self._short_since = None
+            return True
+        if self._short_since is None or not cluster.count():
+            self._short_since = now
+        if now - self._short_since > _SHORT_SECONDS:
+            raise DeviceError(f"No computer of the cluster has {needs}; compute it here, or make it smaller.")
+        return False
+
     def _look(self, call: Task) -> None:
         if not call.done():
             self.tell(Status.RUNNING if "device" in call.facts else Status.WAITING)
             return
         answer = call.result()
+        self.tell(Status.RUNNING)
         self._step = _Step.FETCHING
         self._work = self._pool.submit(self._fetched, call.worker, answer)
 
     def _fetched(self, worker: str, answer: Any) -> None:
         """In a thread: have the result put in place."""
+        end = time.monotonic() + LOST_SECONDS
+        while self._executor.cluster.is_lost and time.monotonic() < end:
+            self._check()
+            time.sleep(_POLL_SECONDS)
         request, folder = with_whole_paths(self.task.request), self.task.folder
         entries = checked_entries(answer.get("entries") if isinstance(answer, dict) else None)
         places = {path: str(place) for path, place in dict(answer.get("places") or {}).items()}
@@ -262,19 +306,27 @@ class _Job:
         try:
             work.result()
         except DeviceError as problem:
-            # Lost, or lying: the task is done elsewhere.
             assert self.call is not None
+            if self._is_there(problem, self.call.worker):
+                self._fetches += 1
+                self._work = self._pool.submit(self._fetched, self.call.worker, self.call.result())
+                return
+            # Lost, or lying: the task is done elsewhere.
             if self.call.redo(problem):
                 self._step = _Step.COMPUTING
                 return
             raise
         self.tell(Status.DONE)
 
+    def _is_there(self, problem: DeviceError, worker: str) -> bool:
+        """True if a result that was not fetched may be fetched yet: the scheduler was away."""
+        if isinstance(problem, Lying) or self._fetches >= _MAX_FETCHES:
+            return False
+        return self._executor.cluster.is_lost or worker in self._executor.cluster.addresses()
+
 
 def with_whole_paths(request: Request) -> Request:
     """A request whose files are named from the root, as its result will."""
-    import os
-
     from gpu.results.moved_inputs import changed
 
     whole: Request = changed(request, {path: os.path.abspath(path) for path in request.inputs if path})

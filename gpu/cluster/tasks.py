@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import astuple, dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +55,8 @@ class Context:
     _tell: Callable[[dict[str, Any]], None]
     #: What the client is told of the task, beside what the monitor has.
     facts: dict[str, Any] = field(default_factory=dict)
+    #: Called when the client is told: more of what there is to tell.
+    describe: Callable[[], dict[str, Any]] = dict
 
     def engine(self, name: str = "auto", threads: int | None = None) -> Any:
         """The engine of this worker's device; see ``Room.engine``."""
@@ -87,8 +90,9 @@ def perform(call: bytes) -> bytes:
     """Run the function that a client's call names, on this worker; never raises.
 
     ``call`` and the answer are of ``messages.pack``. The call has the fields ``function``,
-    ``arguments``, ``version``, ``kernels``, ``topic`` (of events that tell the client of it) and
-    ``name`` (for people); the answer has ``answer``, or ``failed`` and ``sentence``.
+    ``arguments``, ``version``, ``kernels``, ``topic`` (of the events that tell the client) and
+    ``name`` (for people); the answer has ``answer`` and ``facts`` (the last that was to tell), or
+    ``failed`` and ``sentence``.
     """
     from distributed import get_worker
 
@@ -96,13 +100,14 @@ def perform(call: bytes) -> bytes:
     room: Room = worker.crosspoint
     whose = {"computer": room.name, "worker": worker.address}
     try:
-        answer = {"answer": _called(worker, room, unpack(call))}
-        return pack({**answer, **whose})
+        answer, facts = _called(worker, room, unpack(call))
+        return pack({"answer": answer, "facts": facts, **whose})
     except Exception as problem:  # noqa: BLE001 - whatever it is, the client is told in a sentence
         return pack({**failure(problem), **whose})
 
 
-def _called(worker: Any, room: Room, call: dict[str, Any]) -> Any:
+def _called(worker: Any, room: Room, call: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+    """The answer of a call, and the last that there is to tell of it."""
     this_program().check(call["version"], call["kernels"], "The computer that asks")
     if call["function"] not in ALLOWED:
         raise InputError(f"Workers do not run “{call['function']}”.")
@@ -121,7 +126,8 @@ def _called(worker: Any, room: Room, call: dict[str, Any]) -> Any:
     room.running[key] = Running(context.monitor, call["name"])
     try:
         with _watched(context, is_wanted):
-            return function(context, *call["arguments"])
+            answer = function(context, *call["arguments"])
+        return answer, {**context.facts, **context.describe()}
     finally:
         del room.running[key]
 
@@ -137,7 +143,7 @@ def _watched(context: Context, is_wanted: Callable[[], bool]) -> Iterator[None]:
             if not is_wanted():
                 context.monitor.cancel()
                 return
-            facts = dict(context.facts)
+            facts = {**context.facts, **context.describe()}
             if facts != said and time.monotonic() - told >= _TELL_SECONDS:
                 told, said = time.monotonic(), facts
                 context._tell(facts)
@@ -220,7 +226,8 @@ def _run(context: Context, analysis: Any, request: Request, folder: Path) -> Non
     name = request.engine
     while True:
         engine = context.engine(name, request.threads)
-        part = monitor.part(lambda progress: context.facts.update(share_of(request, progress)))
+        part = monitor.part(lambda progress: None)
+        context.describe = partial(_described, request, part)
         try:
             analysis.run(request, folder, part, engine)
             return
@@ -230,6 +237,10 @@ def _run(context: Context, analysis: Any, request: Request, folder: Path) -> Non
             if not isinstance(problem, CardOutOfMemory):
                 room.lose_card()
             name = "cpu"
+
+
+def _described(request: Request, monitor: Monitor) -> dict[str, Any]:
+    return share_of(request, monitor.progress)
 
 
 def share_of(request: Request, progress: Any) -> dict[str, Any]:

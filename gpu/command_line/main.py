@@ -206,7 +206,7 @@ def build_parser(
         its_parser = commands.add_parser(command.name, help=command.help, description=description)
         if command.name == asked:
             command.add_options(its_parser)
-            if asked in _computing(analyses):
+            if its_parser.get_default("task") is not None or asked == "resume":
                 from gpu.command_line.cluster_options import add_cluster_options
 
                 add_cluster_options(its_parser)

@@ -51,6 +51,8 @@ MAX_OVERHEAD, MIN_EFFICIENCY = 0.05, 0.9
 #: there.
 NETWORK, LATENCY = 110e6, 0.0005
 MODELLED = (10, 100, 1000)
+#: Bytes of a result without renderings: of its pictures, and of its alignment.
+RESULT_BYTES, RESULT_BYTES_A_BASE = 1_500_000, 0.5
 #: Tasks that take next to no time, whose way alone is measured.
 _SMALL = 24
 
@@ -105,7 +107,7 @@ def make_tasks(folder: Path, lengths: Sequence[int], engine: str, pruning: bool,
             pruning=pruning,
             engine=engine,  # type: ignore[arg-type]
             limits=Limits(),
-            formats=("text",),
+            formats=(),
         )
         tasks.append(BatchTask(f"pair {number}", request, folder / "unused"))
     return tasks
@@ -346,38 +348,38 @@ def model(options: argparse.Namespace, folder: Path) -> dict[str, Any]:
     """A discrete-event model of many workers, fed with the measured overhead of a task."""
     if not RESULTS.exists() or "overhead" not in (told := json.loads(RESULTS.read_text())):
         raise SystemExit("Measure first: python tests/bench/cluster.py overhead")
-    measured = told["overhead"]
-    client = max(0.001, float(measured["CPU seconds of client and scheduler for the way of a task"]))
+    client = max(0.001, float(told["overhead"]["CPU seconds of client and scheduler for the way of a task"]))
+    genomes = [(f"a{one}", f"b{other}") for one in range(23) for other in range(23)]
     rows = []
-    for name, tasks, spread, megabases, is_shared in (
-        ("23 chromosomes against 23, 10 to 60 s each", 529, (10.0, 60.0), 20.0, False),
-        ("10,000 comparisons of 2 to 20 s", 10_000, (2.0, 20.0), 1.0, False),
-        ("the same, files on a shared drive", 10_000, (2.0, 20.0), 1.0, True),
-        ("10,000 comparisons of 1 to 10 min", 10_000, (60.0, 600.0), 20.0, True),
+    for name, files, spread, megabases, is_shared in (
+        ("23 chromosomes of 20 Mbp against 23, 10 to 60 s each", genomes, (10.0, 60.0), 20.0, False),
+        ("10,000 pairs of 1 Mbp, 2 to 20 s each", _own_files(10_000), (2.0, 20.0), 1.0, False),
+        ("the same, files on a shared drive", _own_files(10_000), (2.0, 20.0), 1.0, True),
+        ("10,000 pairs of 20 Mbp on a shared drive, 1 to 10 min each", _own_files(10_000), (60.0, 600.0), 20.0, True),
     ):
         random = np.random.default_rng(1)
-        seconds = np.sort(np.exp(random.uniform(np.log(spread[0]), np.log(spread[1]), tasks)))[::-1]
-        inputs = 0.0 if is_shared else 2 * megabases * 1e6
-        result = float(measured["bytes of a result"]) * megabases * 1e6 / (float(measured["bytes of inputs"]) / 2)
+        seconds = np.sort(np.exp(random.uniform(*np.log(spread), len(files))))[::-1].tolist()
+        size = 0.0 if is_shared else megabases * 1e6
+        result = RESULT_BYTES + RESULT_BYTES_A_BASE * megabases * 1e6
         for workers in MODELLED:
-            took = simulate(seconds.tolist(), workers, client, inputs, min(result, 0.2 * 2 * megabases * 1e6 + 1e6))
+            took = simulate(seconds, files, workers, client, size, result)
+            bound = sum(seconds) / (workers * _makespan(seconds, workers))
             rows.append(
                 {
                     "what": name,
                     "workers": workers,
                     "seconds": round(took, 1),
-                    "efficiency": round(float(seconds.sum()) / (workers * took), 4),
-                    "efficiency that the sizes allow": round(
-                        float(seconds.sum()) / (workers * _makespan(seconds.tolist(), workers)), 4
-                    ),
+                    "efficiency": round(sum(seconds) / (workers * took), 4),
+                    "efficiency that the sizes allow": round(bound, 4),
                 }
             )
     return {
         "assumptions": {
             "network of the client, bytes a second": NETWORK,
             "latency, seconds": LATENCY,
-            "client and scheduler, seconds of a task, one after the other": client,
-            "inputs": "each task has its own, sent by the client; none where the drive is shared",
+            "client and scheduler, seconds of a task, one after the other (measured)": client,
+            "bytes of a result": f"{RESULT_BYTES:,} and {RESULT_BYTES_A_BASE} a base",
+            "inputs": "sent by the client to each worker that lacks them, and kept; none on a shared drive",
             "results": "all to the client",
             "workers": "equally fast; one task is computed, the next one's inputs arrive meanwhile",
             "order": "the longest tasks first",
@@ -387,27 +389,43 @@ def model(options: argparse.Namespace, folder: Path) -> dict[str, Any]:
     }
 
 
-def simulate(seconds: Sequence[float], workers: int, client: float, inputs: float, result: float) -> float:
+def _own_files(count: int) -> list[tuple[str, str]]:
+    """Two files for each task that no other one has."""
+    return [(f"a{number}", f"b{number}") for number in range(count)]
+
+
+def simulate(
+    seconds: Sequence[float],
+    files: Sequence[tuple[str, str]],
+    workers: int,
+    client: float,
+    size: float,
+    result: float,
+) -> float:
     """Seconds until the last result is at the client.
 
-    Each task is begun by the client (``client`` seconds, one at a time), its ``inputs`` (bytes) go
-    over the client's network, it is computed, and its ``result`` (bytes) comes back the same way. A
-    worker has one task that is computed and one that waits.
+    Each task is begun by the client (``client`` seconds, one at a time), its files (of ``size``
+    bytes) go over the client's network unless the worker has them, it is computed, and its
+    ``result`` (bytes) comes back the same way. A worker has one task that is computed and one that
+    waits.
     """
     begun = network = last = 0.0
-    # The time at which a worker takes a further task, and the time at which it has computed what
-    # it has: the first is the start of its last one.
+    # When a worker takes a further task (at the start of its last one), and when it is done with
+    # what it has.
     slots = [(0.0, 0.0, number) for number in range(workers)]
-    heapq.heapify(slots)
+    kept: list[set[str]] = [set() for _ in range(workers)]
     coming: list[float] = []
-    for length in seconds:
+    for length, its_files in zip(seconds, files, strict=True):
         ready, ends, number = heapq.heappop(slots)
         while coming and coming[0] <= ready:
             network = max(network, heapq.heappop(coming)) + result / NETWORK
             last = max(last, network)
         begun = max(begun, ready) + client
-        network = max(network, begun) + inputs / NETWORK
-        start = max(network + LATENCY, ends)
+        there = begun
+        if sent := len(set(its_files) - kept[number]) * size:
+            network = there = max(network, begun) + sent / NETWORK
+        kept[number].update(its_files)
+        start = max(there + LATENCY, ends)
         heapq.heappush(coming, start + length + LATENCY)
         heapq.heappush(slots, (start, start + length, number))
     while coming:

@@ -30,6 +30,7 @@ from gpu.analyses.registry import ANALYSES
 from gpu.batch.tasks import BatchTask
 from gpu.cluster.connection import Cluster
 from gpu.cluster.settings import ClusterSettings
+from gpu.core.errors import CrosspointError
 from gpu.sequences.choice import SequenceChoice
 from tests.gpu.cluster.conftest import ROOT, Lab, make_lab, wait_for
 from tests.gpu.cluster.samples import States, compute_here, differences, random_request, write_pair
@@ -110,7 +111,7 @@ def _batch(
         kind = _KINDS[random.integers(len(_KINDS))]
         killed[kind] += 1
         what += f", {kind}"
-        print(what, round(time.monotonic(), 1), flush=True)
+        print(what, flush=True)
         if kind == "client":
             client.kill()
             client.wait()
@@ -182,9 +183,16 @@ def _tasks(inputs: Path, out: Path) -> list[BatchTask]:
 
 def _client(address: Path, certificates: Path, inputs: Path, out: Path) -> None:
     """Compute the batch; the status is 1 if a task failed."""
-    wait_for(address.exists)
-    states = States()
-    with Cluster.connect(ClusterSettings.of(str(address), certificates), timeout=60) as cluster:
+    states, found = States(), []
+
+    def connected() -> bool:
+        # The scheduler and its file may be gone at this moment.
+        with suppress(CrosspointError):
+            found.append(Cluster.connect(ClusterSettings.of(str(address), certificates), timeout=60))
+        return bool(found)
+
+    wait_for(connected)
+    with found[0] as cluster:
         wait_for(lambda: cluster.count() > 0)
         cluster.executor().run(_tasks(inputs, out), states, lambda: None)
     for state in states.failed():

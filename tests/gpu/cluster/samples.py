@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
+from unittest.mock import patch
 
 import numpy as np
 
@@ -52,12 +54,12 @@ def compute_here(tasks: list[BatchTask], folder: Path) -> dict[str, Path]:
     """The results of this process, by the tasks' names."""
     from gpu.analyses.registry import ANALYSES
 
-    engine = CpuEngine(1)
     found = {}
-    for task in tasks:
-        found[task.name] = folder / task.name
-        ANALYSES.of(task.request).run(task.request, found[task.name], Monitor(), engine)
-    engine.close()
+    # What is compared at once need not survive a power cut.
+    with closing(CpuEngine(1)) as engine, patch("os.fsync", lambda descriptor: None):
+        for task in tasks:
+            found[task.name] = folder / task.name
+            ANALYSES.of(task.request).run(task.request, found[task.name], Monitor(), engine)
     return found
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import math
 import shutil
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,7 +16,8 @@ from gpu.cluster.messages import pack, unpack
 from gpu.cluster.program import Program, this_program
 from gpu.cluster.settings import ClusterSettings
 from gpu.core.errors import CrosspointError, DeviceError, InputError
-from tests.gpu.cluster.conftest import ROOT, Lab, wait_for
+from tests.gpu.cluster.conftest import Lab, wait_for
+from tests.soak.scene import call
 
 
 def test_computers_tell_what_they_have(cluster: Cluster) -> None:
@@ -51,9 +50,9 @@ def test_other_functions_are_refused_on_both_sides(cluster: Cluster, monkeypatch
 
 
 def test_dask_runs_no_function_beside_tasks(cluster: Cluster) -> None:
-    for call in (lambda: cluster._client.run(int), lambda: cluster._client.run_on_scheduler(int)):
+    for run in (lambda: cluster._client.run(int), lambda: cluster._client.run_on_scheduler(int)):
         with pytest.raises(Exception, match="explicitly disallowed"):
-            call()
+            run()
 
 
 def test_needs_that_nobody_has_are_a_sentence(cluster: Cluster) -> None:
@@ -130,17 +129,13 @@ def test_a_missing_scheduler_is_a_sentence(lab: Lab) -> None:
         Cluster.connect(settings, timeout=1)
 
 
-def test_commands_tell_in_sentences(lab: Lab, tmp_path: Path) -> None:
-    def called(*words: str) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, str(ROOT / "main.py"), "cluster", *words]
-        return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
-
-    status = called("status", str(lab.address), "--certificates", str(lab.certificates))
-    assert status.returncode == 0 and "2 workers" in status.stdout and "worker-1" in status.stdout
-    plain = called("scheduler", "--host", "0.0.0.0")
-    assert plain.returncode == 1 and "neither encrypted" in plain.stderr
-    there = called("certificates", str(lab.certificates))
-    assert there.returncode == 1 and "has an authority" in there.stderr
+def test_commands_tell_in_sentences(lab: Lab) -> None:
+    status = call("cluster", "status", lab.address, "--certificates", lab.certificates)
+    assert status.status == 0 and "2 workers" in status.out and "worker-1" in status.out
+    plain = call("cluster", "scheduler", "--host", "0.0.0.0")
+    assert plain.status == 1 and plain.is_sentence and "neither encrypted" in plain.err
+    there = call("cluster", "certificates", lab.certificates)
+    assert there.status == 1 and there.is_sentence and "has an authority" in there.err
 
 
 def test_a_task_is_given_up_when_its_worker_never_answers(cluster: Cluster) -> None:

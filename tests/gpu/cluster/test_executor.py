@@ -56,7 +56,7 @@ def _long(folder: Path, seed: int = 5, length: int = 30_000) -> BatchTask:
 
 
 def test_results_have_the_bytes_of_runs_here(cluster: Cluster, tmp_path: Path) -> None:
-    tasks = _tasks(tmp_path, _SOME, 1)
+    tasks, before = _tasks(tmp_path, _SOME, 1), cluster.runs().keys()
     states = States()
     cluster.executor().run(iter(tasks), states, _never)
     assert not states.failed()
@@ -69,7 +69,7 @@ def test_results_have_the_bytes_of_runs_here(cluster: Cluster, tmp_path: Path) -
         assert ANALYSES.open(task.folder).finished
     # Nothing is left beside the results, or of the runs on the workers.
     assert not [path for path in tmp_path.iterdir() if path.name.startswith(".")]
-    wait_for(lambda: not cluster.runs())
+    wait_for(lambda: cluster.runs().keys() <= before)
     # What is done is not done again.
     again = States()
     cluster.executor().run(iter(tasks), again, _never)
@@ -226,6 +226,7 @@ def test_a_single_run_shows_its_progress_and_opens_here(cluster: Cluster, tmp_pa
     task, monitor = _tasks(tmp_path, 1, 9, until=6, also="")[0], Monitor()
     compute_whole(cluster, task.request, task.folder, monitor)
     assert any(sentence.startswith("Computed by worker-") for sentence in monitor.progress.remarks)
+    assert [stage.stage for stage in monitor.progress.stages if stage.finished] == [1, 2, 3, 4, 5, 6]
     result = ANALYSES.open(task.folder)
     assert result.finished and result.request.a.path == task.request.a.path
     other = _tasks(tmp_path, 2, 10)[1].request
@@ -310,3 +311,26 @@ def test_runs_of_every_analysis_have_the_bytes_of_runs_here(cluster: Cluster, tm
     assert not states.failed()
     here = compute_here(tasks, tmp_path / "here")
     assert {task.name: found for task in tasks if (found := differences(here[task.name], task.folder))} == {}
+
+
+def test_what_no_computer_has_is_told_after_a_while(
+    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gpu.cluster.executor._SHORT_SECONDS", 0.2)
+    monkeypatch.setattr("gpu.cluster.executor._SHORT_LOOK_SECONDS", 0.05)
+    small, large = _tasks(tmp_path, 2, 14)
+    needs = iter([Needs(1), Needs(1 << 60)])
+    monkeypatch.setattr("gpu.cluster.executor.needs_of", lambda *_: next(needs))
+    states = States()
+    cluster.executor().run([small, large], states, _never)
+    (failed,) = states.failed()
+    assert failed.message.startswith("No computer of the cluster has 1,0")
+
+
+def test_tasks_that_ask_for_the_same_do_not_disturb_each_other(cluster: Cluster, tmp_path: Path) -> None:
+    (task,) = _tasks(tmp_path, 1, 15, also="")
+    tasks = [BatchTask(f"{number}", task.request, tmp_path / f"same {number}") for number in range(6)]
+    states = States()
+    cluster.executor().run(tasks, states, _never)
+    assert not states.failed()
+    assert not any(differences(tasks[0].folder, other.folder) for other in tasks)
