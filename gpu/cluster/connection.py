@@ -60,7 +60,7 @@ _ASKED_AT_ONCE = 32
 #: Seconds until a new worker is waited for, on this computer.
 _LOCAL_SECONDS = 90.0
 #: Failures that another worker may not have.
-_ELSEWHERE = (OutOfMemory, DiskFull, DriveFailed, DeviceError, Cancelled)
+_ELSEWHERE = (OutOfMemory, DiskFull, DriveFailed, DeviceError)
 
 
 @dataclass(frozen=True)
@@ -270,8 +270,11 @@ class Task:
             self._drop()
             return
         failed = problem_of(answer["failed"], answer["sentence"])
+        if isinstance(failed, Cancelled):
+            # Not by this client, which would have forgotten it.
+            failed = DeviceError("The workers that computed it were stopped; start the run again.")
         if isinstance(failed, _ELSEWHERE):
-            # The worker was stopped, or lacked what another one may have.
+            # Another worker may have what this one lacked.
             self._again(failed)
         else:
             self._finish(problem=failed)
