@@ -86,7 +86,7 @@ def test_help_tells_the_options_of_the_folder_or_else_all(
         # Searches have one more.
         assert named[()] == named["a",] | {"--header"}
     else:
-        assert named["r",] == {"--help", "--json", "--quiet"}
+        assert named["r",] == {"--help", "--json", "--quiet", "--cluster", "--certificates"}
         assert named["a",] == named[()] == named["r",] | {"--devices", "--until", "--format", "--also", "--both"}
 
 

@@ -13,43 +13,33 @@ import math
 import tempfile
 import threading
 import time
-import uuid
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from distributed import Client
 
+from gpu.cluster.computer import Computer, Needs
 from gpu.cluster.content import Checksums
 from gpu.cluster.dask_setup import configure, security, why_not_reached
 from gpu.cluster.local import LocalCluster
-from gpu.cluster.messages import ABOUT, CONTENT, PART_BYTES, RELEASE, RUNS, pack, problem_of, unpack
+from gpu.cluster.messages import ABOUT, CONTENT, PART_BYTES, RELEASE, RUNS, pack
 from gpu.cluster.program import this_program
 from gpu.cluster.settings import ClusterSettings
+from gpu.cluster.task import Task
 from gpu.cluster.tasks import ALLOWED, perform
-from gpu.core.errors import (
-    Cancelled,
-    CrosspointError,
-    DeviceError,
-    DiskFull,
-    DriveFailed,
-    InputError,
-    OutOfMemory,
-)
-from gpu.core.units import format_bytes
+from gpu.core.errors import Cancelled, CrosspointError, DeviceError, InputError
 
 if TYPE_CHECKING:
     from gpu.cluster.executor import ClusterExecutor
 
+__all__ = ["LOST_SECONDS", "MAX_TRIES", "Cluster", "Computer", "Needs", "Task"]
+
 #: Times that a task is computed at most if workers fail it or are lost with it.
 MAX_TRIES = 3
-#: Times that a task is sent again after a scheduler was lost.
-_MAX_LOSSES = 50
-#: Looks in a row, and seconds between them, after which a task that the scheduler does not know is
-#: sent again: a message may go under with a connection.
-_MAX_UNKNOWN, _LOOK_SECONDS = 2, 2.0
+#: Seconds between two looks whether the scheduler knows all tasks.
+_LOOK_SECONDS = 2.0
 #: Seconds that a scheduler may be gone before the tasks fail.
 LOST_SECONDS = 600.0
 _POLL_SECONDS = 0.05
@@ -59,255 +49,6 @@ _ANSWER_SECONDS, _PART_SECONDS = 5.0, 60.0
 _ASKED_AT_ONCE = 32
 #: Seconds until a new worker is waited for, on this computer.
 _LOCAL_SECONDS = 90.0
-#: Failures that another worker may not have.
-_ELSEWHERE = (OutOfMemory, DiskFull, DriveFailed, DeviceError, Cancelled)
-
-
-@dataclass(frozen=True)
-class Needs:
-    """The least that a task needs of a worker.
-
-    ``memory_bytes``: of the computer. ``card``: a graphics card, with ``card_memory_bytes``.
-    """
-
-    memory_bytes: int = 0
-    card: bool = False
-    card_memory_bytes: int = 0
-
-    @property
-    def resources(self) -> dict[str, float]:
-        """As Dask takes them."""
-        asked = {"memory": self.memory_bytes, "card": int(self.card), "card_memory": self.card_memory_bytes}
-        return {this_program().resource: 1.0, **{name: float(value) for name, value in asked.items() if value}}
-
-    def __str__(self) -> str:
-        memory = f"{format_bytes(self.memory_bytes)} of memory" if self.memory_bytes else ""
-        return " and ".join(part for part in (memory, "a graphics card" if self.card else "") if part) or "nothing"
-
-
-@dataclass(frozen=True)
-class Computer:
-    """One worker, as a user sees it.
-
-    ``devices``: descriptions of its cards. ``doing``: the task that it computes, or "".
-    ``seconds_to_answer``: of a call there and back; infinite if it did not answer.
-    """
-
-    name: str
-    host: str
-    address: str
-    version: str
-    kernels: str
-    cores: int
-    memory_bytes: int
-    devices: tuple[str, ...] = ()
-    card_memory_bytes: int = 0
-    doing: str = ""
-    seconds_to_answer: float = math.inf
-
-    @property
-    def why_not(self) -> str:
-        """The sentence why it cannot compute for this computer; "" if it can."""
-        if not self.version:
-            return f"{self.name} is no worker of Crosspoint."
-        try:
-            this_program().check(self.version, self.kernels, self.name)
-        except InputError as problem:
-            return str(problem)
-        return ""
-
-    def fits(self, needs: Needs) -> bool:
-        """True if it has what a task needs."""
-        return (
-            self.memory_bytes >= needs.memory_bytes
-            and (not needs.card or bool(self.devices))
-            and self.card_memory_bytes >= needs.card_memory_bytes
-        )
-
-
-class Task:
-    """A call that a worker computes; made by ``Cluster.submit``.
-
-    Attributes
-    ----------
-    facts : dict
-        The latest that the worker told: ``computer``, and what the function adds (``device``,
-        ``share``, ``stage``, ``seconds``).
-    worker : str
-        The address of the worker that told it, or answered.
-    """
-
-    def __init__(self, cluster: Cluster, call: bytes, needs: Needs, key: str, tries: int) -> None:
-        self._cluster, self._call, self._needs, self._left = cluster, call, needs, tries
-        self._base = f"crosspoint-{key or 'task'}-{uuid.uuid4().hex}"
-        self._number = self._losses = 0
-        self._future: Any = None
-        self._answer: Any = None
-        self._problem: CrosspointError | None = None
-        self._is_done = False
-        #: Looks in a row at which the scheduler did not know it.
-        self.unknown = 0
-        self.avoided: set[str] = set()
-        self.preferred: tuple[str, ...] = ()
-        self.facts: dict[str, Any] = {}
-        self.worker = ""
-
-    @property
-    def key(self) -> str:
-        """The key of the present attempt, as Dask has it."""
-        return f"{self._base}-{self._number}"
-
-    @property
-    def is_bound(self) -> bool:
-        """True if it is not for any worker."""
-        return bool(self.avoided or self.preferred)
-
-    def done(self) -> bool:
-        """True if there is an answer or a problem; sends a lost task again.
-
-        Called by one thread at a time.
-        """
-        if self._is_done:
-            return True
-        if self._future is None:
-            self._send()
-            return self._is_done
-        status = self._future.status
-        if status == "pending" and self.unknown < _MAX_UNKNOWN:
-            return False
-        if status == "finished":
-            self._take()
-        elif status == "error":
-            # A worker was lost with it several times.
-            self._again(DeviceError("The computers that computed it were lost; look at their workers."))
-        else:
-            self._lost()
-        return self._is_done
-
-    def is_ready(self) -> bool:
-        """True if ``done`` has something to do: cheap, and from any thread."""
-        future = self._future
-        is_known = self.unknown < _MAX_UNKNOWN
-        return self._is_done or future is None or future.status != "pending" or not is_known
-
-    def result(self, raise_if_cancelled: Callable[[], None] = lambda: None) -> Any:
-        """Wait for the answer; raise the problem.
-
-        Raises
-        ------
-        InputError, OutOfMemory, DeviceError, Cancelled
-            As the function on the worker; and ``Cancelled`` of ``raise_if_cancelled``, after the
-            worker was told.
-        """
-        try:
-            while not self.done():
-                raise_if_cancelled()
-                self._cluster.wait(_POLL_SECONDS)
-        except BaseException:
-            self.cancel()
-            raise
-        if self._problem is not None:
-            raise self._problem
-        return self._answer
-
-    def redo(self, problem: CrosspointError) -> bool:
-        """Compute it once more, on another worker, since its answer was of no use.
-
-        Returns
-        -------
-        bool
-            False if there were too many tries; ``result`` then raises the problem.
-        """
-        self._is_done, self._answer = False, None
-        self._again(problem)
-        return not self._is_done
-
-    def cancel(self) -> None:
-        """Stop it, wherever it is."""
-        future, self._future = self._future, None
-        if not self._is_done:
-            self._finish(problem=Cancelled("Stopped; what is on disk can be resumed."))
-        if future is not None:
-            with suppress(Exception):
-                future.cancel(force=True)
-                future.release()
-
-    def forget_future(self) -> None:
-        """Leave Dask's future to the caller."""
-        self._future = None
-
-    def fail(self, problem: CrosspointError) -> None:
-        """Give it up, with a problem that was found on this side."""
-        if not self._is_done:
-            self._finish(problem=problem)
-            self._drop()
-
-    def _send(self) -> None:
-        try:
-            future = self._cluster._send(self)
-        except CrosspointError as problem:
-            self._finish(problem=problem)
-            return
-        self._future = future
-
-    def _take(self) -> None:
-        """Take the answer from the worker that has it."""
-        try:
-            data = self._cluster._gather(self._future)
-        except Exception:  # noqa: BLE001 - the worker or the scheduler was lost before it was fetched
-            self._lost()
-            return
-        try:
-            answer = unpack(data)
-        except CrosspointError as problem:
-            self._again(problem)
-            return
-        self.facts = {**self.facts, **answer.get("facts", {}), "computer": answer.get("computer", "")}
-        self.worker = answer.get("worker", self.worker)
-        if "failed" not in answer:
-            self._answer = answer["answer"]
-            self._finish()
-            self._drop()
-            return
-        failed = problem_of(answer["failed"], answer["sentence"])
-        if isinstance(failed, _ELSEWHERE):
-            # The worker was stopped, or lacked what another one may have.
-            self._again(failed)
-        else:
-            self._finish(problem=failed)
-            self._drop()
-
-    def _lost(self) -> None:
-        """Send it again: not it, but a worker or the scheduler has failed."""
-        self._drop()
-        self._losses += 1
-        self.avoided, self.preferred = set(), ()
-        if self._losses > _MAX_LOSSES:
-            self._finish(problem=DeviceError("The connection to the cluster was lost again and again."))
-        else:
-            self._send()
-
-    def _again(self, problem: CrosspointError) -> None:
-        self._drop()
-        self._left -= 1
-        if self.worker:
-            self.avoided.add(self.worker)
-        if self._left <= 0:
-            self._finish(problem=problem)
-        else:
-            self._send()
-
-    def _drop(self) -> None:
-        future, self._future = self._future, None
-        self._number += 1
-        self.unknown = 0
-        if future is not None:
-            with suppress(Exception):
-                future.release()
-
-    def _finish(self, problem: CrosspointError | None = None) -> None:
-        self._problem, self._is_done = problem, True
-        self._cluster._forget(self)
 
 
 class Cluster:
@@ -824,7 +565,7 @@ class Cluster:
             # No worker: those that it is bound to are gone.
             is_lost = states.get(key) is None or (task.is_bound and states[key] == "no-worker")
             task.unknown = task.unknown + 1 if is_lost and task.key == key else 0
-            if task.unknown >= _MAX_UNKNOWN:
+            if task.is_ready():
                 self._woken.set()
 
     def close(self) -> None:

@@ -60,8 +60,8 @@ def configure() -> None:
     # Computers may have different Pythons and libraries; their Crosspoint is compared.
     warnings.filterwarnings("ignore", category=VersionMismatchWarning)
     # Dask gives some of its own loggers a level.
-    loggers = ("distributed", *(f"distributed.{part}" for part in ("client", "gc", "scheduler")))
-    for name in (*loggers, "tornado", "tornado.application", "asyncio"):
+    own = ("distributed", "distributed.client", "distributed.gc", "distributed.scheduler")
+    for name in (*own, "tornado", "tornado.application", "asyncio"):
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 

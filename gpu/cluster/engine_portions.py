@@ -38,6 +38,8 @@ from gpu.sequences.record_batch import RecordBatch
 
 #: Residues of a block of entries, which travels and is kept as one content; at least one entry.
 BLOCK_RESIDUES = 1 << 21
+#: Workers that may all get all entries.
+_FEW_WORKERS = 8
 #: Letters of a portion's pairs, and of its reads: bounds the size of questions.
 MOST_LETTERS = 24 << 20
 #: Arrays whose contents are remembered: an index has nine.
@@ -127,14 +129,21 @@ class ScorePortion(NamedTuple):
 
 
 def score_portions(flow: Flow, engine: CpuEngine, inputs: Inputs, search: ScoreSearch) -> Iterator[Portion]:
-    """The portions of a search: blocks of entries, and of large ones some queries at a time."""
+    """The portions of a search: blocks of entries, and of large ones some queries at a time.
+
+    Engines are faster with many entries, and few workers get all of them; of many workers each gets
+    a part of the entries, so that less travels.
+    """
     lengths = np.array([len(query) for query in search.queries], np.int64)
-    rows = int(lengths.sum())
-    cells = rows * int(search.entries.lengths.sum())
+    rows, residues = int(lengths.sum()), int(search.entries.lengths.sum())
+    cells = rows * residues
     some: list[Block] = []
     for block in inputs.blocks(search.entries):
         most = flow.rates.units("scores", flow.seconds_of_portion(cells, "scores"))
-        if some and rows * (block.residues + sum(each.residues for each in some)) > most:
+        # As many as one query may have in a portion.
+        many = min(residues / max(1.0, flow.sender.slots / _FEW_WORKERS), most / int(lengths.max()))
+        together = block.residues + sum(each.residues for each in some)
+        if some and rows * together > most and together > many:
             yield from _score_portions_of(engine, search, some, lengths, most)
             some = []
         some.append(block)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import threading
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,7 @@ from numpy.typing import NDArray
 
 from gpu.cluster.connection import Cluster, Computer, Needs, Task
 from gpu.cluster.engine import ClusterEngine
-from gpu.core.errors import CrosspointError, DeviceError
+from gpu.core.errors import CrosspointError, Damaged
 from gpu.core.units import counted
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ class _Ticket:
     """A portion that was sent."""
 
     def __init__(self, task: Task) -> None:
-        self._task = task
+        self._task, self._is_cancelled = task, False
 
     @property
     def computer(self) -> str:
@@ -114,15 +115,21 @@ class _Ticket:
         return self._task.is_ready()
 
     def take(self) -> tuple[bytes, float] | None:
-        if not self._task.done():
-            return None
-        answer, seconds = self._task.result()
-        if type(answer) is not bytes or type(seconds) is not float:
-            raise DeviceError(f"{self.computer} answered what was not asked for.")
-        return answer, seconds
+        try:
+            if not self._task.done():
+                return None
+        finally:
+            if self._is_cancelled:
+                # Meanwhile: it may have been sent again.
+                self._task.cancel()
+        match self._task.result():
+            case (bytes(answer), float(seconds)) if 0 <= seconds < math.inf:
+                return answer, seconds
+        raise Damaged(f"{self.computer} answered what was not asked for.")
 
     def redo(self, problem: CrosspointError) -> bool:
         return self._task.redo(problem)
 
     def cancel(self) -> None:
+        self._is_cancelled = True
         self._task.cancel()

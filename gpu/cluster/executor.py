@@ -116,7 +116,8 @@ class ClusterExecutor:
             is_cancelled = True
             self.cluster.cancel([job.call for job in jobs if job.call is not None])
             for job in jobs:
-                job.tell(Status.CANCELLED)
+                if not job.is_ended:
+                    job.tell(Status.CANCELLED)
             raise
         finally:
             pool.shutdown(wait=False, cancel_futures=True)

@@ -262,9 +262,10 @@ class Flow:
 
     def pump(self) -> None:
         """Take what came, and send what there is room for."""
+        held = sum(one.nbytes for call in self._calls for one in call.open)
         for call in self._calls:
             for number, one in enumerate(call.open):
-                self._take(one, is_first=not number)
+                self._take(one, may_be_fetched=not number or held < _AHEAD_BYTES)
         room = _SENT * self.sender.slots - self._under_way
         sent = self._sent_bytes
         for call in self._calls:
@@ -282,14 +283,13 @@ class Flow:
                 room -= 1
                 sent += len(following.question)
 
-    def _take(self, one: _Open, is_first: bool) -> None:
-        """Fetch and read the answer of a portion, if there is one."""
+    def _take(self, one: _Open, may_be_fetched: bool) -> None:
+        """Fetch the answer of a portion, if there is one and it may be, or read it."""
         ticket = one.ticket
         if ticket is None or one.answer is not None:
             return
         if one.fetched is None:
-            held = sum(each.nbytes for call in self._calls for each in call.open)
-            if ticket.is_ready() and (is_first or held < _AHEAD_BYTES):
+            if may_be_fetched and ticket.is_ready():
                 one.fetched = self._fetching.submit(ticket.take)
                 one.fetched.add_done_callback(lambda _: self.sender.wake())
             return

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from gpu.cluster import connection, tasks
+from gpu.cluster import computer, connection, tasks
 from gpu.cluster.certificates import make_certificates
 from gpu.cluster.connection import Cluster, Needs
 from gpu.cluster.messages import pack, unpack
@@ -22,12 +22,12 @@ from tests.soak.scene import call
 
 def test_computers_tell_what_they_have(cluster: Cluster) -> None:
     computers = cluster.computers()
-    assert [computer.name for computer in computers] == ["worker-0", "worker-1"]
-    for computer in computers:
-        assert computer.cores == 1 and computer.memory_bytes > 1 << 28
-        assert (computer.version, computer.kernels) == (this_program().version, this_program().kernels)
-        assert computer.seconds_to_answer < 5 and not computer.doing and not computer.why_not
-        assert computer.address.startswith("tls://127.0.0.1:")
+    assert [one.name for one in computers] == ["worker-0", "worker-1"]
+    for one in computers:
+        assert one.cores == 1 and one.memory_bytes > 1 << 28
+        assert (one.version, one.kernels) == (this_program().version, this_program().kernels)
+        assert one.seconds_to_answer < 5 and not one.doing and not one.why_not
+        assert one.address.startswith("tls://127.0.0.1:")
     assert cluster.count() == 2
 
 
@@ -72,7 +72,8 @@ def test_another_program_is_refused_on_both_sides(
     cluster: Cluster, other: Program, sentence: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr(connection, "this_program", lambda: other)
+        for module in (connection, computer):
+            patched.setattr(module, "this_program", lambda: other)
         with pytest.raises(InputError, match=sentence):
             cluster.usable()
         assert cluster.count() == 0
@@ -143,7 +144,7 @@ def test_a_task_is_given_up_when_its_worker_never_answers(cluster: Cluster) -> N
     with pytest.raises(DeviceError, match="does not answer"):
         cluster.ask("tls://127.0.0.1:2", "crosspoint_about", 0.5)
     assert replace(cluster.computers()[0], version="").why_not.endswith("is no worker of Crosspoint.")
-    wait_for(lambda: not any(computer.doing for computer in cluster.computers()))
+    wait_for(lambda: not any(one.doing for one in cluster.computers()))
 
 
 def test_a_task_that_the_scheduler_lost_is_sent_again(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:

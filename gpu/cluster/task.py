@@ -1,0 +1,212 @@
+"""A task: a call that a worker computes; sent again if it is lost, tried elsewhere if it fails."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from gpu.cluster.computer import Needs
+from gpu.cluster.messages import problem_of, unpack
+from gpu.core.errors import Cancelled, CrosspointError, DeviceError, DiskFull, DriveFailed, OutOfMemory
+
+if TYPE_CHECKING:
+    from gpu.cluster.connection import Cluster
+
+#: Times that a task is sent again after a scheduler was lost.
+_MAX_LOSSES = 50
+#: Looks in a row at which the scheduler does not know a task, until it is sent again: a message may
+#: go under with a connection.
+_MAX_UNKNOWN = 2
+_POLL_SECONDS = 0.05
+#: Failures that another worker may not have.
+_ELSEWHERE = (OutOfMemory, DiskFull, DriveFailed, DeviceError)
+
+
+class Task:
+    """A call that a worker computes; made by ``Cluster.submit``.
+
+    Attributes
+    ----------
+    facts : dict
+        The latest that the worker told: ``computer``, and what the function adds (``device``,
+        ``share``, ``stage``, ``seconds``).
+    worker : str
+        The address of the worker that told it, or answered.
+    """
+
+    def __init__(self, cluster: Cluster, call: bytes, needs: Needs, key: str, tries: int) -> None:
+        self._cluster, self._call, self._needs, self._left = cluster, call, needs, tries
+        self._base = f"crosspoint-{key or 'task'}-{uuid.uuid4().hex}"
+        self._number = self._losses = 0
+        self._future: Any = None
+        self._answer: Any = None
+        self._problem: CrosspointError | None = None
+        self._is_done = False
+        #: Looks in a row at which the scheduler did not know it.
+        self.unknown = 0
+        self.avoided: set[str] = set()
+        self.preferred: tuple[str, ...] = ()
+        self.facts: dict[str, Any] = {}
+        self.worker = ""
+
+    @property
+    def key(self) -> str:
+        """The key of the present attempt, as Dask has it."""
+        return f"{self._base}-{self._number}"
+
+    @property
+    def is_bound(self) -> bool:
+        """True if it is not for any worker."""
+        return bool(self.avoided or self.preferred)
+
+    def done(self) -> bool:
+        """True if there is an answer or a problem; sends a lost task again.
+
+        Called by one thread at a time.
+        """
+        if self._is_done:
+            return True
+        if self._future is None:
+            self._send()
+            return self._is_done
+        status = self._future.status
+        if status == "pending" and self.unknown < _MAX_UNKNOWN:
+            return False
+        if status == "finished":
+            self._take()
+        elif status == "error":
+            # A worker was lost with it several times.
+            self._again(DeviceError("The computers that computed it were lost; look at their workers."))
+        else:
+            self._lost()
+        return self._is_done
+
+    def is_ready(self) -> bool:
+        """True if ``done`` has something to do: cheap, and from any thread."""
+        future = self._future
+        is_known = self.unknown < _MAX_UNKNOWN
+        return self._is_done or future is None or future.status != "pending" or not is_known
+
+    def result(self, raise_if_cancelled: Callable[[], None] = lambda: None) -> Any:
+        """Wait for the answer; raise the problem.
+
+        Raises
+        ------
+        InputError, OutOfMemory, DeviceError, Cancelled
+            As the function on the worker; and ``Cancelled`` of ``raise_if_cancelled``, after the
+            worker was told.
+        """
+        try:
+            while not self.done():
+                raise_if_cancelled()
+                self._cluster.wait(_POLL_SECONDS)
+        except BaseException:
+            self.cancel()
+            raise
+        if self._problem is not None:
+            raise self._problem
+        return self._answer
+
+    def redo(self, problem: CrosspointError) -> bool:
+        """Compute it once more, on another worker, since its answer was of no use.
+
+        Returns
+        -------
+        bool
+            False if there were too many tries; ``result`` then raises the problem.
+        """
+        self._is_done, self._answer = False, None
+        self._again(problem)
+        return not self._is_done
+
+    def cancel(self) -> None:
+        """Stop it, wherever it is."""
+        future, self._future = self._future, None
+        if not self._is_done:
+            self._finish(problem=Cancelled("Stopped; what is on disk can be resumed."))
+        if future is not None:
+            with suppress(Exception):
+                future.cancel(force=True)
+                future.release()
+
+    def forget_future(self) -> None:
+        """Leave Dask's future to the caller."""
+        self._future = None
+
+    def fail(self, problem: CrosspointError) -> None:
+        """Give it up, with a problem that was found on this side."""
+        if not self._is_done:
+            self._finish(problem=problem)
+            self._drop()
+
+    def _send(self) -> None:
+        try:
+            future = self._cluster._send(self)
+        except CrosspointError as problem:
+            self._finish(problem=problem)
+            return
+        self._future = future
+
+    def _take(self) -> None:
+        """Take the answer from the worker that has it."""
+        try:
+            data = self._cluster._gather(self._future)
+        except Exception:  # noqa: BLE001 - the worker or the scheduler was lost before it was fetched
+            self._lost()
+            return
+        try:
+            answer = unpack(data)
+        except CrosspointError as problem:
+            self._again(problem)
+            return
+        self.facts = {**self.facts, **answer.get("facts", {}), "computer": answer.get("computer", "")}
+        self.worker = answer.get("worker", self.worker)
+        if "failed" not in answer:
+            self._answer = answer["answer"]
+            self._finish()
+            self._drop()
+            return
+        failed = problem_of(answer["failed"], answer["sentence"])
+        if isinstance(failed, Cancelled):
+            # Not by this client, which would have forgotten it.
+            failed = DeviceError("The workers that computed it were stopped; start the run again.")
+        if isinstance(failed, _ELSEWHERE):
+            # Another worker may have what this one lacked.
+            self._again(failed)
+        else:
+            self._finish(problem=failed)
+            self._drop()
+
+    def _lost(self) -> None:
+        """Send it again: not it, but a worker or the scheduler has failed."""
+        self._drop()
+        self._losses += 1
+        self.avoided, self.preferred = set(), ()
+        if self._losses > _MAX_LOSSES:
+            self._finish(problem=DeviceError("The connection to the cluster was lost again and again."))
+        else:
+            self._send()
+
+    def _again(self, problem: CrosspointError) -> None:
+        self._drop()
+        self._left -= 1
+        if self.worker:
+            self.avoided.add(self.worker)
+        if self._left <= 0:
+            self._finish(problem=problem)
+        else:
+            self._send()
+
+    def _drop(self) -> None:
+        future, self._future = self._future, None
+        self._number += 1
+        self.unknown = 0
+        if future is not None:
+            with suppress(Exception):
+                future.release()
+
+    def _finish(self, problem: CrosspointError | None = None) -> None:
+        self._problem, self._is_done = problem, True
+        self._cluster._forget(self)
