@@ -99,7 +99,7 @@ class Costs(NamedTuple):
 
 
 class WordPrices(NamedTuple):
-    """Prices of the word bound, in half units of scores.
+    """Prices of the word bound, in quarters of a score.
 
     Attributes
     ----------

@@ -57,8 +57,8 @@ _LINES, _WORDS_A_TASK = 32, 1 << 12
 _MAX_TABLE = 1 << 25
 #: Samples that a diagonal moves by in a block, as columns are counted; samples of a machine word.
 _STEPS, _BITS = WORD_BLOCK_ROWS // SAMPLE_STEP, 64
-#: Values are in half units of scores, and must leave room for sums.
-_HALVES, _MAX_VALUE = 2, 1 << 29
+#: Values are in quarters of a score's unit, and must leave room for sums.
+_UNITS, _MAX_VALUE = 4, 1 << 29
 _NEVER = -(1 << 29)
 #: The bits of a byte as bytes, times 1, 2, 4 and 8.
 _SPREAD = (
@@ -67,7 +67,7 @@ _SPREAD = (
 
 
 class _Prices(NamedTuple):
-    """Losses against a match in each row, in half units of scores.
+    """Losses against a match in each row, in quarters of scores.
 
     ``word``: of a word with one edit, and half of that of one with more; ``right``, ``left``: of a
     column and of a row in gaps, besides.
@@ -84,7 +84,7 @@ def pays(rows: int, columns: int, scoring: Scoring, known: int) -> bool:
     ``known``: the score of some alignment.
     """
     most = scoring.match * min(rows, columns)
-    is_fit = min(rows, columns) >= MIN_SIDE and columns <= _MAX_COLUMNS and _HALVES * most < _MAX_VALUE
+    is_fit = min(rows, columns) >= MIN_SIDE and columns <= _MAX_COLUMNS and _UNITS * most < _MAX_VALUE
     return is_fit and known >= _MIN_SHARE * most and prices_of(scoring) is not None
 
 
@@ -97,25 +97,25 @@ def prices_of(scoring: Scoring) -> _Prices | None:
     """The prices with the largest loss of a word with which gaps stay dear enough; None: there are
     none.
     """
-    largest = min(2 * (scoring.match - scoring.mismatch), WORD * scoring.match)
+    largest = _UNITS * min(2 * (scoring.match - scoring.mismatch), WORD * scoring.match) // 2
     for word in range(largest, 0, -1):
         right, left = step_prices(scoring, word)
         row = scoring.match + scoring.gap_extend
         # A path that leaves the samples in which words are counted, and comes back, loses as much.
-        is_kept = word * WORD_BLOCK_ROWS // WORD <= SAMPLE_STEP * (row + scoring.gap_extend)
-        if is_kept and right >= scoring.gap_extend and left >= _HALVES * row / 3:
+        is_kept = 2 * word * WORD_BLOCK_ROWS // WORD <= _UNITS * SAMPLE_STEP * (row + scoring.gap_extend)
+        if is_kept and 2 * right >= _UNITS * scoring.gap_extend and left >= _UNITS * row / 3:
             return _Prices(word, right, left)
     return None
 
 
 def step_prices(scoring: Scoring, word: int) -> tuple[int, int]:
-    """The largest prices of a column and a row in gaps, in half units, that no gap fails to pay.
+    """The largest prices of a column and a row in gaps, in quarters, that no gap fails to pay.
 
     Besides them it pays ``word`` for each word in which it is one edit, and twice as much for each
     other word that it touches.
     """
-    opening, column = _HALVES * scoring.gap_open, _HALVES * scoring.gap_extend
-    row = column + _HALVES * scoring.match
+    opening, column = _UNITS * scoring.gap_open, _UNITS * scoring.gap_extend
+    row = column + _UNITS * scoring.match
     right, left = column, row
     for length in range(1, 8 * WORD):
         lost = word * (1 if length <= MAX_INSERTED else 2)
@@ -197,10 +197,10 @@ class _Table:
         return self._highest[_STEPS * (self._blocks - block) :]
 
     def put(self, block: int, slack: int) -> None:
-        """Enter these values, in half units, for the window of ``block``."""
+        """Enter these values, in quarters, for the window of ``block``."""
         window = self._bounds[block // self.blocks]
         highest = self._highest.reshape(len(window), -1).max(axis=1)
-        np.maximum(window, -(-highest // _HALVES) + slack, out=window)
+        np.maximum(window, -(-highest // _UNITS) + slack, out=window)
 
     def finish(self, known: int, columns: int) -> Int32:
         """The table, with the columns in which local alignments that reach ``known`` may begin."""
@@ -244,14 +244,14 @@ class _Builder:
         loss = prices_of(scoring)
         assert loss is not None
         self._prices = prices = WordPrices(
-            rows=_HALVES * scoring.match * WORD_BLOCK_ROWS,
+            rows=_UNITS * scoring.match * WORD_BLOCK_ROWS,
             absent=2 * loss.word * (WORD_BLOCK_ROWS // WORD),
             word=loss.word,
             right=SAMPLE_STEP * loss.right,
             left=SAMPLE_STEP * loss.left,
-            far_right=SAMPLE_STEP * _HALVES * scoring.gap_extend,
-            far_left=SAMPLE_STEP * _HALVES * (scoring.gap_extend + scoring.match),
-            most=_HALVES * scoring.match * min(rows, columns) + 2 * loss.word,
+            far_right=SAMPLE_STEP * _UNITS * scoring.gap_extend,
+            far_left=SAMPLE_STEP * _UNITS * (scoring.gap_extend + scoring.match),
+            most=_UNITS * scoring.match * min(rows, columns) + 2 * loss.word,
             # The last word of a path may be cut.
             end=2 * loss.word,
         )
@@ -260,7 +260,7 @@ class _Builder:
         distance = np.arange(-SAMPLE_STEP, SAMPLE_STEP + 1)
         self._lag = np.where(distance > 0, distance * loss.right, -distance * loss.left)
         #: Added for a cell in a word, and up to half a sample from one.
-        self._slack = -(-(2 * loss.word + SAMPLE_STEP // 2 * max(loss.right, loss.left)) // _HALVES)
+        self._slack = -(-(2 * loss.word + SAMPLE_STEP // 2 * max(loss.right, loss.left)) // _UNITS)
         #: The first sample whose paths may end anywhere in a block.
         last = columns // SAMPLE_STEP - 3 * _STEPS
         self._floor = {"local": 0, "semiglobal": max(0, last), "global": self._samples}[mode]
@@ -269,7 +269,7 @@ class _Builder:
         if mode == "global":
             # Paths end in the last column.
             reached = (np.arange(self._samples) - WORD_MARGIN + 1) * SAMPLE_STEP
-            self._values[: self._samples] -= _HALVES * scoring.gap_extend * np.maximum(0, columns - reached)
+            self._values[: self._samples] -= _UNITS * scoring.gap_extend * np.maximum(0, columns - reached)
 
     def build(
         self, anchors: Int64, reach: int, sweep_box: SweepBox | None, raise_if_cancelled: Callable[[], None]
@@ -303,7 +303,7 @@ class _Builder:
                     )
                     table.put(here, self._slack + self._scoring.gap_open)
                 if sweep_box is not None and low < high and first_row <= anchors[-1, 0] + anchors[-1, 2]:
-                    sides = -(-beside[: end_row - first_row] // _HALVES) + self._slack
+                    sides = -(-beside[: end_row - first_row] // _UNITS) + self._slack
                     self._lower(sweep_box(self._box(first_row, end_row, low, high, below, sides)), low, high)
         return table
 
@@ -346,7 +346,7 @@ class _Builder:
         # Both samples hold, the one to the left and the one to the right.
         bound = self._values[sample] + self._lag[SAMPLE_STEP + right]
         bound = np.minimum(bound, np.where(right > 0, self._values[sample + 1] + self._lag[right], bound))
-        return -(-bound // _HALVES)
+        return -(-bound // _UNITS)
 
     def _box(self, first_row: int, end_row: int, low: int, high: int, below: Int64, sides: Int32) -> Sweep:
         """The sweep of a slab's part of the band, reversed, from the bounds below and beside it."""
@@ -366,7 +366,7 @@ class _Builder:
         """Lower the values to what a box of columns low..high proves of its first row."""
         h, f = (part[::-1].astype(np.int64) for part in row.whole())
         # Of a gap that goes on into the box the part above pays the opening.
-        gains = _HALVES * np.maximum(h, f + self._scoring.gap_open)
+        gains = _UNITS * np.maximum(h, f + self._scoring.gap_open)
         first, last = -(-low // SAMPLE_STEP) + 1, high // SAMPLE_STEP - 1
         if first <= last:
             # A sample stands for all cells less than a sample's step away.
