@@ -15871,6 +15871,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/cluster/connection.py"></location>
             <location filename="../../gpu/cluster/executor.py"></location>
+            <location filename="../../gpu/cluster/task.py"></location>
             <location filename="../../gpu/core/monitor.py"></location>
             <source>Stopped; what is on disk can be resumed.</source>
             <translation>Parada; o que está no disco pode ser retomado.</translation>
@@ -16036,12 +16037,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O computador que pede</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/connection.py"></location>
+            <location filename="../../gpu/cluster/task.py"></location>
             <source>The computers that computed it were lost; look at their workers.</source>
             <translation>Os computadores que a calculavam se perderam; verifique os trabalhadores deles.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/connection.py"></location>
+            <location filename="../../gpu/cluster/task.py"></location>
             <source>The connection to the cluster was lost again and again.</source>
             <translation>A conexão com o laboratório se perdeu repetidas vezes.</translation>
         </message>
@@ -16498,6 +16499,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Os trabalhadores deste computador não iniciaram; execute a comparação aqui.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/task.py"></location>
+            <source>The workers that computed it were stopped; start the run again.</source>
+            <translation>Os trabalhadores que a calculavam foram parados; inicie a execução de novo.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/matches/record_pairs.py"></location>
             <source>There are more than {0} matches of {1} bases or more to sum up; choose a longer minimum.</source>
             <translation>Há mais de {0} correspondências de {1} bases ou mais para somar; escolha um mínimo maior.</translation>
@@ -16807,7 +16813,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>uma pasta</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/connection.py"></location>
+            <location filename="../../gpu/cluster/computer.py"></location>
             <source>a graphics card</source>
             <translation>uma placa de vídeo</translation>
         </message>
@@ -19187,7 +19193,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} não é um arquivo de alinhamentos que o Crosspoint leia: PAF, SAM, BAM, MUMmer delta, MAF, ou uma tabela do BLAST (-outfmt 6 ou 7).</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/connection.py"></location>
+            <location filename="../../gpu/cluster/computer.py"></location>
             <source>{0} is no worker of Crosspoint.</source>
             <translation>{0} não é um trabalhador do Crosspoint.</translation>
         </message>
@@ -19327,7 +19333,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} de suas linhas não puderam ser lidas e ficaram de fora, a primeira: {1}.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/connection.py"></location>
+            <location filename="../../gpu/cluster/computer.py"></location>
             <source>{0} of memory</source>
             <translation>{0} de memória</translation>
         </message>
