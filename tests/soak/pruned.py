@@ -4,13 +4,14 @@
     [--seconds 7200]
 
 All modes, every scoring that the kernels treat differently, sequences that repeat, rearranged and
-mutated ones, runs of N, limits that make every stage work, bounds as they are found, none, equal to
-the optimum and one below it, and in every third problem stages 3 and 4 as they are for large
-partitions, by sweeps, or climbs of stage 2 beside stage 1; boxes (``bounds/diagonal/boxes.py``)
-wherever they may be, and all other parts of the diagonal bound. ``--fine`` compiles the kernels
-with blocks of 128 × 128 cells, so that much is left out of small matrices too. ``--card`` prunes on
-this computer's card, in launches of a third of a millisecond, so that climbs of stage 2 go on
-beside stage 1. Ends with one line: problems, cells left out, differences.
+mutated ones, realistic ones with islands and repeats, runs of N, limits that make every stage work,
+bounds as they are found, none, equal to the optimum and one below it, and in every third problem
+stages 3 and 4 as they are for large partitions, by sweeps, or climbs of stage 2 beside stage 1;
+boxes (``bounds/diagonal/boxes.py``) wherever they may be, and all other parts of the diagonal
+bound, or the word bound. ``--fine`` compiles the kernels with blocks of 128 × 128 cells, so that
+much is left out of small matrices too. ``--card`` prunes on this computer's card, in launches of a
+third of a millisecond, so that climbs of stage 2 go on beside stage 1. Ends with one line:
+problems, cells left out, differences.
 """
 
 from __future__ import annotations
@@ -31,9 +32,10 @@ from unittest import mock
 
 import numpy as np
 
-from gpu.analyses.chromosome.bounds import diagonal
+from gpu.analyses.chromosome.bounds import diagonal, rearrangements, word_bound
 from gpu.analyses.chromosome.bounds import user_bound as bounds
 from gpu.analyses.chromosome.bounds.diagonal import boxes, costs, edits
+from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.request import Limits
 from gpu.analyses.chromosome.result import Result
 from gpu.engines.cpu.engine import CpuEngine
@@ -42,8 +44,10 @@ from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import find_card
 from gpu.engines.work.bounds import Costs
 from gpu.sequences.alphabet import DNA
+from gpu.sequences.realistic import simulate_realistic
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, Codes, mutated, pair, with_ambiguous
 from tests.gpu.analyses.chromosome.runs import TINY, BySweeps, WithBackground, align, content, request_for
+from tests.gpu.analyses.chromosome.test_initial_alignment import with_islands
 
 #: Set in the process that has small blocks.
 _FINE = "CROSSPOINT_SOAK_FINE"
@@ -52,7 +56,7 @@ _FINE = "CROSSPOINT_SOAK_FINE"
 _STUCK_SECONDS = 300
 MODES = ("local", "global", "semiglobal")
 BOUNDS = ("found", "optimum", "one less", "none")
-LAYOUTS = ("same order", "crossed", "twice", "turned", "longer", "inside", "corpus")
+LAYOUTS = ("same order", "crossed", "twice", "turned", "longer", "inside", "corpus", "islands", "realistic")
 
 
 def sequences(random: np.random.Generator, longest: int) -> tuple[Codes, Codes]:
@@ -64,6 +68,13 @@ def sequences(random: np.random.Generator, longest: int) -> tuple[Codes, Codes]:
     if layout == "corpus":
         shape = SHAPES[int(random.integers(len(SHAPES)))]
         return pair(random, shape, *(int(side) for side in random.integers(1, longest, 2)))
+    if layout == "islands":
+        return with_islands(int(random.integers(10**6)), max(400, length))
+    if layout == "realistic":
+        made = simulate_realistic(
+            max(1000, 2 * length), float(random.choice([0.002, 0.015, 0.05])), int(random.integers(10**6))
+        )
+        return made.a.codes, made.b.codes
     base, other = (random.integers(0, 4, length).astype(np.uint8) for _ in range(2))
     rate = float(random.choice([0.0, 0.002, 0.015, 0.05, 0.2]))
     copy = mutated(random, base, rate)
@@ -129,6 +140,23 @@ def all_parts(rate: float | None) -> Iterator[None]:
         yield
 
 
+@contextmanager
+def words_everywhere(is_used: bool) -> Iterator[None]:
+    """The word bound in place of the diagonal bound, in slabs and bands of all sizes."""
+    if not is_used:
+        yield
+        return
+
+    def by_words(context: Context, score: int) -> bool:
+        return word_bound.prices_of(context.request.scoring) is not None
+
+    with (
+        mock.patch.object(rearrangements, "_by_words", by_words),
+        mock.patch.multiple(word_bound, SLAB_ROWS=512, _MIN_REACH=100, _MAX_TABLE=1 << 16),
+    ):
+        yield
+
+
 def differs(folder: Path, seed: int, longest: int, card: CudaEngine | None = None) -> tuple[str, float]:
     """ "" or what differs, and the share of cells that were left out."""
     random = np.random.default_rng(seed)
@@ -141,7 +169,7 @@ def differs(folder: Path, seed: int, longest: int, card: CudaEngine | None = Non
     assert best is not None
     engine = card or (CpuEngine, BySweeps, WithBackground)[int(random.integers(3))](1 + seed % 2)
     told = boxes_everywhere() if bound == "found" else mock.patch.object(bounds, "known_score", bounded(bound, best))
-    with told, all_parts((None, 1.0, 0.7, 0.4)[seed // 12 % 4]):
+    with told, all_parts((None, 1.0, 0.7, 0.4)[seed // 12 % 4]), words_everywhere(random.random() < 0.5):
         pruned = align(request, folder / "pruned", engine=engine)
     said = f"seed {seed}, longest {longest}: {mode}, bound {bound}, {type(engine).__name__}, "
     said += f"{name}, {len(a)} x {len(b)}, {request.limits}"

@@ -46,7 +46,7 @@ Marks = NDArray[np.uint64]
 SLAB_ROWS, MIN_SIDE = 4096, 20_000
 #: The band's reach to either side of the initial alignment, as a share of the columns, and at
 #: least.
-_REACH_SHARE, _MIN_REACH = 1 / 110, 1024
+_REACH_SHARE, _MIN_REACH = 1 / 64, 1024
 #: Least share of the largest possible score that an alignment must have.
 _MIN_SHARE = 0.15
 #: Most columns: marks take 256 bytes for each.
@@ -103,7 +103,7 @@ def prices_of(scoring: Scoring) -> _Prices | None:
         row = scoring.match + scoring.gap_extend
         # A path that leaves the samples in which words are counted, and comes back, loses as much.
         is_kept = 2 * word * WORD_BLOCK_ROWS // WORD <= _UNITS * SAMPLE_STEP * (row + scoring.gap_extend)
-        if is_kept and 2 * right >= _UNITS * scoring.gap_extend and left >= _UNITS * row / 3:
+        if is_kept and 3 * right >= _UNITS * scoring.gap_extend and 6 * left >= _UNITS * row:
             return _Prices(word, right, left)
     return None
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
@@ -42,7 +44,7 @@ def test_no_path_gains_more_than_the_bound(seed: int, monkeypatch: pytest.Monkey
 def test_prices_of_a_gap_and_its_words_are_no_more_than_its_cost(scoring: Scoring) -> None:
     prices = prices_of(scoring)
     assert prices is not None
-    word, right, left = (price / 2 for price in prices)
+    word, right, left = (price / 4 for price in prices)
     assert 0 < word <= scoring.match - scoring.mismatch and 2 * word <= WORD * scoring.match
     for length in range(1, 100):
         edits = 1 if length <= MAX_INSERTED else 2
@@ -61,8 +63,13 @@ def test_prices_of_a_gap_and_its_words_are_no_more_than_its_cost(scoring: Scorin
 
 
 def test_a_dearer_word_leaves_less_for_the_columns_and_rows_of_gaps() -> None:
-    steps = [step_prices(Scoring(), word) for word in range(1, 9)]
-    assert steps == sorted(steps, reverse=True) and steps[6] == (2, 2)
+    steps = [step_prices(Scoring(), word) for word in range(1, 17)]
+    assert all(
+        right >= right_of_next and left >= left_of_next
+        for (right, left), (right_of_next, left_of_next) in pairwise(steps)
+    )
+    # In quarters: two substitutions lose 8.
+    assert steps[15] == (3, 2) and prices_of(Scoring()) == (16, 3, 2)
 
 
 def test_scorings_whose_gaps_are_cheap_have_no_word_bound() -> None:
