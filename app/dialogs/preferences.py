@@ -122,6 +122,7 @@ class PreferencesDialog(ReadingOrder, QDialog):
         self.folder.textChanged.connect(self._check)
         self.server.textChanged.connect(self._check)
         self.computers.edited.connect(self._check)
+        self.scheme.setFocus()
         self._check()
 
     def problem(self) -> str:

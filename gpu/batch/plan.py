@@ -236,7 +236,7 @@ class Plan:
         while True:
             settings = [column for column in given if column.action.option_strings]
             words = [word for column in settings for word in column.words(given[column])]
-            words += [*self._defaults(command, given), f"--out={self._folder / name}"]
+            words += [*self._defaults(command, given), "=".join(("--out", str(self._folder / name)))]
             try:
                 options = parse(command, words, files)
                 break

@@ -105,18 +105,17 @@ def _scheduler(options: argparse.Namespace, analyses: Any) -> int:
 
 
 def _worker(options: argparse.Namespace, analyses: Any) -> int:
-    import platformdirs
-
     from gpu.cluster.room import Limits, computer_name, total_memory
     from gpu.cluster.settings import ClusterSettings
     from gpu.cluster.worker import run_worker
+    from gpu.diagnosis.kept import worker_folder
 
     if options.cards not in ("auto", "none") and not all(part.isdecimal() for part in options.cards.split(",")):
         raise InputError(f"The cards are auto, none or numbers like 0,1, not “{options.cards}”.")
     settings = ClusterSettings.of(options.address, options.certificates, options.cluster_insecure, "worker")
     if settings.local_workers is not None:
         raise InputError("A worker works for a scheduler; give its address, like tls://lab-server:8786.")
-    folder = options.folder or Path(platformdirs.user_cache_dir("crosspoint", appauthor=False)) / "cluster"
+    folder = options.folder or worker_folder()
     memory = options.memory or total_memory() // options.share
     limits = Limits(memory, options.cache, options.threads, options.cards, options.sent_only)
     with _until_stopped(options.while_open) as ended:

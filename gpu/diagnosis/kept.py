@@ -20,6 +20,7 @@ import platformdirs
 _HEX = "[0-9a-f]"
 #: Names that ``tempfile`` gives to files which are being written.
 _PART = r"tmp\w{8}\.part"
+_SENT = rf"{_HEX}{{64}}|{_HEX}{{64}}\.\d+\.part|{_PART}"
 _MEASUREMENT = rf"[\w-]+_{_HEX}{{16}}\.json|{_PART}"
 
 
@@ -81,6 +82,11 @@ def cache_folder() -> Path:
     return Path(platformdirs.user_cache_dir("crosspoint", appauthor=False))
 
 
+def worker_folder() -> Path:
+    """The folder of a worker of a lab, unless it was given another one."""
+    return cache_folder() / "cluster"
+
+
 def configuration_folder() -> Path:
     """The folder of measurements."""
     return Path(platformdirs.user_config_dir("crosspoint", appauthor=False))
@@ -112,6 +118,7 @@ def everything() -> list[Kept]:
         *(Kept("kernels for the processor", root, folder, code, rf"{_HEX}{{16}}") for folder, root in kernels.items()),
         Kept("kernels for graphics cards", cache, cache / "cubins", rf"\w+\.cubin|{_PART}"),
         *(Kept(title, cache, cache / kind, _index(kind)) for kind, title in indices.items()),
+        Kept("inputs sent to a worker", cache, worker_folder() / "contents", _SENT),
         Kept("speeds of the devices", cache, cache, rf"(?:cpu|cuda)_rate\.json|{_PART}"),
         Kept("measurements of graphics cards", configuration, configuration / "cards", _MEASUREMENT),
         Kept("measurements of comparisons", configuration, configuration / "speeds", _MEASUREMENT),
@@ -126,7 +133,7 @@ def _index(kind: str) -> str:
 
 def remove_empty_folders() -> None:
     """Delete Crosspoint's own folders, if nothing is left in them."""
-    own = {cache_folder(), configuration_folder(), log_folder(), log_folder().parent}
+    own = {cache_folder(), worker_folder(), configuration_folder(), log_folder(), log_folder().parent}
     own |= {kept.folder for kept in everything() if kept.link is None and kept.root in own}
     for folder in sorted(own, key=lambda folder: len(folder.parts), reverse=True):
         with suppress(OSError):

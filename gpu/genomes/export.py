@@ -260,7 +260,7 @@ def _require_pairs(result: GenomesResult) -> None:
 
 def _require_all(result: GenomesResult) -> None:
     if not result.request.is_all:
-        raise InputError(f"“{result.folder}” compares two genomes; distances are of several (--all).")
+        raise InputError(f"“{result.folder}” compares two genomes; distances are of several, each compared with each.")
 
 
 def _of_pairs(write: Callable[[GenomesResult, BinaryIO], None]) -> Callable[..., None]:

@@ -204,8 +204,7 @@ class _OfTwo(_Genomes):
         self._wanted = chosen(self.request, self._proposal, self._a, self._b)
         if not self._wanted and self.request.until == SUM:
             raise NothingMatches(
-                "No record of one genome matches one of the other enough; lower the threshold (--threshold), or name "
-                "the pairs (--pairs)."
+                "No record of one genome matches one of the other enough; lower the threshold, or name the pairs."
             )
         return True
 

@@ -15529,8 +15529,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/genomes/run.py"></location>
-            <source>No record of one genome matches one of the other enough; lower the threshold (--threshold), or name the pairs (--pairs).</source>
-            <translation>Nenhum registro de um genoma corresponde o bastante a um do outro; baixe o limiar (--threshold), ou dê os pares (--pairs).</translation>
+            <source>No record of one genome matches one of the other enough; lower the threshold, or name the pairs.</source>
+            <translation>Nenhum registro de um genoma corresponde o bastante a um do outro; diminua o limiar ou indique os pares.</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/dask_setup.py"></location>
@@ -17383,6 +17383,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/kept.py"></location>
             <source>indices of references for short reads</source>
             <translation>índices de referências para leituras curtas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/kept.py"></location>
+            <source>inputs sent to a worker</source>
+            <translation>dados enviados a um trabalhador</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>

@@ -57,7 +57,7 @@ def test_the_menu_opens_it_once_beside_the_window(qtbot: Any, window: MainWindow
     action.trigger()
     guide = window.findChild(GuideDialog)
     assert guide is not None and guide.isVisible() and not guide.isModal()
-    assert _page(guide) == "index.md" and "Five questions" in guide.view.toPlainText()
+    assert _page(guide) == "index.md" and "Six questions" in guide.view.toPlainText()
     action.trigger()
     assert window.findChildren(GuideDialog) == [guide]
     QTest.keyClick(guide, Qt.Key.Key_Escape)

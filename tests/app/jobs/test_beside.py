@@ -192,7 +192,7 @@ def test_a_card_has_one_job_at_a_time(qtbot, make) -> None:
     computer = make("cuda")
     long, large, short = computer.add("long", 600), computer.add("large", 60), computer.add("short", 2)
     asked = computer.add("asked", 2, engine="cuda")
-    qtbot.waitUntil(lambda: short.state is State.RUNNING)
+    qtbot.waitUntil(lambda: short.state is State.RUNNING and "short" in computer.engines)
     assert computer.engines["short"] == ("cpu", "the graphics card is busy with another comparison")
     assert (computer.queue.lane(long), computer.queue.lane(short)) == ("cuda", "cpu")
     computer.may_end["short"].set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
 import stat
@@ -14,6 +15,7 @@ import pytest
 from gpu.analyses.matches.index_cache import IndexCache
 from gpu.analyses.reads.index import kept_indices
 from gpu.analyses.search.prepared import kept_databases
+from gpu.cluster.content import Contents
 from gpu.core.array_cache import ArrayCache
 from gpu.core.checked_cache import keep
 from gpu.diagnosis import kept
@@ -49,12 +51,20 @@ def _keep_everything() -> None:
         keep(path, b"code")
     for cache in (IndexCache()._kept, kept_indices(), kept_databases()):
         _fill(cache)
+    _send_to_a_worker(b"ACGT")
     Rates("cpu", {}).remember_sweep(2e9)
     calibration.store(CardInfo(0, "A card", 1 << 34, "90"), "shape", {"blocks": 1})
     measurements.store("speeds", "all-devices", {"crosspoint": "0.1.0"}, {"seconds": 1})
     kept.log_folder().mkdir(parents=True)
     for name in ("log.txt", "log.txt.1"):
         (kept.log_folder() / name).write_text("started\n")
+
+
+def _send_to_a_worker(data: bytes) -> None:
+    contents = Contents(kept.worker_folder() / "contents", 1 << 20)
+    sha256 = hashlib.sha256(data).hexdigest()
+    with contents.awaiting(sha256, len(data)):
+        assert contents.receive(sha256, 0, data) == len(data)
 
 
 def _fill(cache: ArrayCache, key: str = "key") -> None:

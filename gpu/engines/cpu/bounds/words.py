@@ -37,14 +37,15 @@ def mark_words(b: Any, begin: int, end: int, exact: Any, near: Any) -> None:
     letters. uint64[WORDS + 1, …], a bit for
     each ``SAMPLE_STEP`` columns; column 0 is that of bit ``WORD_MARGIN``.
     """
-    here, about = np.empty((WORDS, _LINE), np.uint64), np.empty((WORDS, _LINE), np.uint64)
+    size = min(_LINE, end - begin)
+    here, about = np.empty((WORDS, size), np.uint64), np.empty((WORDS, size), np.uint64)
     wild = np.zeros(_LINE, np.uint64)
     for line in range(begin, end, _LINE):
         here[:] = 0
         about[:] = 0
         wild[:] = 0
         first = (line * _BITS - WORD_MARGIN) * SAMPLE_STEP
-        last = first + _LINE * _BITS * SAMPLE_STEP
+        last = first + size * _BITS * SAMPLE_STEP
         for column in range(max(0, first), min(len(b), last + 2)):
             letters, count, is_plain, is_ambiguous = np.int64(0), 0, False, False
             for at in range(max(0, column - 2), min(column + _LETTERS, len(b))):
