@@ -7,6 +7,7 @@ from __future__ import annotations
 import random
 import shutil
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -194,10 +195,13 @@ class Habits:
 
     def tidy(self) -> str:
         """Delete old files; bring back results that were deleted."""
-        # A file that is being written may get its name meanwhile.
-        written = (path for path in self.scene.scratch.iterdir() if ".partial-" not in path.name)
-        files = sorted(written, key=lambda path: path.stat().st_mtime)
-        for path in files[:-_MOST_FILES]:
+        times = dict[Path, float]()
+        for path in self.scene.scratch.iterdir():
+            # A file that is being written may get its name meanwhile.
+            with suppress(FileNotFoundError):
+                if ".part" not in path.name:
+                    times[path] = path.stat().st_mtime
+        for path in sorted(times, key=times.__getitem__)[:-_MOST_FILES]:
             path.unlink(missing_ok=True)
         for folder in self.scene.results:
             if not folder.exists():

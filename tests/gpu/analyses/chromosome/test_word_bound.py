@@ -40,6 +40,33 @@ def test_no_path_gains_more_than_the_bound(seed: int, monkeypatch: pytest.Monkey
     assert excess <= 0, f"a path gains {excess} more than its bound"
 
 
+@pytest.mark.parametrize(
+    "edit, loss, looseness",
+    [
+        ("a letter of each word changed", 4 * 512, 100),
+        # Some words occur by chance with one edit.
+        ("four letters inserted in each word", 11 * 512, 1500),
+        ("rows about the end of each other word deleted", 9 * 256, 700),
+    ],
+)
+def test_the_dearest_edits_are_priced_at_about_their_cost(edit: str, loss: int, looseness: int) -> None:
+    random, scoring = np.random.default_rng(73), Scoring()
+    a = random.integers(0, 4, 4096).astype(np.uint8)
+    words = list(a.reshape(-1, 16))
+    if "changed" in edit:
+        words = [np.where(np.arange(16) % 8 == 3, (word + 1) % 4, word) for word in words]
+    elif "inserted" in edit:
+        words = [np.insert(word, [4] * 4 + [12] * 4, random.integers(0, 4, 8)) for word in words]
+    else:
+        words = [np.delete(word, [7, 8]) for word in words]
+    b = np.concatenate(words).astype(np.uint8)
+    table = word_bound_of(a, b, scoring, "global", np.array([[0, 0, 1]]), 1)
+    bound = bound_at_cells(table, len(a), len(b))
+    excess = largest_excess(a, b, scoring, "global", bound)
+    assert excess <= 0, f"a path gains {excess} more than its bound"
+    assert bound[0, 0] < len(a) - loss + looseness
+
+
 @pytest.mark.parametrize("scoring", SCORINGS)
 def test_prices_of_a_gap_and_its_words_are_no_more_than_its_cost(scoring: Scoring) -> None:
     prices = prices_of(scoring)
