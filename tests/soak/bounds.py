@@ -69,7 +69,7 @@ def words(count: int, seed: int, until: float) -> tuple[int, int, int]:
         random = np.random.default_rng([seed, tried, 1])
         mode, scoring = MODES[random.integers(3)], WORD_SCORINGS[random.integers(len(WORD_SCORINGS))]
         a, b, anchors = problem(random, int(random.integers(20, 900)))
-        slab, largest = int(random.choice([128, 512, 4096])), int(random.choice([20, 400, 1 << 20]))
+        slab, largest = int(random.choice([128, 512, 4096])), int(random.choice([200, 1000, 1 << 20]))
         sweep_box, reach = (None if random.random() < 0.5 else swept), int(random.choice([0, 100, 600]))
         with mock.patch.multiple(word_bound, SLAB_ROWS=slab, _MAX_TABLE=largest):
             table = word_bound.word_bound_of(a, b, scoring, mode, anchors, 1, sweep_box, reach=reach)

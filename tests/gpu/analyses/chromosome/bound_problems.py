@@ -22,6 +22,9 @@ def problem(random: np.random.Generator, length: int) -> tuple[Codes, Codes, Int
         a = np.resize(a[: int(random.choice([1, 2, 3, 7, 8, 9, 60, 200]))], length)
         a[random.random(length) < 0.02] = 3
     b = _edited_evenly(random, a) if random.random() < 0.5 else _edited_anywhere(random, a)
+    if len(b) < 10:
+        # All was deleted, or nearly.
+        b = a.copy()
     if random.random() < 0.3:
         b = np.concatenate([random.integers(0, 4, int(random.integers(0, 2000))).astype(np.uint8), b, b[: length // 2]])
     if random.random() < 0.3:
