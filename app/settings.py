@@ -47,7 +47,7 @@ class RecentResult:
 
 
 class LabSettings(NamedTuple):
-    """How the computers of a lab are reached, as ``gpu.cluster.settings`` reads it.
+    """The way to reach the computers of a lab, as ``gpu.cluster.settings`` reads it.
 
     ``address``: of a scheduler, the path of its file, or ``local:N``; "" for no lab.
     ``certificates``: a folder, "" for none. Neither holds a secret.

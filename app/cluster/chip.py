@@ -16,7 +16,7 @@ _MAX_NAMED = 12
 
 
 class LabChip(QToolButton):
-    """How many computers there are, and how many compute; a tooltip names them."""
+    """The number of computers, and of those that compute; a tooltip names them."""
 
     def __init__(self, lab: Lab, parent: QWidget | None = None) -> None:
         super().__init__(parent)

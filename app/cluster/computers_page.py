@@ -159,7 +159,7 @@ class ComputersPage(QWidget):
             self._trial = None
 
     def _purpose(self) -> str:
-        """What the chosen computers are for, and what to do next."""
+        """A sentence on the use of the chosen computers, and the next step."""
         kind = self.kind.currentData()
         if kind == _HERE:
             return self.tr(

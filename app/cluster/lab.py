@@ -44,7 +44,7 @@ class Lab(QObject):
 
     @property
     def settings(self) -> LabSettings:
-        """How the lab is reached."""
+        """The address and certificates of the lab."""
         return self._settings.lab
 
     @property
@@ -98,7 +98,7 @@ class Lab(QObject):
         return LabDevice()
 
     def runner(self, run: RunFunction) -> RunFunction:
-        """What runs a request in the lab.
+        """The function that runs a request in the lab.
 
         ``run`` runs one on this computer, with whatever engine: for analyses that leave but
         portions of their work to others.

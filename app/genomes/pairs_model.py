@@ -108,7 +108,7 @@ def rows_of(result: GenomesResult) -> list[PairRow]:
 
 
 def _choice(request: GenomesRequest, pair: PairFigures, name: Callable[[PairChoice], str]) -> PairChoice:
-    """How a pair was aligned: as the request has it."""
+    """The strand and range of a pair in the request."""
     for choice in request.pairs or ():
         if (choice.a, choice.b) == (pair.a, pair.b) and name(choice) == pair.folder:
             return choice
@@ -141,7 +141,7 @@ class PairsModel(QAbstractTableModel):
         return row.found is not None or row.worth >= self.threshold
 
     def choice(self, row: PairRow) -> PairChoice:
-        """How a pair is aligned; one that is done stays as it is."""
+        """The strand and range that a pair is aligned with; one that is done stays as it is."""
         return row.ranged if self.only_ranges and row.found is None else row.whole
 
     def seconds(self, row: PairRow) -> float:

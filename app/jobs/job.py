@@ -87,7 +87,7 @@ class Rate:
 
 @dataclass(frozen=True)
 class Part:
-    """What a computer of the lab does for a run.
+    """The part of a run that a computer of the lab computes.
 
     ``share``: of a run that it has as a whole, with the English name of its stage. ``portions``:
     how many pieces of a run it has computed; of such a part the share is None.
@@ -167,7 +167,7 @@ class Job:
 
     @property
     def parts(self) -> tuple[Part, ...]:
-        """What each computer of the lab does for it; () for a run on this computer."""
+        """The parts that computers of the lab compute; () for a run on this computer."""
         return self.monitor.parts if isinstance(self.monitor, LabMonitor) else ()
 
     def start(self) -> None:

@@ -8,9 +8,7 @@ window's.
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import math
-import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -21,10 +19,10 @@ from typing import TYPE_CHECKING, Any
 from distributed import Client
 
 from gpu.cluster.computer import Computer, Needs
-from gpu.cluster.content import Checksums
 from gpu.cluster.dask_setup import configure, security, why_not_reached
 from gpu.cluster.local import LocalCluster
-from gpu.cluster.messages import ABOUT, CONTENT, PART_BYTES, RELEASE, RUNS, pack
+from gpu.cluster.messages import ABOUT, RELEASE, RUNS, pack
+from gpu.cluster.offers import PART_SECONDS, Offers
 from gpu.cluster.program import this_program
 from gpu.cluster.settings import ClusterSettings
 from gpu.cluster.task import Task
@@ -43,8 +41,8 @@ _LOOK_SECONDS = 2.0
 #: Seconds that a scheduler may be gone before the tasks fail.
 LOST_SECONDS = 600.0
 _POLL_SECONDS = 0.05
-#: Seconds that a worker gets to answer a short call, and one with a part of a file.
-_ANSWER_SECONDS, _PART_SECONDS = 5.0, 60.0
+#: Seconds that a worker gets to answer a short call.
+_ANSWER_SECONDS = 5.0
 #: Workers that are asked at the same time.
 _ASKED_AT_ONCE = 32
 #: Seconds until a new worker is waited for, on this computer.
@@ -62,15 +60,12 @@ class Cluster:
         self._timeout = timeout
         self._topic = ""
         self._tasks: dict[str, Task] = {}
-        self._sources: dict[str, tuple[Path, int]] = {}
-        self._pushing: set[tuple[str, str]] = set()
-        self._checksums = Checksums()
-        self._temporary: tempfile.TemporaryDirectory[str] | None = None
         self._indirect: set[str] = set()
         self._last_supplied: list[dict[str, float]] = []
         self._lock = threading.RLock()
         self._woken = threading.Event()
         self._closed = threading.Event()
+        self._offers = Offers(self.asked, self._woken.set, self._closed.is_set)
         self._client: Any = None
         self._local = LocalCluster(settings.local_workers) if settings.local_workers is not None else None
         self.settings = self._local.settings if self._local else settings
@@ -344,7 +339,7 @@ class Cluster:
         wanted = fields.pop("wants", None)
         task.facts = {**task.facts, **fields}
         if wanted is not None:
-            await self._push(task, task.worker, str(wanted))
+            self._offers.send(task, task.worker, str(wanted))
         self._woken.set()
 
     # ------------------------------------------------------------------ inputs
@@ -359,67 +354,15 @@ class Cluster:
         InputError
             If it cannot be read.
         """
-        sha256, size = self._checksums.of(path, raise_if_cancelled)
-        self._sources[sha256] = Path(path).absolute(), size
-        return sha256, size
+        return self._offers.add(path, raise_if_cancelled)
 
     def put_bytes(self, data: bytes | memoryview) -> tuple[str, int]:
         """Offer bytes to workers by their content, from a temporary file; see ``put``."""
-        sha256 = hashlib.sha256(data).hexdigest()
-        with self._lock:
-            if sha256 not in self._sources:
-                if self._temporary is None:
-                    self._temporary = tempfile.TemporaryDirectory(prefix="crosspoint-inputs-")
-                path = Path(self._temporary.name, sha256)
-                path.write_bytes(data)
-                self._sources[sha256] = path, len(data)
-        return sha256, len(data)
+        return self._offers.add_bytes(data)
 
     def withdraw(self, sha256: str) -> None:
         """Offer some bytes no longer."""
-        with self._lock:
-            path, _ = self._sources.pop(sha256, (None, 0))
-            if path is not None and self._temporary is not None and path.parent == Path(self._temporary.name):
-                path.unlink(missing_ok=True)
-
-    async def _push(self, task: Task, worker: str, sha256: str) -> None:
-        """Send a worker a file that it lacks."""
-        if sha256 not in self._sources or (worker, sha256) in self._pushing:
-            return
-        self._pushing.add((worker, sha256))
-        asyncio.ensure_future(self._pushed(task, worker, sha256))  # noqa: RUF006 - it ends by itself
-
-    async def _pushed(self, task: Task, worker: str, sha256: str) -> None:
-        path, size = self._sources[sha256]
-        offset, wrong = 0, 0
-        try:
-            while 0 <= offset < size and not self._closed.is_set():
-                data = await asyncio.to_thread(_read, path, offset)
-                if not data:
-                    wrong = 2
-                    break
-                following = int(
-                    await self.asked(worker, CONTENT, _PART_SECONDS, sha256=sha256, offset=offset, data=data)
-                )
-                if following == 0 and offset:
-                    wrong += 1
-                    if wrong == 2:
-                        break
-                offset = following
-            if wrong == 2:
-                task.fail(
-                    InputError(
-                        f"{path} was changed while it was sent; restore it, or start anew when nothing writes to it."
-                    )
-                )
-        except OSError as problem:
-            task.fail(InputError(f"{path} cannot be read: {problem.strerror or problem}."))
-        except CrosspointError:
-            # The worker asks again, or is gone, and another one will.
-            pass
-        finally:
-            self._pushing.discard((worker, sha256))
-            self._woken.set()
+        self._offers.remove(sha256)
 
     # ------------------------------------------------------------------ calls of workers
 
@@ -437,7 +380,7 @@ class Cluster:
         except Exception as problem:
             raise DeviceError(f"The scheduler at {self.settings.address} does not answer.") from problem
 
-    def ask(self, worker: str, operation: str, timeout: float = _PART_SECONDS, **fields: Any) -> Any:
+    def ask(self, worker: str, operation: str, timeout: float = PART_SECONDS, **fields: Any) -> Any:
         """Call a handler of a worker, directly or through the scheduler.
 
         Raises
@@ -452,7 +395,7 @@ class Cluster:
         except Exception as problem:
             raise _silent(worker) from problem
 
-    async def asked(self, worker: str, operation: str, timeout: float = _PART_SECONDS, **fields: Any) -> Any:
+    async def asked(self, worker: str, operation: str, timeout: float = PART_SECONDS, **fields: Any) -> Any:
         """``ask``, in the loop of the connection."""
         answer: Any = None
         if worker not in self._indirect:
@@ -578,14 +521,7 @@ class Cluster:
                 self._client.close(timeout=2)
         if self._local is not None:
             self._local.close()
-        if self._temporary is not None:
-            self._temporary.cleanup()
-
-
-def _read(path: Path, offset: int) -> bytes:
-    with path.open("rb") as file:
-        file.seek(offset)
-        return file.read(PART_BYTES)
+        self._offers.close()
 
 
 def _silent(worker: str) -> DeviceError:

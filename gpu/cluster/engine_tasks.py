@@ -55,7 +55,7 @@ class Input(NamedTuple):
 
 
 class Computing(Protocol):
-    """Where a portion is computed: on a worker, or in a test."""
+    """The surroundings of a portion: a worker, or a test."""
 
     #: The engine, used by one portion at a time.
     engine: Any
@@ -119,7 +119,7 @@ class _Worker:
 
 @functools.cache
 def _kept() -> Kept:
-    """What this worker's process keeps."""
+    """The caches of this worker's process."""
     return Kept()
 
 

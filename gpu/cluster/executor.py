@@ -335,7 +335,7 @@ def with_whole_paths(request: Request) -> Request:
 
 
 def needs_of(request: Request, best_of: Cluster | None = None) -> Needs:
-    """What a run needs of a worker, by its estimate.
+    """The memory and device that a run needs of a worker, by its estimate.
 
     ``best_of``: ask for a graphics card if this cluster has one that the request may use.
     """

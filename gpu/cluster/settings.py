@@ -30,7 +30,7 @@ _MAX_BYTES = 1 << 20
 
 @dataclass(frozen=True)
 class ClusterSettings:
-    """Where the scheduler is, and how it is spoken to.
+    """The address of the scheduler, and the certificates for it.
 
     Parameters
     ----------

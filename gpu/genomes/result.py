@@ -29,10 +29,9 @@ from gpu.genomes import proposal, rearrangements
 from gpu.genomes.proposal import Genome, Proposal
 from gpu.genomes.rearrangements import GenomeRearrangements
 from gpu.genomes.request import GenomesRequest
-from gpu.results.arrays import read_archive
 from gpu.results.checks import Values
 from gpu.results.folder import Fields, ResultFolder, read_json
-from gpu.results.parts import damaged, open_file
+from gpu.results.parts import damaged, read_arrays
 from gpu.scoring.chance import AS_GOOD_AS_CHANCE
 from gpu.sequences.alphabet import DNA_BASES
 
@@ -280,14 +279,7 @@ class GenomesResult(ResultFolder[GenomesRequest]):
     # ------------------------------------------------------------------ files
 
     def _arrays(self, name: str) -> dict[str, NDArray[Any]] | None:
-        if name not in self._names:
-            return None
-        path = self.folder / name
-        try:
-            with open_file(path) as file:
-                return read_archive(file)
-        except ValueError as problem:
-            raise damaged(path, str(problem)) from problem
+        return read_arrays(self.folder / name) if name in self._names else None
 
     def _checked(self, file: str, arrays: dict[str, NDArray[Any]], name: str, kind: Values) -> NDArray[Any]:
         try:

@@ -82,7 +82,7 @@ class NothingMatches(InputError):
 
 
 class _Genomes(Run):
-    """What both kinds of runs share."""
+    """The common part of both kinds of runs."""
 
     analysis = ANALYSIS
 

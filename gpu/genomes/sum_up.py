@@ -27,7 +27,7 @@ Ranges = list[tuple[int, int]]
 
 
 class PairSummed(NamedTuple):
-    """What the sum of all pairs needs of one: its blocks, and the ranges that it aligns."""
+    """A pair as the summary needs it: its blocks, and the ranges that it aligns."""
 
     blocks: PairBlocks
     ranges: tuple[Ranges, Ranges]

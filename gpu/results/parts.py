@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from gpu.core.errors import Damaged
 from gpu.core.regular_files import open_regular
 from gpu.results import journal
-from gpu.results.arrays import mapped, read_header
+from gpu.results.arrays import mapped, read_archive, read_header
 from gpu.results.checks import Letters
 from gpu.results.os_errors import cannot_read
 from gpu.sequences.names import decoded
@@ -283,6 +283,21 @@ def open_file(path: Path) -> Iterator[BufferedReader]:
         raise Damaged(f"“{path}” is missing; run the comparison again.") from problem
     except OSError as problem:
         raise cannot_read(problem, path) from problem
+
+
+def read_arrays(path: Path) -> dict[str, NDArray[Any]]:
+    """Read all arrays of an .npz file of a result.
+
+    Raises
+    ------
+    Damaged, InputError, DriveFailed
+        As ``open_file``, and for a file that is no such archive.
+    """
+    try:
+        with open_file(path) as file:
+            return read_archive(file)
+    except ValueError as problem:
+        raise damaged(path, str(problem)) from problem
 
 
 def damaged(path: Path, reason: str) -> Damaged:

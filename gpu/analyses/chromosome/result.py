@@ -23,10 +23,10 @@ from gpu.analyses.chromosome.significance import Significance
 from gpu.core.errors import InputError
 from gpu.core.monitor import StageProgress
 from gpu.core.schema import is_anything, is_count, is_list, is_number, is_text, is_whole, later
-from gpu.results.arrays import mapped, read_archive
+from gpu.results.arrays import mapped
 from gpu.results.checks import Values
 from gpu.results.folder import Fields, ResultFolder
-from gpu.results.parts import damaged, open_file
+from gpu.results.parts import damaged, open_file, read_arrays
 from gpu.sequences.choice import matrix_side, resolve
 from gpu.sequences.sequence import Sequence
 
@@ -344,14 +344,7 @@ class Result(ResultFolder[ChromosomeRequest]):
         return sides[0], sides[1]
 
     def _arrays(self, name: str) -> dict[str, NDArray[Any]] | None:
-        if name not in self._names:
-            return None
-        path = self.folder / name
-        try:
-            with open_file(path) as file:
-                return read_archive(file)
-        except ValueError as problem:
-            raise damaged(path, str(problem)) from problem
+        return read_arrays(self.folder / name) if name in self._names else None
 
     @property
     def _kinds(self) -> dict[str, dict[str, Values]]:

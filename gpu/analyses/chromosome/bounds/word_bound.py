@@ -69,8 +69,8 @@ _SPREAD = (
 class _Prices(NamedTuple):
     """Losses against a match in each row, in quarters of scores.
 
-    ``word``: of a word with one edit, and half of that of one with more; ``right``, ``left``: of a
-    column and of a row in gaps, besides.
+    ``word``: loss of a word with one edit; one with more edits loses twice as much. ``right``,
+    ``left``: loss of a column and of a row in gaps, besides that of words.
     """
 
     word: int
@@ -189,7 +189,7 @@ class _Table:
         self._bounds = np.full((-(-self._blocks // self.blocks), buckets), _NEVER, np.int32)
 
     def highest_until(self, block: int) -> Int32:
-        """Where to put the highest values by diagonal of the blocks of a window before ``block``.
+        """The array for the highest values, by diagonal, of a window's blocks before ``block``.
 
         Its first entry is that of sample 0 of the last one.
         """
@@ -308,7 +308,9 @@ class _Builder:
         return table
 
     def _marks(self, pool: ThreadPoolExecutor, raise_if_cancelled: Callable[[], None]) -> tuple[Marks, Marks]:
-        """Where each word occurs, and where with one edit at most; the last row is all marks."""
+        """The marks of words that occur, and of those with one edit at most; the last row is all
+        marks.
+        """
         width = _machine_words(len(self._b))
         exact, near = (np.empty((WORDS + 1, width), np.uint64) for _ in range(2))
         exact[WORDS], near[WORDS] = np.uint64(2**64 - 1), np.uint64(2**64 - 1)

@@ -99,8 +99,7 @@ def test_a_dearer_word_leaves_less_for_the_columns_and_rows_of_gaps() -> None:
     assert steps[15] == (3, 2) and prices_of(Scoring()) == (16, 3, 2)
 
 
-def test_scorings_whose_gaps_are_cheap_have_no_word_bound() -> None:
-    assert prices_of(Scoring(match=1, mismatch=-9, gap_first=1, gap_extend=1)) is not None
+def test_it_is_built_for_large_pairs_that_are_neither_unrelated_nor_small() -> None:
     assert not word_bound.pays(100_000, 100_000, Scoring(), 1000)
     assert word_bound.pays(100_000, 100_000, Scoring(), 30_000)
     assert not word_bound.pays(1000, 1000, Scoring(), 300)
