@@ -27,7 +27,7 @@ MAX_WAIT_SECONDS = 20
 
 
 class Watch(QObject):
-    """The last known state of a lab: ``changed`` follows every answer, and every failure to get one.
+    """The last known state of a lab: ``changed`` follows every answer and every failure.
 
     ``computers`` are those of the last answer; none, with a ``problem`` in a sentence, if the lab
     is not reachable. ``seconds``: how long the answer took, None before the first.

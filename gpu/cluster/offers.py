@@ -1,7 +1,6 @@
 """Inputs that a client offers to workers by their content, and sends to those that lack them.
 
-A worker that needs a file of some SHA-256 and has none asks for it (``content.py``). It is sent once
-to each, in parts.
+A worker asks for what it needs by its SHA-256 (``content.py``). Each is sent it once, in parts.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from gpu.analyses.analysis import Task
 from gpu.analyses.chromosome import presets
+from gpu.analyses.chromosome.command import add_scoring
 from gpu.analyses.chromosome.request import Limits
 from gpu.analyses.options import add_engine, add_quiet_and_json, parsed, positive
 from gpu.core.errors import InputError
@@ -60,17 +61,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--also", metavar="N|E=1e-3", default="", help="of each pair also the N next-best alignments, on either strand"
     )
-    command.add_argument(
-        "--preset", choices=presets.NAMES, default="paper", help="scoring by the question (%(default)s), or:"
-    )
-    scoring = Scoring()
-    for option, default, what in (
-        ("--match", scoring.match, "score of a match"),
-        ("--mismatch", scoring.mismatch, "score of a mismatch"),
-        ("--gap-first", scoring.gap_first, "cost of a gap's first base"),
-        ("--gap-extend", scoring.gap_extend, "cost of each further one"),
-    ):
-        command.add_argument(option, type=int, help=f"{what} ({default})")
+    add_scoring(command)
     command.add_argument(
         "--sra",
         metavar="BYTES",

@@ -15116,8 +15116,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/bounds/rearrangements.py"></location>
-            <source>Computing what islands cost.</source>
-            <translation>Calculando o custo das ilhas.</translation>
+            <source>Computing what islands cost, which takes {0} more of memory.</source>
+            <translation>Calculando o custo das ilhas, o que ocupa mais {0} de memória.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/bounds/rearrangements.py"></location>
@@ -18729,8 +18729,8 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} não pode ser lido: sua linha {1} não termina; escolha outro arquivo.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/connection.py"></location>
             <location filename="../../gpu/cluster/content.py"></location>
+            <location filename="../../gpu/cluster/offers.py"></location>
             <source>{0} cannot be read: {1}.</source>
             <translation>{0} não pode ser lido: {1}.</translation>
         </message>
@@ -19389,7 +19389,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} mudou enquanto era lido; restaure-o, ou comece de novo quando nada estiver escrevendo nele.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/connection.py"></location>
+            <location filename="../../gpu/cluster/offers.py"></location>
             <source>{0} was changed while it was sent; restore it, or start anew when nothing writes to it.</source>
             <translation>{0} foi alterado enquanto era enviado; restaure-o, ou comece de novo quando nada gravar nele.</translation>
         </message>

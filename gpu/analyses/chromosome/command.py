@@ -100,20 +100,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
     )
     add_engine(command)
     command.add_argument("--mode", choices=get_args(Mode), default="local", help="which ends are free (%(default)s)")
-    command.add_argument(
-        "--preset",
-        choices=presets.NAMES,
-        default="paper",
-        help="scoring by the question (%(default)s), or:",
-    )
-    scoring = Scoring()
-    for option, default, what in (
-        ("--match", scoring.match, "score of a match"),
-        ("--mismatch", scoring.mismatch, "score of a mismatch"),
-        ("--gap-first", scoring.gap_first, "cost of a gap's first base"),
-        ("--gap-extend", scoring.gap_extend, "cost of each further one"),
-    ):
-        command.add_argument(option, type=int, help=f"{what} ({default})")
+    add_scoring(command)
     command.add_argument(
         "--sra",
         metavar="BYTES",
@@ -159,6 +146,24 @@ def add_options(command: argparse.ArgumentParser) -> None:
         command.add_argument(shared.name, **shared.settings)
     add_quiet_and_json(command)
     command.set_defaults(task=_asked)
+
+
+def add_scoring(command: argparse.ArgumentParser) -> None:
+    """Add a preset, and the four numbers of a scoring, which stand above it."""
+    command.add_argument(
+        "--preset",
+        choices=presets.NAMES,
+        default="paper",
+        help="scoring by the question (%(default)s), or:",
+    )
+    scoring = Scoring()
+    for option, default, what in (
+        ("--match", scoring.match, "score of a match"),
+        ("--mismatch", scoring.mismatch, "score of a mismatch"),
+        ("--gap-first", scoring.gap_first, "cost of a gap's first base"),
+        ("--gap-extend", scoring.gap_extend, "cost of each further one"),
+    ):
+        command.add_argument(option, type=int, help=f"{what} ({default})")
 
 
 def resumed(request: ChromosomeRequest, folder: Path, options: argparse.Namespace) -> Task:

@@ -17,11 +17,9 @@ from gpu.analyses.chromosome.bounds.diagonal.boxes import boxes_about
 from gpu.analyses.chromosome.bounds.initial_alignment import InitialAlignment
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.estimate import free_memory
+from gpu.core.units import format_bytes
 from gpu.engines.work.sweep import Band, Row, Sweep, UpperBound
 
-#: Sentences on what is computed before the matrix.
-REARRANGEMENTS = "Computing what rearrangements cost."
-ISLANDS = "Computing what islands cost."
 #: Least cells of a matrix for which boxes pay on a GPU; the second for pairs whose score is at
 #: least this share of the largest possible one, which profit most from boxes.
 _MIN_CELLS_GPU, _MIN_CELLS_GPU_SIMILAR, _SIMILAR_SHARE = 200_000_000_000_000, 80_000_000_000_000, 0.75
@@ -47,7 +45,10 @@ def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> 
     )
     is_gpu = engine.is_card
     if not is_gpu and _by_words(context, score):
-        return partial(_noted, context, ISLANDS, partial(_word_bound, context, first, score))
+        # The estimate of the run, made before the score was known, has not counted them.
+        marks = format_bytes(word_bound.memory_of(len(b)))
+        sentence = f"Computing what islands cost, which takes {marks} more of memory."
+        return partial(_noted, context, sentence, partial(_word_bound, context, first, score))
     is_similar = score >= _SIMILAR_SHARE * scoring.match * min(len(a), len(b))
     if is_gpu and len(a) * len(b) < (_MIN_CELLS_GPU_SIMILAR if is_similar else _MIN_CELLS_GPU):
         return build
@@ -55,7 +56,10 @@ def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> 
     if not boxes:
         return build
     with_boxes = partial(
-        _noted, context, REARRANGEMENTS, partial(build, boxes=boxes, sweep_box=partial(_last_row, context))
+        _noted,
+        context,
+        "Computing what rearrangements cost.",
+        partial(build, boxes=boxes, sweep_box=partial(_last_row, context)),
     )
     if not is_gpu:
         return with_boxes
