@@ -51,9 +51,9 @@ from tests.gpu.analyses.chromosome.test_initial_alignment import with_islands
 
 #: Set in the process that has small blocks.
 _FINE = "CROSSPOINT_SOAK_FINE"
-#: A problem that takes longer is stuck, save that the first ones may compile: where it is, is told,
-#: and that ends the soak.
-_STUCK_SECONDS = 300
+#: A problem that takes longer is stuck: where it is, is told, and that ends the soak. The first
+#: ones may compile.
+_STUCK_SECONDS, _COMPILING, _COMPILED = 300, 1800, 10
 MODES = ("local", "global", "semiglobal")
 BOUNDS = ("found", "optimum", "one less", "none")
 LAYOUTS = ("same order", "crossed", "twice", "turned", "longer", "inside", "corpus", "islands", "realistic")
@@ -198,7 +198,7 @@ def pruned_runs(
     with tempfile.TemporaryDirectory(prefix="crosspoint-soak-") as scratch:
         while done < count and time.monotonic() < end:
             # Hundreds of small runs: what survives a power cut is not asked here.
-            faulthandler.dump_traceback_later(_STUCK_SECONDS, exit=True)
+            faulthandler.dump_traceback_later(_COMPILING if done < _COMPILED else _STUCK_SECONDS, exit=True)
             with tempfile.TemporaryDirectory(dir=scratch) as folder, mock.patch.object(os, "fsync"):
                 said, share = differs(Path(folder), seed + done, longest, card)
             faulthandler.cancel_dump_traceback_later()
