@@ -297,14 +297,17 @@ _COLUMNS = (
 )
 
 
-def lines(
-    proposal: Proposal, wanted: Sequence[PairChoice], a: Genome, b: Genome, only_ranges: bool = False
-) -> Iterator[str]:
+def proposal_table(proposal: Proposal, wanted: Sequence[PairChoice], a: Genome, b: Genome, only_ranges: bool) -> bytes:
     """The proposal as TSV, which ``read_pairs`` reads: a heading, then a line for each pair.
 
     Coverages in percent; ``a_from`` to ``b_to`` are the ranges that are aligned, 1-based. Pairs
     that are wanted come first, with ``yes``.
     """
+    text = "\n".join([*_lines(proposal, wanted, a, b, only_ranges), ""])
+    return text.encode("utf-8", "surrogateescape")
+
+
+def _lines(proposal: Proposal, wanted: Sequence[PairChoice], a: Genome, b: Genome, only_ranges: bool) -> Iterator[str]:
     yield "\t".join(_COLUMNS)
     known = {(pair.a, pair.b): pair for pair in wanted}
     left = dict.fromkeys(wanted)
