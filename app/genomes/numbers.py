@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
-from app.genomes.rearrangement_rows import class_title
+from app.genomes.rearrangement_rows import class_title, classes_of
 from app.plots.numbers import NumberRow, run_rows, stage_rows
 from gpu.core.units import format_bp, percent
 from gpu.genomes.export import genome_names
@@ -63,9 +63,8 @@ def _differences(result: GenomesResult) -> Iterator[NumberRow]:
 def _classes(result: GenomesResult) -> Iterator[NumberRow]:
     found = result.rearrangements
     yield NumberRow(_tr("Blocks"))
-    numbers = 2 * found.kind.astype(np.int64) + found.between
     hint = _tr("Blocks of this class; the tab “Rearrangements” lists them")
-    for number, count in zip(*np.unique(numbers, return_counts=True), strict=True):
+    for number, count in zip(*np.unique(classes_of(found), return_counts=True), strict=True):
         yield NumberRow(class_title(int(number)), f"{int(count):,}", hint)
 
 
