@@ -111,7 +111,7 @@ class TaskTable(QWidget):
         view.setTextElideMode(Qt.TextElideMode.ElideRight)
         view.sort_by(-1, Qt.SortOrder.AscendingOrder)
         for number, column in enumerate(self.model.columns()):
-            if column.fields == ("share",):
+            if column.name == "share":
                 view.setItemDelegateForColumn(number, BarDelegate(column.widest, view))
         view.copy_asked.connect(self.copy)
         view.typed.connect(lambda text: self.search.begin(text))
@@ -158,7 +158,7 @@ class TaskTable(QWidget):
         ]
         widths = {}
         for number, column in shown:
-            needed = wide(column.widest) + (_MIN_BAR if column.fields == ("share",) else 0) or _MIN_TEXT
+            needed = wide(column.widest) + (_MIN_BAR if column.name == "share" else 0) or _MIN_TEXT
             widths[number] = max(needed, wide(column.title) + 14) + _MARGIN
         room = max(0, self.view.viewport().width() - sum(widths.values()))
         together = sum(column.stretch for _, column in shown) or 1
@@ -212,10 +212,10 @@ class TaskTable(QWidget):
         if not 0 <= section < self.model.columnCount():
             return None
         is_descending = header.sortIndicatorOrder() is Qt.SortOrder.DescendingOrder
-        return [self.model.columns()[section].fields[0], is_descending]
+        return [self.model.columns()[section].name, is_descending]
 
     def _restore_sort(self, value: Any) -> None:
-        names = [column.fields[0] for column in self.model.columns()]
+        names = [column.name for column in self.model.columns()]
         name, is_descending = value if isinstance(value, list) and len(value) == 2 else ("", False)
         order = Qt.SortOrder.DescendingOrder if is_descending is True else Qt.SortOrder.AscendingOrder
         self.view.sortByColumn(names.index(name) if name in names else -1, order)
