@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.batch.columns import describe, status_names
@@ -14,7 +14,7 @@ from app.batch.model import TaskModel
 from app.language.counts import counted
 from app.plots.table.bar import BarDelegate
 from app.plots.table.panel import SearchField
-from app.plots.table.view import MAX_COPIED, TableView
+from app.plots.table.view import TableView
 from app.state_parts import StatePart
 from app.widgets import PlainLabel
 from gpu.batch.folder import TaskRow
@@ -125,12 +125,9 @@ class TaskTable(QWidget):
     # ------------------------------------------------------------------ what is shown
 
     def copy(self) -> None:
-        """Copy the selected rows to the clipboard, tab-separated, with the titles of columns."""
-        places = [place for part in self.view.chosen_rows() for place in part][:MAX_COPIED]
-        columns = [column for number, column in enumerate(self.model.columns()) if not self.view.isColumnHidden(number)]
-        lines = [[column.title for column in columns]]
-        lines += [[column.text(self.model.row(place)).replace(",", "") for column in columns] for place in places]
-        QGuiApplication.clipboard().setText("\n".join("\t".join(line) for line in lines))
+        """Copy the selected rows; see ``TableView.copy_rows``."""
+        columns = self.model.columns()
+        self.view.copy_rows(lambda place, number: columns[number].text(self.model.row(place)), range(len(columns)))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:
