@@ -5,7 +5,7 @@ from them pairs of records are proposed, and each is aligned (``gpu.analyses.chr
 of its own in a folder within the result's. Several genomes: each two of them so, and a matrix of
 their distances. It is an ``Analysis`` like others, but stands above them.
 
-``proposal`` lists the records of both genomes and proposes pairs, ``run`` aligns these as tasks
+``genome`` lists the records of a genome, ``proposal`` proposes pairs, ``run`` aligns these as tasks
 of a batch, ``sum_up`` and ``rearrangements`` put the alignments together, ``result`` reads what is
 kept, ``export`` writes it as files.
 """

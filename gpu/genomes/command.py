@@ -13,7 +13,7 @@ from gpu.analyses.options import add_engine, add_quiet_and_json, parsed, positiv
 from gpu.core.errors import InputError
 from gpu.core.units import parse_bytes
 from gpu.genomes import ANALYSIS
-from gpu.genomes.proposal import read_pairs
+from gpu.genomes.pairs_table import read_pairs
 from gpu.genomes.request import PROPOSE, SUM, THRESHOLD, GenomesRequest, PairChoice
 from gpu.results.os_errors import cannot_read
 

@@ -18,7 +18,8 @@ from gpu.analyses.chromosome.export import Rendering, maf, paf, renderings_of, v
 from gpu.analyses.chromosome.rearrangements.classes import Kind
 from gpu.core.errors import InputError
 from gpu.core.units import visible
-from gpu.genomes.proposal import chosen, proposal_table
+from gpu.genomes.pairs_table import proposal_table
+from gpu.genomes.proposal import chosen
 from gpu.genomes.result import GenomesResult, PairFigures, change_counts
 from gpu.genomes.tree import newick
 from gpu.sequences.names import stem

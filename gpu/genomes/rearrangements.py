@@ -76,20 +76,17 @@ class GenomeRearrangements:
 
     def title(self, row: int) -> str:
         """The class of a row in files: "translocation between records"."""
-        return _title(int(self.kind[row]), bool(self.between[row]))
+        title = Kind(int(self.kind[row])).title
+        return f"{title} between records" if self.between[row] else title
 
     @property
     def titles(self) -> dict[str, int]:
         """The number of rows of each class, in the order of ``Kind``."""
         keys = np.unique(np.column_stack((self.kind.astype(np.int64), self.between)), axis=0, return_counts=True)
         return {
-            _title(kind, bool(between)): int(count)
+            Kind(kind).title + (" between records" if between else ""): int(count)
             for (kind, between), count in zip(keys[0].tolist(), keys[1].tolist(), strict=True)
         }
-
-
-def _title(kind: int, between: bool) -> str:
-    return Kind(kind).title + (" between records" if between else "")
 
 
 class PairBlocks(NamedTuple):

@@ -26,7 +26,8 @@ from gpu.core.errors import InputError
 from gpu.core.monitor import StageProgress
 from gpu.core.schema import build, is_count, is_list, is_number, is_record, is_text, later
 from gpu.genomes import proposal, rearrangements
-from gpu.genomes.proposal import Genome, Proposal
+from gpu.genomes.genome import Genome
+from gpu.genomes.proposal import Proposal
 from gpu.genomes.rearrangements import GenomeRearrangements
 from gpu.genomes.request import GenomesRequest
 from gpu.results.checks import Values

@@ -28,8 +28,10 @@ from gpu.core.monitor import Monitor, Progress, StageProgress, in_background
 from gpu.core.request import Request
 from gpu.core.units import counted
 from gpu.genomes import ANALYSIS
+from gpu.genomes.genome import Genome
+from gpu.genomes.pairs_table import proposal_table
 from gpu.genomes.picture import PairsPicture
-from gpu.genomes.proposal import Genome, Proposal, alignment_of, chosen, folder_of, proposal_table, propose, seconds_of
+from gpu.genomes.proposal import Proposal, alignment_of, chosen, folder_of, propose, seconds_of
 from gpu.genomes.request import (
     ALIGN,
     COMPARE,
