@@ -120,6 +120,8 @@ class _OfTwo(_Genomes):
 
     _proposal: Proposal
     _wanted: tuple[PairChoice, ...]
+    #: Statistics of the sum; none before.
+    _summed: Mapping[str, Any] = {}
 
     def resolve(self, request: GenomesRequest) -> GenomesRequest:
         resolved: GenomesRequest = super().resolve(request)
@@ -156,8 +158,6 @@ class _OfTwo(_Genomes):
         return counted(len(self._wanted), "pairs")
 
     # ------------------------------------------------------------------ stages
-
-    _summed: Mapping[str, Any] = {}
 
     def _match(self) -> dict[str, int]:
         request = self.request
