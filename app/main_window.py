@@ -141,38 +141,31 @@ class MainWindow(ReadingOrder, QMainWindow):
         page.delete_asked.connect(self.recent_commands.ask_to_delete)
         self.recent_commands.closed.connect(self.undo.forget)
         self.recent_commands.closed.connect(workspace.close_result)
-        self.recent_commands.message.connect(self.say)
         self.recent_commands.failed.connect(self.show_message)
         session.renamed.connect(workspace.show_titles)
         page.session_asked.connect(lambda path: self.keeper.open(Path(path)))
         workspace.currentChanged.connect(self._on_page)
-        workspace.message.connect(self.say)
         workspace.comparison_asked.connect(opener.open_filled)
         workspace.run_asked.connect(self.submit)
         workspace.result_asked.connect(self.open_result)
         workspace.alignment_asked.connect(self.ways.align)
         workspace.overview_asked.connect(self.ways.overview)
         workspace.place_asked.connect(self.ways.show_place)
-        self.keeper.message.connect(self.say)
-        self.keeper.failed.connect(lambda problem: self.show_message(explain(problem)))
+        for part in (self.keeper, self.inputs, self.paths, self.portable, self.ways):
+            part.message.connect(self.say)
+            part.failed.connect(self._fail)
+        for speaker in (workspace, self.recent_commands, session.beside, self.closing, self.edit_menu):
+            speaker.message.connect(self.say)
         self.keeper.changed.connect(self._show_session)
-        self.inputs.message.connect(self.say)
-        self.inputs.failed.connect(lambda problem: self.show_message(explain(problem)))
         self.inputs.found.connect(self.keeper.reopen)
         self.inputs.changed.connect(self._on_page)
         self.paths.session_asked.connect(self.keeper.open)
         self.paths.portable_asked.connect(self.portable.open)
         self.paths.result_asked.connect(self.open_result)
         self.paths.opened.connect(self._on_page)
-        self.paths.message.connect(self.say)
-        self.paths.failed.connect(lambda problem: self.show_message(explain(problem)))
-        self.portable.message.connect(self.say)
         self.portable.opened.connect(self.open_result)
-        self.portable.failed.connect(lambda problem: self.show_message(explain(problem)))
-        self.ways.message.connect(self.say)
         self.ways.found.connect(self.submit)
         self.ways.opened.connect(self.open_result)
-        self.ways.failed.connect(lambda problem: self.show_message(explain(problem)))
         self.ways.place_found.connect(self._show_place)
         workspace.cancel_asked.connect(queue.cancel)
         workspace.resume_asked.connect(queue.resume)
@@ -182,11 +175,9 @@ class MainWindow(ReadingOrder, QMainWindow):
         panel.shown.connect(self.show_job)
         panel.resume_asked.connect(queue.resume)
         panel.now_asked.connect(session.beside.run_now)
-        session.beside.message.connect(self.say)
         panel.filled.connect(self.dock.show)
         queue.settled.connect(self._on_settled)
         opener.started.connect(self.submit)
-        self.closing.message.connect(self.say)
         self.closing.given_up.connect(self._leave)
         self.chip.clicked.connect(self.dialogs.show_devices)
         self.lab_chip.clicked.connect(self.dialogs.show_computers)
@@ -209,7 +200,6 @@ class MainWindow(ReadingOrder, QMainWindow):
         menus.full_screen.toggled.connect(self._set_full_screen)
         menus.guide.triggered.connect(lambda: self.dialogs.show_guide(self.workspace.current_analysis))
         menus.diagnostics.triggered.connect(lambda: self.dialogs.save_diagnostics(self.say))
-        self.edit_menu.message.connect(self.say)
         menus.move_tab.triggered.connect(lambda action: self._move_tab(action.data()))
         # Its list has what the Edit menu can do now.
         menus.palette.triggered.connect(self.edit_menu.update)
@@ -236,7 +226,7 @@ class MainWindow(ReadingOrder, QMainWindow):
         try:
             request, folder = self._session.example(analysis)
         except CrosspointError as problem:
-            self.show_message(explain(problem))
+            self._fail(problem)
             return
         self.submit(request, folder)
 
@@ -248,7 +238,7 @@ class MainWindow(ReadingOrder, QMainWindow):
         try:
             job = self._session.submit(request, folder, in_lab)
         except CrosspointError as problem:
-            self.show_message(explain(problem))
+            self._fail(problem)
         else:
             self.show_job(job)
 
@@ -284,7 +274,7 @@ class MainWindow(ReadingOrder, QMainWindow):
             self._session.open_result,
             *(folder, self._session.settings.located),
             done=lambda result: self._on_opened(result, front),
-            failed=failed or (lambda problem: self.show_message(explain(problem))),
+            failed=failed or self._fail,
             owner=owner or self,
         )
 
@@ -368,6 +358,9 @@ class MainWindow(ReadingOrder, QMainWindow):
         without_icons(box)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.open()
+
+    def _fail(self, problem: Exception) -> None:
+        self.show_message(explain(problem))
 
     # ------------------------------------------------------------------ menus
 

@@ -26,12 +26,13 @@ def _tr(text: str) -> str:
 class TaskColumn:
     """A column of the table of tasks.
 
-    ``fields``: its name, which no language changes. ``widest``: the longest text that must fit;
-    "" for texts, which share the remaining width in proportion to ``stretch``. ``is_optional``: it
-    is hidden where no row has a text.
+    ``name``: the same in every language. ``text`` and ``key``: of a cell, shown and sorted by.
+    ``widest``: the longest text that must fit; "" for texts, which share the remaining width in
+    proportion to ``stretch``. ``is_optional``: it is hidden where no row has a text.
+    ``descending_first``: the first click on the heading sorts in descending order.
     """
 
-    fields: tuple[str]
+    name: str
     title: str
     tip: str
     text: Callable[[TaskRow], str]
@@ -40,12 +41,11 @@ class TaskColumn:
     stretch: int = 0
     is_optional: bool = False
     descending_first: bool = False
-    order_name: str = ""
 
     @property
     def is_text(self) -> bool:
         """True if its texts are words, aligned at the left."""
-        return not self.widest or self.fields[0] in ("analysis", "status")
+        return not self.widest or self.name in ("analysis", "status")
 
 
 def status_names() -> Mapping[Status, str]:
@@ -72,36 +72,36 @@ def task_columns() -> tuple[TaskColumn, ...]:
     order = list(Status)
     return (
         TaskColumn(
-            ("name",), _tr("Name"), _tr("The comparison, and the folder of its result"),
+            "name", _tr("Name"), _tr("The comparison, and the folder of its result"),
             lambda row: visible(row.state.name), lambda row: row.state.name.casefold(), stretch=3,
         ),
         TaskColumn(
-            ("analysis",), _tr("Kind"), _tr("The kind of comparison"),
+            "analysis", _tr("Kind"), _tr("The kind of comparison"),
             lambda row: analyses.get(row.analysis, row.analysis), lambda row: analyses.get(row.analysis, row.analysis),
             widest=max(analyses.values(), key=len),
         ),
         TaskColumn(
-            ("status",), _tr("Status"), _tr("How far it is: waiting, running, done, failed or stopped"),
+            "status", _tr("Status"), _tr("How far it is: waiting, running, done, failed or stopped"),
             lambda row: statuses[row.state.status], lambda row: order.index(row.state.status),
             widest=f"        {max(statuses.values(), key=len)}",
         ),
         TaskColumn(
-            ("share",), _tr("Progress"), _tr("The part of its own work that is done"),
+            "share", _tr("Progress"), _tr("The part of its own work that is done"),
             _progress, lambda row: row.state.share, widest="100 %", is_optional=True, descending_first=True,
         ),
         *(_figure(name, title, tip) for name, title, tip in _figure_words()),
         TaskColumn(
-            ("seconds",), _tr("Time"), _tr("The time that it took, or has taken so far"),
+            "seconds", _tr("Time"), _tr("The time that it took, or has taken so far"),
             lambda row: format_duration(row.state.seconds) if row.state.seconds else "",
             lambda row: row.state.seconds or None, widest="59 min 59 s", descending_first=True,
         ),
         TaskColumn(
-            ("computer",), _tr("Computer"), _tr("The computer that computes it, if it is another one"),
+            "computer", _tr("Computer"), _tr("The computer that computes it, if it is another one"),
             lambda row: visible(row.state.computer), lambda row: row.state.computer or None, stretch=1,
             is_optional=True,
         ),
         TaskColumn(
-            ("message",), _tr("Remarks"), _tr("The stage that it is at, or why it failed"),
+            "message", _tr("Remarks"), _tr("The stage that it is at, or why it failed"),
             _remark, lambda row: _remark(row) or None, stretch=4,
         ),
     )  # fmt: skip
@@ -132,7 +132,7 @@ def _figure_words() -> tuple[tuple[str, str, str], ...]:
 def _figure(name: str, title: str, tip: str) -> TaskColumn:
     widest = "1,234,567" if name in ("score", *COUNTS) else "< 1e-300" if name == "evalue" else "100.00"
     return TaskColumn(
-        (name,), title, tip, partial(_figure_text, name), lambda row: row.figures.get(name), widest,
+        name, title, tip, partial(_figure_text, name), lambda row: row.figures.get(name), widest,
         is_optional=True, descending_first=name != "evalue",
     )  # fmt: skip
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QFormLayout, QGroupBox, QVBoxLayout, QWidget
 
 from app.batch.face import ENDINGS
-from app.batch.preview import PlanContent, PlanPreview, read_plan, stamp_of
+from app.batch.preview import PlanContent, PlanPreview, read_plan
 from app.dialogs.comparison.dialog import ComparisonDialog
 from app.dialogs.comparison.estimate import DebouncedCall
 from app.dialogs.comparison.path_field import PathField
@@ -17,6 +17,7 @@ from app.dialogs.comparison.pending import PendingProblem
 from app.messages import explain, for_window
 from app.session import Session
 from app.widgets import new_form
+from gpu.batch.folder import stamp_of
 from gpu.batch.request import BatchLimits, BatchRequest
 
 

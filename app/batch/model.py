@@ -8,7 +8,8 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from app.batch.columns import TaskColumn, describe, task_columns
 from app.guarded import guarded
-from app.plots.table.model import SHARE_ROLE
+from app.plots.table.headings import LEFT, RIGHT, heading_data
+from app.plots.table.model import MAX_TEXT, SHARE_ROLE
 from app.theme import icon
 from app.widgets import plain
 from gpu.batch.folder import TaskRow
@@ -24,8 +25,6 @@ _SIGNS = {
     Status.FAILED: ("mdi6.alert-circle-outline", "error"),
     Status.CANCELLED: ("mdi6.pause-circle-outline", "warning"),
 }
-#: Most letters shown of a text; the tooltip has more.
-_MAX_TEXT = 200
 
 
 class TaskModel(QAbstractTableModel):
@@ -37,8 +36,8 @@ class TaskModel(QAbstractTableModel):
         self._rows: tuple[TaskRow, ...] = ()
         #: Numbers of the shown rows, in their order.
         self._shown: list[int] = []
-        self._sorted = 0, False
-        self._is_by_order = True
+        #: The column, -1 for the order of the plan, and True for descending.
+        self._sorted = -1, False
         self._text = ""
         self._status: Status | None = None
         #: Names of optional columns with texts.
@@ -69,7 +68,7 @@ class TaskModel(QAbstractTableModel):
         if not is_same_size or shown != self._shown:
             self._reset(shown)
             return False
-        places = [place for place, number in enumerate(shown) if number in changed] if changed else []
+        places = [place for place, number in enumerate(shown) if number in changed]
         if places:
             last = len(self._columns) - 1
             self.dataChanged.emit(self.index(places[0], 0), self.index(places[-1], last))
@@ -95,12 +94,11 @@ class TaskModel(QAbstractTableModel):
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         self._sorted = column, order is Qt.SortOrder.DescendingOrder
-        self._is_by_order = column < 0
         self._reset(self._arranged())
 
     def has_texts(self, column: TaskColumn) -> bool:
         """True if a task has, or had, a text in an optional column."""
-        return column.fields[0] in self._filled
+        return column.name in self._filled
 
     def _reset(self, shown: list[int]) -> None:
         self.beginResetModel()
@@ -111,9 +109,10 @@ class TaskModel(QAbstractTableModel):
         shown = list(range(len(self._rows)))
         if self._text or self._status is not None:
             shown = [number for number in shown if self._is_wanted(self._rows[number])]
-        if self._is_by_order:
+        column, descending = self._sorted
+        if column < 0:
             return shown
-        key, descending = self._columns[self._sorted[0]].key, self._sorted[1]
+        key = self._columns[column].key
         keys = {number: key(self._rows[number]) for number in shown}
         known = [number for number in shown if keys[number] is not None]
         by_key: Any = keys.__getitem__
@@ -140,15 +139,15 @@ class TaskModel(QAbstractTableModel):
             return None
         row, column = self.row(index.row()), self._columns[index.column()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return column.text(row)[:_MAX_TEXT]
+            return column.text(row)[:MAX_TEXT]
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain(describe(row))
-        if role == Qt.ItemDataRole.DecorationRole and column.fields == ("status",):
+        if role == Qt.ItemDataRole.DecorationRole and column.name == "status":
             return icon(*_SIGNS[row.state.status])
-        if role == SHARE_ROLE and column.fields == ("share",):
+        if role == SHARE_ROLE and column.name == "share":
             return row.state.share if row.state.status is Status.RUNNING else None
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _alignment(column)
+            return _side(column)
         return None
 
     @guarded
@@ -156,17 +155,8 @@ class TaskModel(QAbstractTableModel):
         if orientation is Qt.Orientation.Vertical:
             return None
         column = self._columns[section]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return column.title
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return plain(column.tip)
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _alignment(column)
-        if role == Qt.ItemDataRole.InitialSortOrderRole:
-            return Qt.SortOrder.DescendingOrder if column.descending_first else Qt.SortOrder.AscendingOrder
-        return None
+        return heading_data(role, column.title, column.tip, _side(column), column.descending_first)
 
 
-def _alignment(column: TaskColumn) -> Qt.AlignmentFlag:
-    side = Qt.AlignmentFlag.AlignLeft if column.is_text else Qt.AlignmentFlag.AlignRight
-    return side | Qt.AlignmentFlag.AlignVCenter
+def _side(column: TaskColumn) -> Qt.AlignmentFlag:
+    return LEFT if column.is_text else RIGHT

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ from app.messages import for_window
 from app.plots.table.view import TableView
 from app.theme import theme_service
 from app.widgets import Remark, plain
+from gpu.batch.folder import stamp_of
 from gpu.batch.plan import Fault, Line, Plan
 from gpu.batch.request import BatchRequest
 from gpu.core.units import visible
@@ -59,15 +59,6 @@ def read_plan(path: str, folder: Path) -> PlanContent:
                 lines.append(line._replace(task=None))
             faults += line.faults[: _MAX_FAULTS - len(faults)]
         return PlanContent(path, plan.header, tuple(lines), tuple(faults), count, fault_count, stamp)
-
-
-def stamp_of(path: str) -> tuple[int, int]:
-    """Size and time of change of a file, (0, 0) if it is not there."""
-    try:
-        found = os.stat(path)
-    except (OSError, ValueError):
-        return 0, 0
-    return found.st_size, found.st_mtime_ns
 
 
 class PlanModel(QAbstractTableModel):

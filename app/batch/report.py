@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import QCoreApplication
 
-from app.batch.columns import Key, task_columns
+from app.batch.columns import task_columns
 from app.plots.numbers import NumberRow, duration
 from app.reports.content import InputFile, ResultReport, TablePart
-from app.reports.table import Cell, Heading, ReportTable
+from app.reports.table import Cell, Heading, ReportTable, number_of
 from gpu.batch.folder import BatchFolder
 from gpu.batch.summary import counts
 
@@ -49,10 +48,8 @@ class BatchReport(ResultReport[BatchFolder]):
             Heading(column.title, column.tip, any(isinstance(column.key(row), str) for row in rows), not column.is_text)
             for column in columns
         ]
-        cells = [[_cell(column.text(row), column.key(row)) for column in columns] for row in rows[: self.most]]
+        cells = [
+            [Cell(column.text(row), number_of(column.key(row))) for column in columns] for row in rows[: self.most]
+        ]
         taken = _tr("the first ones in the order of the plan.") if len(cells) < len(rows) else ""
         return ReportTable(headings, cells, len(rows), taken)
-
-
-def _cell(text: str, key: Key) -> Cell:
-    return Cell(text, None if isinstance(key, str) else math.nan if key is None else key)

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.batch.columns import describe, status_names
@@ -14,7 +14,7 @@ from app.batch.model import TaskModel
 from app.language.counts import counted
 from app.plots.table.bar import BarDelegate
 from app.plots.table.panel import SearchField
-from app.plots.table.view import MAX_COPIED, TableView
+from app.plots.table.view import TableView
 from app.state_parts import StatePart
 from app.widgets import PlainLabel
 from gpu.batch.folder import TaskRow
@@ -111,7 +111,7 @@ class TaskTable(QWidget):
         view.setTextElideMode(Qt.TextElideMode.ElideRight)
         view.sort_by(-1, Qt.SortOrder.AscendingOrder)
         for number, column in enumerate(self.model.columns()):
-            if column.fields == ("share",):
+            if column.name == "share":
                 view.setItemDelegateForColumn(number, BarDelegate(column.widest, view))
         view.copy_asked.connect(self.copy)
         view.typed.connect(lambda text: self.search.begin(text))
@@ -125,12 +125,9 @@ class TaskTable(QWidget):
     # ------------------------------------------------------------------ what is shown
 
     def copy(self) -> None:
-        """Copy the selected rows to the clipboard, tab-separated, with the titles of columns."""
-        places = [place for part in self.view.chosen_rows() for place in part][:MAX_COPIED]
-        columns = [column for number, column in enumerate(self.model.columns()) if not self.view.isColumnHidden(number)]
-        lines = [[column.title for column in columns]]
-        lines += [[column.text(self.model.row(place)).replace(",", "") for column in columns] for place in places]
-        QGuiApplication.clipboard().setText("\n".join("\t".join(line) for line in lines))
+        """Copy the selected rows; see ``TableView.copy_rows``."""
+        columns = self.model.columns()
+        self.view.copy_rows(lambda place, number: columns[number].text(self.model.row(place)), range(len(columns)))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:
@@ -158,7 +155,7 @@ class TaskTable(QWidget):
         ]
         widths = {}
         for number, column in shown:
-            needed = wide(column.widest) + (_MIN_BAR if column.fields == ("share",) else 0) or _MIN_TEXT
+            needed = wide(column.widest) + (_MIN_BAR if column.name == "share" else 0) or _MIN_TEXT
             widths[number] = max(needed, wide(column.title) + 14) + _MARGIN
         room = max(0, self.view.viewport().width() - sum(widths.values()))
         together = sum(column.stretch for _, column in shown) or 1
@@ -212,10 +209,10 @@ class TaskTable(QWidget):
         if not 0 <= section < self.model.columnCount():
             return None
         is_descending = header.sortIndicatorOrder() is Qt.SortOrder.DescendingOrder
-        return [self.model.columns()[section].fields[0], is_descending]
+        return [self.model.columns()[section].name, is_descending]
 
     def _restore_sort(self, value: Any) -> None:
-        names = [column.fields[0] for column in self.model.columns()]
+        names = [column.name for column in self.model.columns()]
         name, is_descending = value if isinstance(value, list) and len(value) == 2 else ("", False)
         order = Qt.SortOrder.DescendingOrder if is_descending is True else Qt.SortOrder.AscendingOrder
         self.view.sortByColumn(names.index(name) if name in names else -1, order)

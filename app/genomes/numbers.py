@@ -8,13 +8,11 @@ from pathlib import Path
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
-from app.genomes.rearrangement_rows import class_title
+from app.genomes.rearrangement_rows import class_title, classes_of
 from app.plots.numbers import NumberRow, run_rows, stage_rows
-from gpu.analyses.chromosome.differences.counts import is_transition
 from gpu.core.units import format_bp, percent
-from gpu.genomes.export import genome_names, substitutions
-from gpu.genomes.result import GenomesResult
-from gpu.sequences.alphabet import DNA, DNA_BASES
+from gpu.genomes.export import genome_names
+from gpu.genomes.result import GenomesResult, change_counts
 
 #: Files that are named at most.
 _MOST_FILES = 12
@@ -52,32 +50,21 @@ def _pairs(result: GenomesResult) -> Iterator[NumberRow]:
 
 def _differences(result: GenomesResult) -> Iterator[NumberRow]:
     pairs = result.pairs
+    counts = change_counts(pairs)
     yield NumberRow(_tr("Differences"))
     yield NumberRow(_tr("Substitutions"), f"{sum(pair.mismatches for pair in pairs):,}")
-    for name, field, hint in (
-        (_tr("Insertions"), "insertions", _tr("Stretches that only b has")),
-        (_tr("Deletions"), "deletions", _tr("Stretches that only a has")),
-    ):
-        yield NumberRow(name, f"{sum(sum(getattr(pair, field)) for pair in pairs):,}", hint)
+    yield NumberRow(_tr("Insertions"), f"{int(counts.insertions.sum()):,}", _tr("Stretches that only b has"))
+    yield NumberRow(_tr("Deletions"), f"{int(counts.deletions.sum()):,}", _tr("Stretches that only a has"))
     yield NumberRow(_tr("Bases in gaps"), f"{sum(pair.counts.gap_columns for pair in pairs):,}")
-    found = substitutions(pairs)
-    kinds = np.array([[is_transition(one, other) for other in _BASES] for one in _BASES])
-    np.fill_diagonal(kinds, False)
-    transitions = int(found[kinds].sum())
-    others = int(found.sum()) - transitions
     hint = _tr("Transitions (A and G, C and T) over the other substitutions")
-    yield NumberRow(_tr("ti/tv"), f"{transitions / others:.2f}" if others else "–", hint)
-
-
-_BASES = DNA.letters[:DNA_BASES]
+    yield NumberRow(_tr("ti/tv"), "–" if counts.ratio is None else f"{counts.ratio:.2f}", hint)
 
 
 def _classes(result: GenomesResult) -> Iterator[NumberRow]:
     found = result.rearrangements
     yield NumberRow(_tr("Blocks"))
-    numbers = 2 * found.kind.astype(np.int64) + found.between
     hint = _tr("Blocks of this class; the tab “Rearrangements” lists them")
-    for number, count in zip(*np.unique(numbers, return_counts=True), strict=True):
+    for number, count in zip(*np.unique(classes_of(found), return_counts=True), strict=True):
         yield NumberRow(class_title(int(number)), f"{int(count):,}", hint)
 
 

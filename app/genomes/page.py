@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from PySide6.QtWidgets import QWidget
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
-
-from app.access.parts import Splitter
-from app.analyses.matches.dot_plot.figure import DotPlotFigure
 from app.analyses.matches.dot_plot.view import DotPlotView
+from app.analyses.matches.dot_plot_page import DotPlotPage
 from app.analyses.matches.search import SearchDescription
 from app.genomes.numbers import genomes_rows
 from app.genomes.pairs_panel import PairsPanel
@@ -18,10 +13,8 @@ from app.genomes.paths import MOST_PATHS, GenomePath, paths_of
 from app.genomes.rearrangements_panel import GenomeRearrangementsPanel
 from app.genomes.report import GenomesReport, plot_remarks
 from app.messages import explain
-from app.plots.actions import icon_button
 from app.plots.numbers import NumbersTable
 from app.plots.table.state import TableState
-from app.result_page import ResultPage
 from app.state_parts import StatePart
 from gpu.genomes.export import FORMATS_OF_TWO
 from gpu.genomes.request import SUM
@@ -31,7 +24,7 @@ from gpu.genomes.result import GenomesResult
 _PLOT = 0.42
 
 
-class GenomesPage(ResultPage):
+class GenomesPage(DotPlotPage):
     """The page of a comparison of two genomes.
 
     Before the alignments it shows the proposed pairs; ``run_asked`` starts those that are ticked.
@@ -39,18 +32,23 @@ class GenomesPage(ResultPage):
 
     formats = FORMATS_OF_TWO
     report_class = GenomesReport
-    figure_name = "dot plot"
     _result: GenomesResult
 
     def __init__(self, result: GenomesResult, parent: QWidget | None = None) -> None:
         super().__init__(result, parent)
-        self._divided = False
         matches = result.overview.matches
         self.plot = DotPlotView(matches, search=SearchDescription.of(result.overview.request))
         self.pairs = PairsPanel(result)
         self.rearrangements = GenomeRearrangementsPanel(result)
         self.numbers = NumbersTable(genomes_rows(result))
-        self._lay_out()
+        self.lay_out(
+            [
+                (self.pairs, self.tr("Pairs")),
+                (self.rearrangements, self.tr("Rearrangements")),
+                (self.numbers, self.tr("Numbers")),
+            ],
+            aside_grows=True,
+        )
         self._make_actions()
         self._connect()
         if result.has_alignments:
@@ -71,27 +69,6 @@ class GenomesPage(ResultPage):
 
     # Set-up
 
-    def _lay_out(self) -> None:
-        self.aside = aside = QTabWidget(self)
-        aside.setDocumentMode(True)
-        aside.addTab(self.pairs, self.tr("Pairs"))
-        aside.addTab(self.rearrangements, self.tr("Rearrangements"))
-        aside.addTab(self.numbers, self.tr("Numbers"))
-        self._halves = halves = Splitter(Qt.Orientation.Horizontal, self)
-        halves.addWidget(self.plot)
-        halves.addWidget(aside)
-        halves.setStretchFactor(0, 1)
-        halves.setStretchFactor(1, 1)
-        halves.setCollapsible(0, False)
-        halves.splitterMoved.connect(self._keep_halves)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        # Above both halves: the plot alone is too narrow for its tools.
-        layout.addWidget(self.plot.toolbar)
-        layout.addWidget(halves, 1)
-        layout.addWidget(self.plot.readout)
-
     def _make_actions(self) -> None:
         commands = self.plot.commands
         # A rectangle would be aligned as a comparison by itself; here whole pairs are.
@@ -99,8 +76,7 @@ class GenomesPage(ResultPage):
         self.addActions(self.plot.actions())
         commands.connect({"figure": self.ask_figure})
         commands["charts"].setVisible(False)
-        export = self.export_menu(commands["figure"])
-        self.aside.setCornerWidget(icon_button(self.plot.toolbar, export, "mdi6.export-variant"))
+        self.offer_exports(commands["figure"])
         if not self._result.has_alignments:
             reason = self.tr("The pairs are not aligned yet; start that first.")
             for name, action in self.exports.items():
@@ -121,14 +97,8 @@ class GenomesPage(ResultPage):
         self.rearrangements.message.connect(self.message)
         self.rearrangements.chosen.connect(self._show_records)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if not self._divided:
-            plot = round(_PLOT * self.width())
-            self._halves.setSizes([plot, self.width() - plot])
-
-    def _keep_halves(self) -> None:
-        self._divided = True
+    def aside_width(self) -> int:
+        return self.width() - round(_PLOT * self.width())
 
     # Content
 
@@ -157,9 +127,5 @@ class GenomesPage(ResultPage):
 
     # Exports
 
-    def figure(self) -> DotPlotFigure:
-        return self.plot.figure(plot_remarks(self._result))
-
-    def whole_figure(self) -> Callable[[], DotPlotFigure]:
-        figure = self.plot.figure(plot_remarks(self._result), self.plot.picture.whole_area())
-        return lambda: figure
+    def remarks(self) -> list[str]:
+        return plot_remarks(self._result)

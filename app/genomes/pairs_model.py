@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
+import numpy as np
 from PySide6.QtCore import (
     QAbstractTableModel,
     QCoreApplication,
@@ -19,6 +20,7 @@ from PySide6.QtCore import (
 
 from app.guarded import guarded
 from app.plots.numbers import duration
+from app.plots.table.headings import CENTRE, LEFT, RIGHT, heading_data
 from app.plots.table.texts import NOTHING
 from app.widgets import plain
 from gpu.core.units import percent, visible
@@ -229,14 +231,7 @@ class PairsModel(QAbstractTableModel):
             return numbers[column]
         if found is None:
             return float("-inf")
-        worth = found.significance
-        return {
-            Column.SCORE: float(found.score),
-            Column.EVALUE: worth.log10_evalue if worth is not None else 0.0,
-            Column.IDENTITY: found.identity,
-            Column.A_COVERED: found.a_coverage,
-            Column.B_COVERED: found.b_coverage,
-        }[column]
+        return np.nan_to_num(pair_number(found, column))
 
     # Qt
 
@@ -272,27 +267,14 @@ class PairsModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.AccessibleTextRole and column is Column.ALIGN:
             return _tr("to be aligned") if self.is_ticked(row) else _tr("left out")
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            if column in (Column.STRAND, Column.ALIGN):
-                return Qt.AlignmentFlag.AlignCenter
-            side = Qt.AlignmentFlag.AlignLeft if column in NAMES else Qt.AlignmentFlag.AlignRight
-            return side | Qt.AlignmentFlag.AlignVCenter
+            return _side(column)
         return None
 
     @guarded
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if orientation is Qt.Orientation.Vertical:
             return None
-        title, tip = heading(Column(section))
-        if role == Qt.ItemDataRole.DisplayRole:
-            return title
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return plain(tip)
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            if section in (Column.STRAND, Column.ALIGN):
-                return Qt.AlignmentFlag.AlignCenter
-            side = Qt.AlignmentFlag.AlignLeft if section in NAMES else Qt.AlignmentFlag.AlignRight
-            return side | Qt.AlignmentFlag.AlignVCenter
-        return None
+        return heading_data(role, *heading(Column(section)), _side(Column(section)))
 
     def text(self, row: PairRow, column: Column) -> str:
         """The text of a cell."""
@@ -331,18 +313,30 @@ class PairsModel(QAbstractTableModel):
         return "\n".join(lines)
 
 
+def _side(column: Column) -> Qt.AlignmentFlag:
+    if column in (Column.STRAND, Column.ALIGN):
+        return CENTRE
+    return LEFT if column in NAMES else RIGHT
+
+
+def pair_number(found: PairFigures, column: Column) -> float:
+    """The value of a cell of what was found; NaN for an E-value that there is not."""
+    return {
+        Column.SCORE: float(found.score),
+        Column.EVALUE: np.nan if found.log10_evalue is None else found.log10_evalue,
+        Column.IDENTITY: found.identity,
+        Column.A_COVERED: found.a_coverage,
+        Column.B_COVERED: found.b_coverage,
+    }[column]
+
+
 def pair_text(found: PairFigures, column: Column) -> str:
     """The text of a cell of what was found."""
     if column is Column.EVALUE:
         return found.evalue or NOTHING
     if column is Column.SCORE:
         return f"{found.score:,}"
-    share = {
-        Column.IDENTITY: found.identity,
-        Column.A_COVERED: found.a_coverage,
-        Column.B_COVERED: found.b_coverage,
-    }[column]
-    return f"{percent(share, 1, 2 if column is Column.IDENTITY else 1)} %"
+    return f"{percent(pair_number(found, column), 1, 2 if column is Column.IDENTITY else 1)} %"
 
 
 def heading(column: Column) -> tuple[str, str]:

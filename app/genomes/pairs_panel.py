@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -21,11 +20,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.genomes.pairs_model import FOUND, NAMES, Column, PairRow, PairsModel, rows_of
+from app.genomes.pairs_model import FOUND, NAMES, Column, PairsModel, rows_of
 from app.genomes.tick_delegate import TickDelegate
 from app.language.counts import counted
 from app.plots.numbers import duration
-from app.plots.table.view import MAX_COPIED, TableView
+from app.plots.table.view import TableView
 from app.state_parts import StatePart, sort_part
 from app.theme import icon
 from app.widgets import PlainLabel, PrimaryButton, new_form, open_as_long_list, without_icons
@@ -228,13 +227,9 @@ class PairsPanel(QWidget):
         dialog.open()
 
     def copy(self) -> None:
-        """Copy the selected rows to the clipboard, tab-separated, with a heading."""
-        places = [place for part in self.table.chosen_rows() for place in part][:MAX_COPIED]
-        columns = [column for column in list(Column)[1:] if not self.table.isColumnHidden(column)]
-        heading = [str(self.model.headerData(column, Qt.Orientation.Horizontal)) for column in columns]
-        rows: list[PairRow] = [self.model.row(place) for place in places]
-        texts = [[self.model.text(row, column).replace(",", "") for column in columns] for row in rows]
-        QGuiApplication.clipboard().setText("\n".join("\t".join(line) for line in [heading, *texts]))
+        """Copy the selected rows; see ``TableView.copy_rows``."""
+        model = self.model
+        self.table.copy_rows(lambda place, column: model.text(model.row(place), Column(column)), list(Column)[1:])
 
 
 class AddPairDialog(QDialog):

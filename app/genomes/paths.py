@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from app.analyses.matches.alignment_layer import longest_part
 from gpu.analyses.chromosome.result import Result
 from gpu.core.units import visible
-from gpu.genomes.proposal import Genome
+from gpu.genomes.genome import Genome
 from gpu.genomes.result import GenomesResult
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.names import display_name

@@ -8,13 +8,14 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
-from app.analyses.chromosome.rearrangement_rows import kind_title
+from app.analyses.chromosome.rearrangement_rows import BlockRows, kind_title, range_text, share_text, strand_text
 from app.language.counts import counted
-from app.plots.table.columns import NUMBER, Row, TableColumn
-from app.plots.table.rows import RowQuery, TableRows
+from app.plots.table.columns import Row, TableColumn
+from app.plots.table.rows import RowQuery
 from app.plots.table.texts import NOTHING
 from gpu.analyses.chromosome.rearrangements.classes import Kind
 from gpu.core.units import visible
+from gpu.genomes.rearrangements import GenomeRearrangements
 from gpu.genomes.result import GenomesResult
 from gpu.sequences.names import display_name
 
@@ -26,22 +27,24 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("GenomeRearrangements", text)
 
 
+def classes_of(found: GenomeRearrangements) -> NDArray[np.int64]:
+    """The number of each row's class: twice its ``Kind``, and 1 more between records."""
+    return 2 * found.kind.astype(np.int64) + found.between
+
+
 def class_title(number: int) -> str:
-    """The name of a class in the window: twice its ``Kind``, and 1 between records."""
+    """The name of a class in the window, by its number (``classes_of``)."""
     kind, between = divmod(number, 2)
     title = kind_title(kind)
     return _tr("{0} between records").format(title) if between else title
 
 
-class GenomeRows(TableRows):
-    """The rearrangements of some classes (``shown``: their indices), numbered from 0."""
+class GenomeRows(BlockRows):
+    """Rearrangements between two genomes."""
 
     def __init__(self, result: GenomesResult, shown: NDArray[np.int64]) -> None:
-        self.shown = shown
         found = result.rearrangements
-        self.columns = _columns(result)
-        arrays: dict[str, Any] = {NUMBER: np.arange(len(shown))}
-        arrays["class"] = 2 * found.kind[shown].astype(np.int64) + found.between[shown]
+        arrays: dict[str, NDArray[Any]] = {"class": classes_of(found)[shown]}
         for side, genome, number, start, end in (
             ("a", result.genomes[0], found.a, found.a_start, found.a_end),
             ("b", result.genomes[1], found.b, found.b_start, found.b_end),
@@ -55,25 +58,18 @@ class GenomeRows(TableRows):
         is_aligned = found.kind[shown] < Kind.NOT_ALIGNED_A
         arrays["minus"] = np.where(is_aligned, found.reverse[shown], -1)
         arrays["identity"] = found.identity[shown]
-        self._arrays: dict[str, NDArray[Any]] = arrays
-
-    def __len__(self) -> int:
-        return len(self.shown)
+        super().__init__(_columns(result), shown, arrays)
 
     def arranged(self, wanted: RowQuery) -> NDArray[Any]:
-        column = self.columns[wanted.column]
-        fields = column.fields
-        if fields[0].endswith("_name"):
+        field = self.columns[wanted.column].fields[0]
+        if field.endswith("_name"):
             # By the order of the records in their files, then by place.
-            side = fields[0][0]
+            side = field[0]
             keys = self._arrays[f"{side}_number"].astype(np.float64)
             order = np.lexsort((self._arrays[f"{side}_first"], np.where(keys < 0, np.inf, keys)))
             order = order[::-1] if wanted.descending else order
         else:
-            own = [self._arrays[field] for field in fields]
-            keys = own[0] if column.key is None else column.key(*own)
-            keys = np.nan_to_num(keys.astype(np.float64), nan=-1.0)
-            order = np.argsort(-keys if wanted.descending else keys, kind="stable")
+            order = super().arranged(wanted)
         if not wanted.text:
             return order
         text = wanted.text.lower()
@@ -81,26 +77,18 @@ class GenomeRows(TableRows):
         kept = np.array([text in a.lower() or text in b.lower() for a, b in names], np.bool_)
         return order[kept[order]]
 
-    def _values(self, field: str, numbers: NDArray[Any]) -> list[Any]:
-        values: list[Any] = self._arrays[field][np.asarray(numbers, np.int64)].tolist()
-        return values
-
 
 def describe(row: Row) -> str:
     """A row's tooltip."""
     lines = [class_title(row["class"])]
     for side in "ab":
         if row[f"{side}_length"]:
-            place = _range_text(row[f"{side}_first"], row[f"{side}_last"])
+            place = range_text(row[f"{side}_first"], row[f"{side}_last"])
             bases = counted(row[f"{side}_length"], _tr("bases"))
             lines.append(f"{side}: {visible(row[f'{side}_name'])} {place} · {bases}")
     if row["minus"] >= 0:
         lines.append(_tr("on opposite strands") if row["minus"] else _tr("on the same strand"))
     return "\n".join(lines)
-
-
-def _range_text(first: int, last: int) -> str:
-    return f"{first:,}–{last:,}" if last else NOTHING
 
 
 def _longer(a: Any, b: Any) -> NDArray[np.int64]:
@@ -127,7 +115,7 @@ def _columns(result: GenomesResult) -> tuple[TableColumn, ...]:
                     side
                 ),
                 (f"{side}_first", f"{side}_last"),
-                _range_text,
+                range_text,
                 f"{longest:,}–{longest:,}",
             ),
         ]
@@ -147,14 +135,14 @@ def _columns(result: GenomesResult) -> tuple[TableColumn, ...]:
             _tr("Strand"),
             _tr("Of b's record beside a's: + the same, − the other one"),
             ("minus",),
-            lambda minus: NOTHING if minus < 0 else "−" if minus else "+",
+            strand_text,
             "−",
         ),
         TableColumn(
             _tr("Identity"),
             _tr("Equal bases, in percent of the aligned pairs; bases in gaps do not count"),
             ("identity",),
-            lambda identity: NOTHING if identity != identity else f"{100 * identity:.2f} %",
+            share_text,
             "100.00 %",
             descending_first=True,
         ),

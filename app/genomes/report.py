@@ -13,7 +13,7 @@ from app.analyses.matches.dot_plot.records import RecordRuler
 from app.analyses.matches.search import SearchDescription
 from app.genomes.figures import HeatFigure, TreeFigure
 from app.genomes.numbers import genomes_rows
-from app.genomes.pairs_model import Column, heading, pair_text
+from app.genomes.pairs_model import Column, heading, pair_number, pair_text
 from app.genomes.paths import paths_of
 from app.genomes.rearrangement_rows import GenomeRows
 from app.genomes.tree_layout import layout_of
@@ -110,15 +110,7 @@ def _cell(pair: PairFigures, column: Column) -> Cell:
         return Cell("−" if pair.reverse else "+")
     if column is Column.TIME:
         return Cell(duration(pair.seconds), pair.seconds)
-    worth = pair.significance
-    value = {
-        Column.SCORE: float(pair.score),
-        Column.EVALUE: worth.log10_evalue if worth is not None else float("nan"),
-        Column.IDENTITY: pair.identity,
-        Column.A_COVERED: pair.a_coverage,
-        Column.B_COVERED: pair.b_coverage,
-    }[column]
-    return Cell(pair_text(pair, column), value)
+    return Cell(pair_text(pair, column), pair_number(pair, column))
 
 
 def plot_remarks(result: GenomesResult) -> list[str]:

@@ -60,10 +60,12 @@ def table_of(rows: TableRows, most: int, taken: str, numbers: NDArray[np.integer
         keys = of_rows[0] if column.key is None else column.key(*map(np.array, of_rows)).tolist()
         is_text = any(isinstance(key, str) for key in keys)
         headings.append(Heading(column.title, column.tip, is_text, bool(column.widest)))
-        columns.append([Cell(text, _number(key)) for text, key in zip(map(column.format, *of_rows), keys, strict=True)])
+        columns.append(
+            [Cell(text, number_of(key)) for text, key in zip(map(column.format, *of_rows), keys, strict=True)]
+        )
     return ReportTable(headings, list(zip(*columns, strict=True)), len(rows), taken if len(numbers) < len(rows) else "")
 
 
-def _number(key: Any) -> float | None:
-    """A key as a number; None for a text."""
+def number_of(key: Any) -> float | None:
+    """The number of a cell (``Cell``) that is sorted by a key; None for a text."""
     return None if isinstance(key, str) else math.nan if key is None else key

@@ -76,10 +76,6 @@ class BatchFolder(ResultFolder[BatchRequest]):
     record_fields: ClassVar[dict[str, Fields]] = {"stage": STAGE, TASK: TASK_FIELDS}
     statistics_fields: ClassVar[Fields] = dict.fromkeys(("comparisons", "done", "failed"), is_count)
 
-    def tasks(self) -> Iterator[BatchTask]:
-        """Yield the tasks in the order of the plan; few are held at a time. Raises ``Damaged``."""
-        return stored_tasks(self.folder, list_names(self.records))
-
     @cached_property
     def rows(self) -> tuple[TaskRow, ...]:
         """The tasks in the order of the plan; those that did not end are waiting."""
@@ -152,12 +148,13 @@ def stamps_of(request: Request) -> list[list[int]]:
 
     They tell, without reading a file, that it was changed.
     """
-    return [_stamp(path) for path in request.inputs]
+    return [list(stamp_of(path)) for path in request.inputs]
 
 
-def _stamp(path: str) -> list[int]:
+def stamp_of(path: str) -> tuple[int, int]:
+    """Return size and time of change of a file, in bytes and ns; (0, 0) if it is not there."""
     try:
         found = os.stat(path)
     except (OSError, ValueError):
-        return [0, 0]
-    return [found.st_size, max(0, found.st_mtime_ns)]
+        return 0, 0
+    return found.st_size, max(0, found.st_mtime_ns)

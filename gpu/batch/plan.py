@@ -186,7 +186,7 @@ class Plan:
 
         command = commands()[asked]
         values = self._values(command, asked, cells, blame)
-        name = cells.get(NAME) or _made_name(asked, command, values)
+        name = cells.get(NAME) or _made_name(asked, values)
         if reason := self._taken(name, number):
             blame(NAME, reason)
         request = self._request_of(command, values, name, blame)
@@ -363,7 +363,7 @@ def _rows(path: Path, file: TextIO) -> Iterator[tuple[int, list[str]]]:
         raise InputError(f"“{path}” cannot be read ({problem.strerror}); check the file and its drive.") from problem
 
 
-def _made_name(asked: str, command: CommandColumns, values: dict[Column, list[str]]) -> str:
+def _made_name(asked: str, values: dict[Column, list[str]]) -> str:
     """Return a name for a line without one: the analysis, its files, and its settings."""
     files = [stem(path) for column in values if column.is_file for path in values[column]]
     settings = [f"{column.name}={' '.join(found)}" for column, found in values.items() if found and not column.is_file]

@@ -52,9 +52,9 @@ class BatchRun(Run):
         request: BatchRequest,
         folder: str | Path,
         monitor: Monitor,
-        engine: Any = None,
-        executor: Executor | None = None,
-        with_notes: bool = False,
+        engine: Any,
+        executor: Executor | None,
+        with_notes: bool,
     ) -> None:
         super().__init__(request, folder, monitor, engine)
         self._executor, self._with_notes = executor, with_notes

@@ -4,6 +4,10 @@ Two genomes: all exact matches of both (``gpu.analyses.matches``) show which rec
 from them pairs of records are proposed, and each is aligned (``gpu.analyses.chromosome``) as a run
 of its own in a folder within the result's. Several genomes: each two of them so, and a matrix of
 their distances. It is an ``Analysis`` like others, but stands above them.
+
+``genome`` lists the records of a genome, ``proposal`` proposes pairs, ``run`` aligns these as tasks
+of a batch, ``sum_up`` and ``rearrangements`` put the alignments together, ``result`` reads what is
+kept, ``export`` writes it as files.
 """
 
 from __future__ import annotations

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import argparse
 import os
-from dataclasses import replace
 from pathlib import Path
 
 from gpu.analyses.analysis import Task
-from gpu.analyses.chromosome import presets
-from gpu.analyses.chromosome.command import add_scoring
+from gpu.analyses.chromosome.command import add_scoring, scoring_of
 from gpu.analyses.chromosome.request import Limits
 from gpu.analyses.options import add_engine, add_quiet_and_json, parsed, positive
 from gpu.core.errors import InputError
 from gpu.core.units import parse_bytes
 from gpu.genomes import ANALYSIS
-from gpu.genomes.proposal import read_pairs
+from gpu.genomes.pairs_table import read_pairs
 from gpu.genomes.request import PROPOSE, SUM, THRESHOLD, GenomesRequest, PairChoice
 from gpu.results.os_errors import cannot_read
-from gpu.scoring import Scoring
 
 #: Bytes of a file of pairs at most.
 _MOST_BYTES = 1 << 26
@@ -83,7 +80,7 @@ def _asked(options: argparse.Namespace) -> Task:
     request = GenomesRequest(
         a,
         b,
-        scoring=_scoring(options),
+        scoring=scoring_of(options),
         minimum=options.minimum,
         engine=options.engine,
         limits=Limits(sra_bytes=options.sra, threads=options.threads, devices=options.devices),
@@ -122,10 +119,3 @@ def _pairs(path: Path) -> tuple[PairChoice, ...]:
     if len(data) > _MOST_BYTES:
         raise InputError(f"{path} is too large for a table of pairs; name another file.")
     return read_pairs(data.decode("utf-8", "surrogateescape"), os.fspath(path))
-
-
-def _scoring(options: argparse.Namespace) -> Scoring:
-    """The preset's scoring, with the numbers that were given."""
-    names = ("match", "mismatch", "gap_first", "gap_extend")
-    given = {name: value for name in names if (value := getattr(options, name)) is not None}
-    return replace(presets.preset_named(options.preset).scoring, **given)

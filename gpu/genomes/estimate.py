@@ -37,8 +37,7 @@ def estimate(request: GenomesRequest, folder: Path | None = None, engine: Device
     engine = engine or choose(request.engine, request.limits.threads, request.devices)
     if not request.is_all:
         return _of_two(request, folder, engine)
-    count = len(request.a)
-    couples = [(first, second) for first in range(count) for second in range(first + 1, count)]
+    couples = request.couples
     # Some of them tell of all: the others are as large on the whole.
     step = max(1, len(couples) // _COUPLES)
     parts = [_of_two(request.of_two(first, second), folder, engine) for first, second in couples[::step]]

@@ -8,22 +8,20 @@ shares are in percent, and a dot stands for what there is not.
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, BinaryIO
 
 import numpy as np
 
 from gpu.analyses.analysis import Format
-from gpu.analyses.chromosome.differences.counts import class_bounds, is_transition
 from gpu.analyses.chromosome.export import Rendering, maf, paf, renderings_of, variants
 from gpu.analyses.chromosome.rearrangements.classes import Kind
 from gpu.core.errors import InputError
 from gpu.core.units import visible
-from gpu.genomes.proposal import chosen, lines
-from gpu.genomes.request import PairChoice
-from gpu.genomes.result import GenomesResult, PairFigures
+from gpu.genomes.pairs_table import proposal_table
+from gpu.genomes.proposal import chosen
+from gpu.genomes.result import GenomesResult, PairFigures, change_counts
 from gpu.genomes.tree import newick
-from gpu.sequences.alphabet import DNA, DNA_BASES
 from gpu.sequences.names import stem
 
 _LEFT_OUT = b"##crosspoint_left_out="
@@ -44,7 +42,11 @@ _REARRANGEMENT = (
 
 
 def _renderings(result: GenomesResult) -> Iterator[list[Rendering]]:
-    """The alignments of each pair, in the order of a's records, then of b's."""
+    """The alignments of each pair, in the order of a's records, then of b's.
+
+    Raises ``InputError`` without aligned pairs.
+    """
+    _require_pairs(result)
     a, b = result.genomes
     for pair in sorted(result.pairs, key=lambda pair: (a.number_of(pair.a), b.number_of(pair.b))):
         if pair.alignments:
@@ -127,18 +129,16 @@ def _pair(pair: PairFigures) -> tuple[Any, ...]:
 def _write_proposal(result: GenomesResult, out: BinaryIO) -> None:
     _require_two(result)
     a, b = result.genomes
-    wanted: tuple[PairChoice, ...] = chosen(result.request, result.proposal, a, b)
-    text = "\n".join([*lines(result.proposal, wanted, a, b, result.request.only_ranges), ""])
-    out.write(text.encode("utf-8", "surrogateescape"))
+    wanted = chosen(result.request, result.proposal, a, b)
+    out.write(proposal_table(result.proposal, wanted, a, b, result.request.only_ranges))
 
 
 def _write_rearrangements(result: GenomesResult, out: BinaryIO) -> None:
     _require_pairs(result)
-    _lines(out, [_REARRANGEMENT, *rearrangement_rows(result)])
+    _lines(out, [_REARRANGEMENT, *_rearrangements(result)])
 
 
-def rearrangement_rows(result: GenomesResult) -> Iterator[tuple[Any, ...]]:
-    """The rearrangements as the table has them."""
+def _rearrangements(result: GenomesResult) -> Iterator[tuple[Any, ...]]:
     found = result.rearrangements
     a, b = (genome.records.names for genome in result.genomes)
     for row in range(len(found)):
@@ -155,48 +155,17 @@ def rearrangement_rows(result: GenomesResult) -> Iterator[tuple[Any, ...]]:
 
 def _write_differences(result: GenomesResult, out: BinaryIO) -> None:
     _require_pairs(result)
-    _lines(out, difference_rows(result))
+    _lines(out, _differences(result))
 
 
-def difference_rows(result: GenomesResult) -> Iterator[tuple[Any, ...]]:
-    """Sums of the differences of each pair, then of all: what is counted, its name, the number."""
+def _differences(result: GenomesResult) -> Iterator[tuple[Any, ...]]:
+    """The counts of each pair's differences, then those of all pairs together."""
     yield "a", "b", "counted", "name", "from", "to", "value"
-    pairs = result.pairs
-    for pair in pairs:
-        yield from _differences(pair.a, pair.b, (pair,))
-    yield from _differences("all", "all", pairs)
-
-
-def _differences(a: str, b: str, pairs: Iterable[PairFigures]) -> Iterator[tuple[Any, ...]]:
-    pairs = tuple(pairs)
-    found = substitutions(pairs)
-    changes = [
-        (one, other, int(found[row, column]))
-        for row, one in enumerate(DNA.letters[:DNA_BASES])
-        for column, other in enumerate(DNA.letters[:DNA_BASES])
-        if row != column
-    ]
-    for one, other, count in changes:
-        yield a, b, "substitutions", f"{one}>{other}", "", "", count
-    transitions = sum(count for one, other, count in changes if is_transition(one, other))
-    yield a, b, "substitutions", "transitions", "", "", transitions
-    yield a, b, "substitutions", "transversions", "", "", int(found.sum()) - transitions
-    for name in ("insertions", "deletions"):
-        for (low, high), count in zip(class_bounds(), gaps(pairs, name), strict=True):
-            yield a, b, name, "length", low, "" if high is None else high, count
-
-
-def substitutions(pairs: Iterable[PairFigures]) -> np.ndarray:
-    """Substitutions of all pairs by the base of a and of b: int64 [4, 4]."""
-    sums = np.zeros(DNA_BASES**2, np.int64)
-    for pair in pairs:
-        sums += np.array(pair.substitutions, np.int64)
-    return sums.reshape(DNA_BASES, DNA_BASES)
-
-
-def gaps(pairs: Iterable[PairFigures], name: str) -> list[int]:
-    """``insertions`` or ``deletions`` of all pairs by class of length."""
-    return [sum(column) for column in zip(*(getattr(pair, name) for pair in pairs), strict=True)]
+    each = [(pair.a, pair.b, (pair,)) for pair in result.pairs]
+    for a, b, pairs in (*each, ("all", "all", result.pairs)):
+        counts = change_counts(pairs)
+        for row in (*counts.substitution_rows(), *counts.gap_rows()):
+            yield a, b, *row
 
 
 # ---------------------------------------------------------------------- several genomes
@@ -210,13 +179,18 @@ def genome_names(result: GenomesResult) -> list[str]:
 
 def write_matrix(result: GenomesResult, out: BinaryIO) -> None:
     """Write the distances (1 − identity) as a square table."""
-    _square(result, out, lambda: result.distances.distance)
+    _write_square(result, out, "distance")
 
 
-def _square(result: GenomesResult, out: BinaryIO, read: Callable[[], np.ndarray]) -> None:
+def _write_coverage(result: GenomesResult, out: BinaryIO) -> None:
+    _write_square(result, out, "coverage")
+
+
+def _write_square(result: GenomesResult, out: BinaryIO, what: str) -> None:
+    """Write an array of ``Distances`` by its name."""
     _require_all(result)
-    names = genome_names(result)
-    rows = ((name, *(f"{value:.6f}" for value in row)) for name, row in zip(names, read().tolist(), strict=True))
+    names, values = genome_names(result), getattr(result.distances, what).tolist()
+    rows = ((name, *(f"{value:.6f}" for value in row)) for name, row in zip(names, values, strict=True))
     _lines(out, [("genome", *names), *rows])
 
 
@@ -263,31 +237,18 @@ def _require_all(result: GenomesResult) -> None:
         raise InputError(f"“{result.folder}” compares two genomes; distances are of several, each compared with each.")
 
 
-def _of_pairs(write: Callable[[GenomesResult, BinaryIO], None]) -> Callable[..., None]:
-    def checked(result: GenomesResult, out: BinaryIO) -> None:
-        _require_pairs(result)
-        write(result, out)
-
-    return checked
-
-
 FORMATS_OF_TWO = (
     Format("pairs", "table of pairs (TSV)", ".tsv", write_pairs),
     Format("proposal", "table of proposed pairs (TSV)", ".tsv", _write_proposal),
     Format("rearrangements", "Rearrangements (TSV)", ".tsv", _write_rearrangements),
     Format("differences", "sums of differences (TSV)", ".tsv", _write_differences),
-    Format("paf", "PAF", ".paf", _of_pairs(_write_paf)),
-    Format("maf", "MAF", ".maf", _of_pairs(_write_maf)),
-    Format("vcf", "VCF of differences", ".vcf", _of_pairs(_write_vcf)),
+    Format("paf", "PAF", ".paf", _write_paf),
+    Format("maf", "MAF", ".maf", _write_maf),
+    Format("vcf", "VCF of differences", ".vcf", _write_vcf),
 )
 FORMATS_OF_ALL = (
     Format("matrix", "matrix of distances (TSV)", ".tsv", write_matrix),
-    Format(
-        "coverage",
-        "matrix of coverages (TSV)",
-        ".tsv",
-        lambda result, out: _square(result, out, lambda: result.distances.coverage),
-    ),
+    Format("coverage", "matrix of coverages (TSV)", ".tsv", _write_coverage),
     Format("newick", "tree (Newick)", ".nwk", _write_tree),
 )
 FORMATS = FORMATS_OF_TWO + FORMATS_OF_ALL

@@ -1,4 +1,4 @@
-"""The picture of a run: the batch of alignments as far as it has come."""
+"""The picture of a run of two genomes: the alignments under way, and how many are done."""
 
 from __future__ import annotations
 

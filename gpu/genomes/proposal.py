@@ -8,10 +8,9 @@ matched bases at either end is left out, which are chance and repeats.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import Any, BinaryIO, NamedTuple
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,14 +19,13 @@ from gpu.analyses.chromosome import ANALYSIS as CHROMOSOME
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.matches.record_pairs import RecordMatches, record_pairs
 from gpu.analyses.matches.result import RecordTable
-from gpu.analyses.one_record import read_records
 from gpu.core.errors import InputError
 from gpu.core.units import visible
 from gpu.engines.work.arrays import Int64
+from gpu.genomes.genome import Genome
 from gpu.genomes.request import GenomesRequest, PairChoice
 from gpu.results.checks import Values
 from gpu.sequences.choice import SequenceChoice
-from gpu.sequences.files import list_records
 
 #: Pairs of records that are listed at most: those of the largest shares.
 MOST_PAIRS = 20_000
@@ -42,59 +40,6 @@ KINDS = {
     **{name: Values(np.float64, 0) for name in ("forward", "reverse", "seconds", "range_seconds")},
     "ranges": Values(np.int64, 0, shape=(None, 4)),
 }
-
-
-@dataclass(frozen=True)
-class Genome:
-    """The records of one genome, in the order of its files; each name is unique.
-
-    ``file`` int64 [k]: the number of each record's file.
-    """
-
-    paths: tuple[str, ...]
-    records: RecordTable
-    file: Int64
-
-    @classmethod
-    def read(cls, paths: tuple[str, ...], raise_if_cancelled: Callable[[], None]) -> Genome:
-        """List the records of a genome's files. Raises ``InputError``."""
-        names, lengths, file = list[str](), list[int](), list[int]()
-        for number, path in enumerate(paths):
-            raise_if_cancelled()
-            for info in list_records(path):
-                names.append(info.name)
-                lengths.append(info.length)
-                file.append(number)
-        seen = set[str]()
-        for name, number in zip(names, file, strict=True):
-            if not name or name in seen:
-                what = f"two records “{visible(name)}”" if name else "a record without a name"
-                raise InputError(
-                    f"{paths[number]}: the genome has {what}; give each record a name of its own and start again."
-                )
-            seen.add(name)
-        return cls(paths, RecordTable.of(names, lengths), np.array(file, np.int64))
-
-    def write(self, out: BinaryIO) -> None:
-        """Write the records of all files as one FASTA file."""
-        for path in self.paths:
-            for record in read_records(path):
-                record.write(out)
-
-    @cached_property
-    def _numbers(self) -> dict[str, int]:
-        return {name: number for number, name in enumerate(self.records.names)}
-
-    def number_of(self, name: str) -> int:
-        """The number of a record by its name; -1 if there is none."""
-        return self._numbers.get(name, -1)
-
-    def choice(self, record: int, ends: tuple[int, int] | None = None, reverse: bool = False) -> SequenceChoice:
-        """A record, or a range of it, as a comparison takes it; its length is filled in."""
-        return SequenceChoice(
-            *(self.paths[int(self.file[record])], self.records.names[record], ends, reverse),
-            length=int(self.records.lengths[record]),
-        )
 
 
 class Proposal(NamedTuple):
@@ -286,96 +231,3 @@ def folder_of(pair: PairChoice, a: Genome, b: Genome) -> str:
         part = f" {ends[0]}-{ends[1]}" if ends is not None else ""
         sides.append(f"{genome.number_of(name) + 1}-{plain}{part}")
     return f"{sides[0]} x {sides[1]}{' reverse' if pair.reverse else ''}"
-
-
-# ---------------------------------------------------------------------- TSV
-
-_COLUMNS = (
-    *("align", "a", "a_length", "b", "b_length", "strand", "matched_bases", "a_coverage", "b_coverage"),
-    *("a_from", "a_to", "b_from", "b_to", "a_matched_from", "a_matched_to", "b_matched_from", "b_matched_to"),
-    "seconds",
-)
-
-
-def lines(
-    proposal: Proposal, wanted: Sequence[PairChoice], a: Genome, b: Genome, only_ranges: bool = False
-) -> Iterator[str]:
-    """The proposal as TSV, which ``read_pairs`` reads: a heading, then a line for each pair.
-
-    Coverages in percent; ``a_from`` to ``b_to`` are the ranges that are aligned, 1-based. Pairs
-    that are wanted come first, with ``yes``.
-    """
-    yield "\t".join(_COLUMNS)
-    known = {(pair.a, pair.b): pair for pair in wanted}
-    left = dict.fromkeys(wanted)
-    rows = range(proposal.size)
-    names = [(a.records.names[int(proposal.a[row])], b.records.names[int(proposal.b[row])]) for row in rows]
-    shares = proposal.shares(a.records, b.records)
-    for row in sorted(rows, key=lambda row: names[row] not in known):
-        pair = known.get(names[row])
-        choice = pair or proposal.choice(row, a.records, b.records, only_ranges)
-        left.pop(choice, None)
-        matched = [*proposal.ranges[row].tolist()]
-        seconds = proposal.range_seconds[row] if choice.a_range or choice.b_range else proposal.seconds[row]
-        yield _line(
-            pair is not None,
-            choice,
-            (int(a.records.lengths[int(proposal.a[row])]), int(b.records.lengths[int(proposal.b[row])])),
-            (round(float(proposal.matched[row])), *(f"{100 * share[row]:.2f}" for share in shares)),
-            (*matched, f"{seconds:.1f}"),
-        )
-    for choice in left:
-        lengths = [int(side.records.lengths[side.number_of(name)]) for side, name in ((a, choice.a), (b, choice.b))]
-        yield _line(True, choice, (lengths[0], lengths[1]), (0, "0.00", "0.00"), (".", ".", ".", ".", "."))
-
-
-def _line(
-    is_wanted: bool, pair: PairChoice, lengths: tuple[int, int], worth: tuple[Any, ...], rest: tuple[Any, ...]
-) -> str:
-    ends = (*(pair.a_range or (1, lengths[0])), *(pair.b_range or (1, lengths[1])))
-    sides = (pair.a, lengths[0], pair.b, lengths[1])
-    return "\t".join(
-        map(str, ("yes" if is_wanted else "no", *sides, "-" if pair.reverse else "+", *worth, *ends, *rest))
-    )
-
-
-def read_pairs(text: str, name: str) -> tuple[PairChoice, ...]:
-    """The pairs of a TSV that are to be aligned: lines whose column ``align`` is not ``no``.
-
-    Needed are the columns ``a`` and ``b``; ``strand`` (+ or -) and the ranges may lack. Raises
-    ``InputError`` that names the file ``name`` and the line.
-    """
-    rows = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip() and line[0] != "#"]
-    if not rows:
-        raise InputError(f"{name} lists no pair; write a heading with the columns a and b, then a line for each pair.")
-    heading = rows[0][1].split("\t")
-    if not {"a", "b"} <= set(heading):
-        raise InputError(f"{name}: the first line must name the columns, a and b among them, with tabs between them.")
-    pairs = list[PairChoice]()
-    for number, line in rows[1:]:
-        cells = dict(zip(heading, (cell.strip() for cell in line.split("\t")), strict=False))
-        where = f"{name}, line {number:,}"
-        if cells.get("align", "yes").lower() in ("no", "n", "0", "false"):
-            continue
-        if not cells.get("a") or not cells.get("b"):
-            raise InputError(f"{where}: name the record of a and that of b, with a tab between them.")
-        if cells.get("strand", "+") not in ("+", "-", "−"):
-            raise InputError(f"{where}: the strand is + or -, not “{visible(cells['strand'])}”.")
-        ranges = [_ends(cells, side, where) for side in "ab"]
-        pairs.append(PairChoice(cells["a"], cells["b"], cells.get("strand", "+") != "+", *ranges))
-    if not pairs:
-        raise InputError(f"{name} chooses no pair; write yes into the column align of those to be aligned.")
-    return tuple(dict.fromkeys(pairs))
-
-
-def _ends(cells: dict[str, str], side: str, where: str) -> tuple[int, int] | None:
-    """The range of a line; None if it names none: the whole record."""
-    texts = [cells.get(f"{side}_{end}", "").replace(",", "") for end in ("from", "to")]
-    if all(text in ("", ".") for text in texts):
-        return None
-    if not all(text.isascii() and text.isdecimal() for text in texts):
-        raise InputError(f"{where}: the range of {side} is two whole numbers, {side}_from and {side}_to.")
-    first, last = map(int, texts)
-    if not 1 <= first <= last:
-        raise InputError(f"{where}: the range of {side} begins at 1 at least, and ends behind its begin.")
-    return first, last

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import combinations
 from typing import ClassVar
 
 from gpu.analyses.chromosome.request import Limits
@@ -125,6 +126,11 @@ class GenomesRequest(OfFiles):
     def is_all(self) -> bool:
         """True if each file of ``a`` is a genome, and each two are compared."""
         return not self.b
+
+    @property
+    def couples(self) -> list[tuple[int, int]]:
+        """Of several genomes: each two of them, once, by their numbers."""
+        return list(combinations(range(len(self.a)), 2))
 
     @property
     def threads(self) -> int | None:

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.chromosome.alignment import Counts
-from gpu.analyses.chromosome.differences.counts import CLASSES
+from gpu.analyses.chromosome.differences.counts import CLASSES, ChangeCounts
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.significance import Significance
 from gpu.analyses.matches.result import MatchesResult
@@ -26,13 +26,13 @@ from gpu.core.errors import InputError
 from gpu.core.monitor import StageProgress
 from gpu.core.schema import build, is_count, is_list, is_number, is_record, is_text, later
 from gpu.genomes import proposal, rearrangements
-from gpu.genomes.proposal import Genome, Proposal
+from gpu.genomes.genome import Genome
+from gpu.genomes.proposal import Proposal
 from gpu.genomes.rearrangements import GenomeRearrangements
 from gpu.genomes.request import GenomesRequest
 from gpu.results.checks import Values
 from gpu.results.folder import Fields, ResultFolder, read_json
 from gpu.results.parts import damaged, read_arrays
-from gpu.scoring.chance import AS_GOOD_AS_CHANCE
 from gpu.sequences.alphabet import DNA_BASES
 
 OVERVIEW = "overview"
@@ -106,14 +106,17 @@ class PairFigures:
             return None
         return Significance(self.log10_evalue, self.bits, 0.0, 0.0, 0)
 
-    @property
-    def is_chance(self) -> bool:
-        """True if unrelated records reach such a score now and then."""
-        return self.log10_evalue is not None and self.log10_evalue > np.log10(AS_GOOD_AS_CHANCE)
-
     def as_object(self) -> dict[str, Any]:
         """As in ``pairs.json``."""
         return asdict(self)
+
+
+def change_counts(pairs: Iterable[PairFigures]) -> ChangeCounts:
+    """Substitutions and gaps of the first alignments of pairs, all together."""
+    rows = [(*pair.substitutions, *pair.insertions, *pair.deletions) for pair in pairs]
+    sums = np.array(rows, np.int64).reshape(-1, _SUBSTITUTIONS + 2 * _GAPS).sum(axis=0)
+    substitutions, insertions, deletions = np.split(sums, (_SUBSTITUTIONS, _SUBSTITUTIONS + _GAPS))
+    return ChangeCounts(substitutions.reshape(DNA_BASES, DNA_BASES), insertions, deletions)
 
 
 def failed_pairs(records: Iterable[dict[str, Any]]) -> dict[str, str]:

@@ -28,8 +28,10 @@ from gpu.core.monitor import Monitor, Progress, StageProgress, in_background
 from gpu.core.request import Request
 from gpu.core.units import counted
 from gpu.genomes import ANALYSIS
+from gpu.genomes.genome import Genome
+from gpu.genomes.pairs_table import proposal_table
 from gpu.genomes.picture import PairsPicture
-from gpu.genomes.proposal import Genome, Proposal, alignment_of, chosen, folder_of, lines, propose, seconds_of
+from gpu.genomes.proposal import Proposal, alignment_of, chosen, folder_of, propose, seconds_of
 from gpu.genomes.request import (
     ALIGN,
     COMPARE,
@@ -59,7 +61,7 @@ from gpu.results.folder import is_finished
 from gpu.results.output import write_whole
 
 #: The reference of the overview, where genome b has several files; the proposal as text.
-_JOINED, PROPOSAL_TEXT = "b.fa", "proposal.tsv"
+_JOINED, _PROPOSAL_TEXT = "b.fa", "proposal.tsv"
 
 
 def run(
@@ -118,6 +120,8 @@ class _OfTwo(_Genomes):
 
     _proposal: Proposal
     _wanted: tuple[PairChoice, ...]
+    #: Statistics of the sum; none before.
+    _summed: Mapping[str, Any] = {}
 
     def resolve(self, request: GenomesRequest) -> GenomesRequest:
         resolved: GenomesRequest = super().resolve(request)
@@ -155,8 +159,6 @@ class _OfTwo(_Genomes):
 
     # ------------------------------------------------------------------ stages
 
-    _summed: Mapping[str, Any] = {}
-
     def _match(self) -> dict[str, int]:
         request = self.request
         total = self._a.records.total
@@ -191,8 +193,8 @@ class _OfTwo(_Genomes):
             self.store.save_arrays(PROPOSAL, a_file=self._a.file, b_file=self._b.file, **found._asdict())
             self._load_proposal()
         if self.request.until == PROPOSE:
-            text = "\n".join([*lines(self._proposal, self._wanted, self._a, self._b, self.request.only_ranges), ""])
-            write_whole(self.folder / PROPOSAL_TEXT, lambda out: out.write(text.encode("utf-8", "surrogateescape")))
+            table = proposal_table(self._proposal, self._wanted, self._a, self._b, self.request.only_ranges)
+            write_whole(self.folder / _PROPOSAL_TEXT, lambda out: out.write(table))
         return {"found": len(self._wanted)}
 
     def _load_proposal(self) -> bool:
@@ -222,8 +224,8 @@ class _OfTwo(_Genomes):
     def _sum_up(self) -> None:
         done = {record["name"]: record for record in self.store.records(DONE)}
         rows, summed_pairs = [], []
-        for number, pair in enumerate(self._all_done(), start=1):
-            name = self._name(pair)
+        wanted = [(pair, self._name(pair)) for pair in self._wanted]
+        for number, (pair, name) in enumerate((one for one in wanted if self._is_done(one[1])), start=1):
             self.monitor.note(f"{pair.a} × {pair.b}")
             work = partial(figures_of, self.folder / name, pair, self._a, self._b, self.monitor)
             figures, found = in_background(work, "sum up", self.monitor)
@@ -236,10 +238,6 @@ class _OfTwo(_Genomes):
         self.store.save_json(PAIRS, {"pairs": [row.as_object() for row in rows]})
         self.store.save_arrays(REARRANGEMENTS, **vars(summed.rearrangements))
         self._summed = {"pairs": len(rows), "aligned": list(summed.aligned), "classes": summed.rearrangements.titles}
-
-    def _all_done(self) -> Iterator[PairChoice]:
-        """The pairs that are wanted and done."""
-        return (pair for pair in self._wanted if self._is_done(self._name(pair)))
 
     # ------------------------------------------------------------------ pairs
 
@@ -354,23 +352,18 @@ class _OfAll(_Genomes):
         )
 
     def statistics(self) -> dict[str, Any]:
-        return {"genomes": [str(path) for path in self.request.a], "comparisons": len(self._couples)}
+        return {"genomes": list(self.request.a), "comparisons": len(self.request.couples)}
 
     def outcome(self) -> str:
-        return counted(len(self._couples), "comparisons")
-
-    @property
-    def _couples(self) -> list[tuple[int, int]]:
-        count = len(self.request.a)
-        return [(first, second) for first in range(count) for second in range(first + 1, count)]
+        return counted(len(self.request.couples), "comparisons")
 
     def _total(self) -> int:
         sizes = [known.size for known in self.known]
-        return sum(sizes[first] * sizes[second] for first, second in self._couples)
+        return sum(sizes[first] * sizes[second] for first, second in self.request.couples)
 
     def _compare(self) -> dict[str, int]:
         done = {record["name"] for record in self.store.records(DONE)}
-        for number, (first, second) in enumerate(self._couples, start=1):
+        for number, (first, second) in enumerate(self.request.couples, start=1):
             name = couple_folder(first, second)
             size = self.known[first].size * self.known[second].size
             asked = self.request.of_two(first, second)
@@ -387,9 +380,9 @@ class _OfAll(_Genomes):
                 seconds = self.monitor.stage_seconds
                 self.store.append(DONE, name=name, seconds=seconds, computer="", device=self.engine.device)
             self.monitor.report(found=number)
-        return {"done": self._total(), "found": len(self._couples)}
+        return {"done": self._total(), "found": len(self.request.couples)}
 
     def _measure(self) -> None:
-        folders = {couple: self.folder / couple_folder(*couple) for couple in self._couples}
+        folders = {couple: self.folder / couple_folder(*couple) for couple in self.request.couples}
         found = distances(len(self.request.a), folders)
         self.store.save_arrays(DISTANCES, identity=found.identity, coverage=found.coverage)

@@ -16,7 +16,7 @@ from gpu.analyses.chromosome.result import Result
 from gpu.analyses.matches.result import RecordTable
 from gpu.core.monitor import Monitor
 from gpu.core.request import REQUEST_FILE
-from gpu.genomes.proposal import Genome
+from gpu.genomes.genome import Genome
 from gpu.genomes.rearrangements import GenomeRearrangements, PairBlocks, join
 from gpu.genomes.request import PairChoice
 from gpu.genomes.result import Distances, GenomesResult, PairFigures

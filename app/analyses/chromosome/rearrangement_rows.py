@@ -12,6 +12,7 @@ from PySide6.QtCore import QCoreApplication
 from app.language.counts import counted
 from app.plots.table.columns import NUMBER, Row, TableColumn
 from app.plots.table.rows import RowQuery, TableRows
+from app.plots.table.texts import NOTHING
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
 from gpu.analyses.chromosome.rearrangements.classes import Kind
 from gpu.analyses.chromosome.request import ChromosomeRequest
@@ -19,7 +20,6 @@ from gpu.sequences.choice import SequenceChoice
 
 #: Fields of a row, for its tooltip.
 FIELDS = ("kind", "a_first", "a_last", "b_first", "b_last", "a_length", "b_length", "minus", "identity")
-_NOTHING = "–"
 
 
 def _tr(text: str) -> str:
@@ -40,17 +40,41 @@ def kind_title(kind: int) -> str:
     }[Kind(kind)]
 
 
-class ListedRows(TableRows):
-    """Rows of a list in memory: those of ``shown``, its indices, numbered from 0."""
+class BlockRows(TableRows):
+    """Rows of a list in memory, of some of its indices (``shown``), numbered from 0.
+
+    ``arrays``: their values by field.
+    """
+
+    def __init__(
+        self, columns: tuple[TableColumn, ...], shown: NDArray[np.int64], arrays: dict[str, NDArray[Any]]
+    ) -> None:
+        self.columns, self.shown = columns, shown
+        self._arrays = {NUMBER: np.arange(len(shown)), **arrays}
+
+    def __len__(self) -> int:
+        return len(self.shown)
+
+    def arranged(self, wanted: RowQuery) -> NDArray[Any]:
+        column = self.columns[wanted.column]
+        values = [self._arrays[field] for field in column.fields]
+        keys = values[0] if column.key is None else column.key(*values)
+        keys = np.nan_to_num(keys.astype(np.float64), nan=-1.0)
+        return np.argsort(-keys if wanted.descending else keys, kind="stable")
+
+    def _values(self, field: str, numbers: NDArray[Any]) -> list[Any]:
+        values: list[Any] = self._arrays[field][np.asarray(numbers, np.int64)].tolist()
+        return values
+
+
+class ListedRows(BlockRows):
+    """Rearrangements between two sequences."""
 
     def __init__(self, request: ChromosomeRequest, listed: Rearrangements, shown: NDArray[np.int64]) -> None:
-        self.columns = _columns(request)
-        self.shown = shown
         some = listed.take(shown)
         a_length, b_length = some.lengths
         turned = request.a.reverse != request.b.reverse
-        self._arrays: dict[str, NDArray[Any]] = {
-            NUMBER: np.arange(len(shown)),
+        arrays: dict[str, NDArray[Any]] = {
             "kind": some.kind,
             **_places("a", request.a, some.a_start, some.a_end),
             **_places("b", request.b, some.b_start, some.b_end),
@@ -59,20 +83,7 @@ class ListedRows(TableRows):
             "minus": np.where(some.kind < Kind.NOT_ALIGNED_A, some.reverse != turned, -1),
             "identity": some.identity,
         }
-
-    def __len__(self) -> int:
-        return len(self.shown)
-
-    def arranged(self, wanted: RowQuery) -> NDArray[Any]:
-        column = self.columns[wanted.column]
-        keys = self._arrays[column.fields[0]]
-        if keys.dtype.kind == "f":
-            keys = np.nan_to_num(keys, nan=-1.0)
-        return np.argsort(-keys.astype(np.float64) if wanted.descending else keys, kind="stable")
-
-    def _values(self, field: str, numbers: NDArray[Any]) -> list[Any]:
-        values: list[Any] = self._arrays[field][np.asarray(numbers, np.int64)].tolist()
-        return values
+        super().__init__(_columns(request), shown, arrays)
 
 
 def describe(row: Row) -> str:
@@ -80,11 +91,11 @@ def describe(row: Row) -> str:
     lines = [kind_title(row["kind"])]
     for side in "ab":
         if row[f"{side}_length"]:
-            place = _range_text(row[f"{side}_first"], row[f"{side}_last"])
+            place = range_text(row[f"{side}_first"], row[f"{side}_last"])
             lines.append(f"{side}: {place} · {counted(row[f'{side}_length'], _tr('bases'))}")
     if row["minus"] >= 0:
         strand = _tr("reverse complement") if row["minus"] else _tr("forward")
-        lines.append(_tr("{0} · {1} equal bases").format(strand, _identity_text(row["identity"])))
+        lines.append(_tr("{0} · {1} equal bases").format(strand, share_text(row["identity"])))
     return "\n".join(lines)
 
 
@@ -96,12 +107,14 @@ def _places(side: str, choice: SequenceChoice, start: NDArray[Any], end: NDArray
     return {f"{side}_first": first, f"{side}_last": np.where(end > start, last, 0)}
 
 
-def _range_text(first: int, last: int) -> str:
-    return f"{first:,}–{last:,}" if last else _NOTHING
+def range_text(first: int, last: int) -> str:
+    """A place, 1-based and inclusive; a dash if ``last`` is 0."""
+    return f"{first:,}–{last:,}" if last else NOTHING
 
 
-def _identity_text(identity: float) -> str:
-    return _NOTHING if identity != identity else f"{100 * identity:.2f} %"
+def share_text(identity: float) -> str:
+    """An identity, 0 to 1, in percent; a dash if it is NaN."""
+    return NOTHING if identity != identity else f"{100 * identity:.2f} %"
 
 
 def _columns(request: ChromosomeRequest) -> tuple[TableColumn, ...]:
@@ -113,7 +126,7 @@ def _columns(request: ChromosomeRequest) -> tuple[TableColumn, ...]:
                 _tr("In {0}").format(side),
                 _tr("First to last base of {0}, counted from 1 on its record's forward strand").format(side),
                 (f"{side}_first", f"{side}_last"),
-                _range_text,
+                range_text,
                 f"{length:,}–{length:,}",
                 stretch=1,
             )
@@ -136,13 +149,13 @@ def _columns(request: ChromosomeRequest) -> tuple[TableColumn, ...]:
         TableColumn(_tr("Class"), _tr("As SyRI names them; see the guide"), ("kind",), kind, stretch=1),
         *sizes,
         TableColumn(
-            _tr("Strand"), _tr("Of b's record beside a's: + the same, − the other one"), ("minus",), _strand_text, "−"
+            _tr("Strand"), _tr("Of b's record beside a's: + the same, − the other one"), ("minus",), strand_text, "−"
         ),
         TableColumn(
             _tr("Identity"),
             _tr("Equal bases, in percent of the aligned pairs; bases in gaps do not count"),
             ("identity",),
-            _identity_text,
+            share_text,
             "100.00 %",
             share=lambda identity: None if identity != identity else identity,
             descending_first=True,
@@ -152,8 +165,9 @@ def _columns(request: ChromosomeRequest) -> tuple[TableColumn, ...]:
 
 
 def _length_text(length: int) -> str:
-    return f"{length:,}" if length else _NOTHING
+    return f"{length:,}" if length else NOTHING
 
 
-def _strand_text(minus: int) -> str:
-    return _NOTHING if minus < 0 else "−" if minus else "+"
+def strand_text(minus: int) -> str:
+    """The strand of a block: 0 the same as a's, 1 the other one, -1 none."""
+    return NOTHING if minus < 0 else "−" if minus else "+"

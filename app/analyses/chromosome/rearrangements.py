@@ -1,27 +1,23 @@
-"""The list of rearrangements: filtered by class and length, sorted, walked through, exported."""
+"""The tab of rearrangements of two sequences: a table to walk through, or why there is none."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QSpinBox, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QPushButton, QStackedLayout, QVBoxLayout, QWidget
 
 from app.analyses.chromosome.blocks import block_colours
 from app.analyses.chromosome.rearrangement_rows import FIELDS, ListedRows, describe, kind_title
-from app.plots.table.panel import TablePanel
+from app.analyses.chromosome.rearrangement_table import RearrangementTable
 from app.state_parts import is_whole
 from app.theme import theme_service
 from app.widgets import PlainLabel, markup
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
 from gpu.analyses.chromosome.rearrangements.classes import Kind
 from gpu.analyses.chromosome.request import ChromosomeRequest
-
-#: Choices of the filter of classes beside the classes themselves.
-_REARRANGED, _ALL = -1, -2
-#: Greatest length of the filter.
-_LONGEST = 2_000_000_000
 
 
 class RearrangementPanel(QWidget):
@@ -39,7 +35,7 @@ class RearrangementPanel(QWidget):
         super().__init__(parent)
         self._request = request
         self._listed: Rearrangements | None = None
-        self._is_filling = self._is_walking = False
+        self._is_walking = False
         #: A filter that waits for the list.
         self._wanted: list[int] | None = None
         self._sentence = PlainLabel(parent=self)
@@ -77,31 +73,21 @@ class RearrangementPanel(QWidget):
     def show_list(self, listed: Rearrangements) -> None:
         """Show a list: its rearrangements if it has some, else all of it."""
         self._listed = listed
-        few = not len(listed.rearranged)
-        with_rows = [kind for kind in Kind if (listed.kind == kind).any()]
-        self.kinds.clear()
-        for number, title in (
-            (_REARRANGED, self.tr("Rearranged")),
-            (_ALL, self.tr("All")),
-            *((int(kind), kind_title(kind)) for kind in with_rows),
-        ):
-            self.kinds.addItem(title, number)
-        self.kinds.setCurrentIndex(1 if few else 0)
+        is_rearranged = (listed.kind > Kind.COLLINEAR) & (listed.kind < Kind.NOT_ALIGNED_A)
+        few = not is_rearranged.any()
+        lengths = np.maximum(*listed.lengths)
+        self.table.take(listed.kind, is_rearranged, lengths, kind_title, partial(ListedRows, self._request, listed))
         self._note.setText(self.tr("Nothing of 500 bases or more was turned around, moved or copied.") if few else "")
         self._note.setVisible(few)
         self._legend.setVisible(not few)
         self._pages.setCurrentIndex(1)
         if self._wanted is not None:
             wanted, self._wanted = self._wanted, None
-            self.restore_filter(wanted)
-        self._filter()
+            self.table.restore_filter(wanted)
 
     def kept_filter(self) -> list[int] | None:
         """The class and the least length for a session; None: as the list was first shown."""
-        if self._listed is None:
-            return self._wanted
-        now = [self.kinds.currentData(), self.length.value()]
-        return None if now == self._first_filter() else now
+        return self._wanted if self._listed is None else self.table.kept_filter()
 
     def restore_filter(self, value: Any) -> None:
         """Filter as ``kept_filter`` gave it, now or once there is a list."""
@@ -109,17 +95,8 @@ class RearrangementPanel(QWidget):
             return
         if self._listed is None:
             self._wanted = value
-            return
-        kind, length = value or self._first_filter()
-        if (place := self.kinds.findData(kind)) >= 0 and 0 <= length <= _LONGEST:
-            self.kinds.setCurrentIndex(place)
-            with QSignalBlocker(self.length):
-                self.length.setValue(length)
-            self._filter()
-
-    def _first_filter(self) -> list[int]:
-        assert self._listed is not None
-        return [_REARRANGED if len(self._listed.rearranged) else _ALL, 0]
+        else:
+            self.table.restore_filter(value)
 
     def step(self, direction: int) -> None:
         """Pick the next (1) or previous (-1) row, as they are shown."""
@@ -136,43 +113,23 @@ class RearrangementPanel(QWidget):
 
     # Set-up
 
-    def _make_table(self) -> TablePanel:
+    def _make_table(self) -> RearrangementTable:
         nothing = np.zeros(0, np.int64)
         none = Rearrangements(
             np.zeros(0, np.uint8), nothing, nothing, nothing, nothing, np.zeros(0, np.bool_), np.zeros(0)
         )
-        self._rows = ListedRows(self._request, none, nothing)
-        table = TablePanel(self._rows, self.tr("rows"), FIELDS, describe, self)
-        # Rows have no names to search, and few have numbers to remember.
+        table = RearrangementTable(ListedRows(self._request, none, nothing), FIELDS, describe, self)
+        # Rows have no names to search.
         table.search.hide()
-        table.go_to.hide()
-        self.kinds = QComboBox(self)
-        self.kinds.setAccessibleName(self.tr("Classes that are shown"))
-        self.kinds.setToolTip(self.tr("Show these classes only"))
-        self.length = QSpinBox(self)
-        self.length.setRange(0, _LONGEST)
-        self.length.setSingleStep(500)
-        self.length.setGroupSeparatorShown(True)
-        self.length.setSuffix(self.tr(" bp"))
-        self.length.setKeyboardTracking(False)
-        self.length.setAccessibleName(self.tr("Minimum length of the rows shown"))
-        self.length.setToolTip(self.tr("Show rows of at least so many bases, in the sequence where they are longer"))
-        label = QLabel(self.tr("Length ≥"), self)
-        label.setBuddy(self.length)
         self._note = PlainLabel(parent=self)
         self._legend = QLabel(self)
         self._legend.setAccessibleName(self.tr("Colours of the blocks"))
         self._recolour()
         theme_service().changed.connect(self._recolour)
-        for place, part in enumerate((self.kinds, label, self.length)):
-            table.bar.insertWidget(place, part)
         table.bar.addWidget(self._note)
         table.bar.addWidget(self._legend)
-        self.kinds.activated.connect(self._filter)
-        self.length.valueChanged.connect(self._filter)
-        table.picked.connect(self._pick)
-        # Also the row that is selected from the first.
-        table.view.clicked.connect(lambda _: self._pick(table.current))
+        table.listed.connect(self._pick)
+        table.filtered.connect(self._stop_walking)
         table.message.connect(self.message)
         return table
 
@@ -186,22 +143,9 @@ class RearrangementPanel(QWidget):
         )
         self._legend.setText(" &nbsp; ".join(marks))
 
-    def _filter(self) -> None:
-        listed, wanted = self._listed, self.kinds.currentData()
-        if listed is None or wanted is None:
-            return
-        if wanted == _REARRANGED:
-            shown = (listed.kind > Kind.COLLINEAR) & (listed.kind < Kind.NOT_ALIGNED_A)
-        else:
-            shown = (listed.kind == wanted) | (wanted == _ALL)
-        shown &= np.maximum(*listed.lengths) >= self.length.value()
-        self._rows = ListedRows(self._request, listed, np.flatnonzero(shown))
-        # The first row is selected, but not shown in the picture.
-        self._is_filling = True
-        self.table.show_rows(self._rows)
-        self._is_filling = self._is_walking = False
+    def _stop_walking(self) -> None:
+        self._is_walking = False
 
-    def _pick(self, number: int) -> None:
-        if not self._is_filling:
-            self._is_walking = True
-            self.chosen.emit(int(self._rows.shown[number]))
+    def _pick(self, row: int) -> None:
+        self._is_walking = True
+        self.chosen.emit(row)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
-from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
-from app.access.parts import Splitter
-from app.analyses.matches.dot_plot.figure import DotPlotFigure
 from app.analyses.matches.dot_plot.layers.colours import ColourBy
 from app.analyses.matches.dot_plot.layers.segments import LayerSegments
 from app.analyses.matches.dot_plot.view import DotPlotView
+from app.analyses.matches.dot_plot_page import DotPlotPage
 from app.analyses.matches.layer_files import LayerFiles
 from app.analyses.matches.layers_panel import LayersPanel
 from app.analyses.matches.opened import OpenedAlignments
@@ -22,8 +20,7 @@ from app.analyses.matches.records_saved import RecordsSaved
 from app.analyses.matches.search import SearchDescription
 from app.analyses.matches.state import dot_plot_parts
 from app.messages import explain, for_window
-from app.plots.actions import Command, icon_button, new_action
-from app.result_page import ResultPage
+from app.plots.actions import Command, new_action
 from app.state_parts import StatePart
 from gpu.analyses.analysis import Format
 from gpu.analyses.matches.imported.placed import Placed
@@ -41,12 +38,11 @@ class FileDescription(SearchDescription):
         return ""
 
 
-class AlignmentsPage(ResultPage):
+class AlignmentsPage(DotPlotPage):
     """The page of one opened file; more files are added as layers."""
 
     formats: ClassVar[tuple[Format, ...]] = ()
     can_repeat = False
-    figure_name = "dot plot"
     _result: OpenedAlignments
 
     def __init__(self, result: OpenedAlignments, parent: QWidget | None = None) -> None:
@@ -60,7 +56,9 @@ class AlignmentsPage(ResultPage):
             self.plot, (alignments.a, alignments.b), partial(RecordMatches.of_alignments, alignments), is_exact=False
         )
         self.saved = RecordsSaved(self, self.records, result.folder.with_suffix(""), ())
-        self._lay_out()
+        self.lay_out([(self.records, self.tr("Records")), (self.layers, self.tr("Layers"))])
+        self._halves.setSizes([10 * _BESIDE, _BESIDE])
+        self.aside.setMinimumWidth(_BESIDE - 120)
         self._make_actions()
         # The legend under the plot is of strands.
         self.plot.layers.changed.connect(lambda: self.plot.readout.show_legend(self.plot.layers.by is ColourBy.STRAND))
@@ -78,14 +76,7 @@ class AlignmentsPage(ResultPage):
     def take_files(self, paths: list[str]) -> bool:
         return self.files.take(paths)
 
-    def figure(self) -> DotPlotFigure:
-        return self.plot.figure(self._remarks())
-
-    def whole_figure(self) -> Callable[[], DotPlotFigure]:
-        figure = self.plot.figure(self._remarks(), self.plot.picture.whole_area())
-        return lambda: figure
-
-    def _remarks(self) -> list[str]:
+    def remarks(self) -> list[str]:
         alignments = self._result.alignments
         return [f"{Path(alignments.path).name} ({alignments.form})"]
 
@@ -99,26 +90,6 @@ class AlignmentsPage(ResultPage):
 
     def _fail(self, problem: Exception) -> None:
         self.message.emit(explain(problem).sentence)
-
-    def _lay_out(self) -> None:
-        self.aside = aside = QTabWidget(self)
-        aside.setDocumentMode(True)
-        aside.addTab(self.records, self.tr("Records"))
-        aside.addTab(self.layers, self.tr("Layers"))
-        halves = Splitter(self)
-        halves.addWidget(self.plot)
-        halves.addWidget(aside)
-        halves.setStretchFactor(0, 1)
-        halves.setStretchFactor(1, 0)
-        halves.setCollapsible(0, False)
-        halves.setSizes([10 * _BESIDE, _BESIDE])
-        aside.setMinimumWidth(_BESIDE - 120)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.plot.toolbar)
-        layout.addWidget(halves, 1)
-        layout.addWidget(self.plot.readout)
 
     def _make_actions(self) -> None:
         plot = self.plot
@@ -139,5 +110,4 @@ class AlignmentsPage(ResultPage):
         self.addActions(self.records.actions_of_page)
         self.addActions(self.saved.actions)
         plot.commands.connect({"figure": self.ask_figure})
-        export = self.export_menu(plot.commands["figure"], *self.saved.actions)
-        self.aside.setCornerWidget(icon_button(plot.toolbar, export, "mdi6.export-variant"))
+        self.offer_exports(plot.commands["figure"], *self.saved.actions)

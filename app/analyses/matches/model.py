@@ -17,6 +17,7 @@ from app.analyses.matches.dot_plot.labels import Labels
 from app.guarded import guarded
 from app.jobs.background import Background
 from app.language.counts import counted
+from app.plots.table.headings import CENTRE, RIGHT, heading_data
 from app.widgets import plain
 from gpu.analyses.matches.result import Matches, RecordTable
 from gpu.core.errors import CrosspointError
@@ -170,7 +171,7 @@ class MatchesModel(QAbstractTableModel):
             return None
         column = MatchColumn(index.column())
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _alignment(column)
+            return _side(column)
         # A method that Qt calls must not raise. The plot reports the damaged file.
         with suppress(CrosspointError):
             if role == Qt.ItemDataRole.DisplayRole:
@@ -185,30 +186,21 @@ class MatchesModel(QAbstractTableModel):
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if orientation is Qt.Orientation.Vertical:
             return f"{section + 1:,}" if role == Qt.ItemDataRole.DisplayRole else None
-        column = MatchColumn(section)
-        if role == Qt.ItemDataRole.DisplayRole:
-            return {
-                MatchColumn.REFERENCE: self.tr("Reference"),
-                MatchColumn.REFERENCE_POSITION: self.tr("Ref. pos."),
-                MatchColumn.QUERY: self.tr("Query"),
-                MatchColumn.QUERY_POSITION: self.tr("Query pos."),
-                MatchColumn.LENGTH: self.tr("Length"),
-                MatchColumn.STRAND: self.tr("Strand"),
-            }[column]
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return {
-                MatchColumn.REFERENCE: self.tr("Record of the reference"),
-                MatchColumn.REFERENCE_POSITION: self.tr("First base in the reference's record, counted from 1"),
-                MatchColumn.QUERY: self.tr("Record of the query"),
-                MatchColumn.QUERY_POSITION: self.tr(
-                    "Leftmost base in the query's record, forward strand, counted from 1"
-                ),
-                MatchColumn.LENGTH: self.tr("Bases"),
-                MatchColumn.STRAND: self.tr("+ as it is, − as the reverse complement of the query"),
-            }[column]
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _alignment(column)
-        return None
+        title, tip = {
+            MatchColumn.REFERENCE: (self.tr("Reference"), self.tr("Record of the reference")),
+            MatchColumn.REFERENCE_POSITION: (
+                self.tr("Ref. pos."),
+                self.tr("First base in the reference's record, counted from 1"),
+            ),
+            MatchColumn.QUERY: (self.tr("Query"), self.tr("Record of the query")),
+            MatchColumn.QUERY_POSITION: (
+                self.tr("Query pos."),
+                self.tr("Leftmost base in the query's record, forward strand, counted from 1"),
+            ),
+            MatchColumn.LENGTH: (self.tr("Length"), self.tr("Bases")),
+            MatchColumn.STRAND: (self.tr("Strand"), self.tr("+ as it is, − as the reverse complement of the query")),
+        }[MatchColumn(section)]
+        return heading_data(role, title, tip, _side(MatchColumn(section)))
 
     def describe(self, match: int) -> str:
         """One line about a match: its start and end on both sides."""
@@ -293,8 +285,6 @@ class MatchesModel(QAbstractTableModel):
         self.endResetModel()
 
 
-def _alignment(column: MatchColumn) -> Qt.AlignmentFlag:
-    if column is MatchColumn.STRAND:
-        return Qt.AlignmentFlag.AlignCenter
-    # Names too: each is before its position, apart from the column before.
-    return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+def _side(column: MatchColumn) -> Qt.AlignmentFlag:
+    # Names at the right, too: each is before its position, apart from the column before.
+    return CENTRE if column is MatchColumn.STRAND else RIGHT

@@ -6,18 +6,15 @@ same sequences, are loaded in threads.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
-from app.access.parts import Splitter
 from app.analyses.matches.alignment_layer import ALIGNMENT, FoundAlignment, LayerFinder, beside
-from app.analyses.matches.dot_plot.figure import DotPlotFigure
 from app.analyses.matches.dot_plot.view import DotPlotView
+from app.analyses.matches.dot_plot_page import DotPlotPage
 from app.analyses.matches.layer_files import LayerFiles
 from app.analyses.matches.layers_panel import LayersPanel
 from app.analyses.matches.list import MatchesList
@@ -31,10 +28,9 @@ from app.analyses.matches.state import KeptAlignments, dot_plot_parts
 from app.analyses.matches.time import MatchesTime, time_bars
 from app.file_dialogs import ask_folder
 from app.messages import explain
-from app.plots.actions import Command, icon_button, new_action
+from app.plots.actions import Command, new_action
 from app.plots.charts_figure import BarsFigure, times_figure
 from app.plots.numbers import NumbersTable, computer, duration
-from app.result_page import ResultPage
 from app.state_parts import StatePart, sort_part
 from gpu.analyses.matches.export import FORMATS
 from gpu.analyses.matches.record_pairs import RecordMatches
@@ -48,7 +44,7 @@ _MAX_FILES_NAMED = 3
 _MAX_LIST_SHARE = 0.45
 
 
-class MatchesPage(ResultPage):
+class MatchesPage(DotPlotPage):
     """The page of one matches result.
 
     It requests comparisons of the alignment analysis, filled in with (``SequenceChoice``,
@@ -57,7 +53,6 @@ class MatchesPage(ResultPage):
 
     formats = FORMATS
     report_class = MatchesReport
-    figure_name = "dot plot"
     _result: MatchesResult
 
     def __init__(self, result: MatchesResult, parent: QWidget | None = None) -> None:
@@ -67,7 +62,6 @@ class MatchesPage(ResultPage):
         self._shown: set[Path] = set()
         self._waiting: list[Path] = []
         self._finding = False
-        self._divided = False
         self._search = SearchDescription.of(result.request)
         self.plot = DotPlotView(result.matches, search=self._search)
         self.list = MatchesList(result.matches, self._search.nothing)
@@ -82,7 +76,17 @@ class MatchesPage(ResultPage):
         self._make_add_actions()
         self.layers = LayersPanel(self.plot, self.files.ask, self.add)
         self.layers.opened.connect(self.result_asked)
-        self._lay_out()
+        self.lay_out(
+            [
+                (self.list, self.tr("Matches")),
+                (self.records, self.tr("Records")),
+                (self.layers, self.tr("Layers")),
+                (self.numbers, self.tr("Numbers")),
+                (self.time, self.tr("Time")),
+            ]
+        )
+        self.aside.setUsesScrollButtons(False)
+        self.aside.setElideMode(Qt.TextElideMode.ElideRight)
         self._make_actions()
         self.plot.selected_rectangle.connect(self._align)
         self.plot.current_match.connect(self.list.show_match)
@@ -123,40 +127,9 @@ class MatchesPage(ResultPage):
 
     # Set-up
 
-    def _lay_out(self) -> None:
-        self.aside = aside = QTabWidget(self)
-        aside.setDocumentMode(True)
-        aside.setUsesScrollButtons(False)
-        aside.setElideMode(Qt.TextElideMode.ElideRight)
-        aside.addTab(self.list, self.tr("Matches"))
-        aside.addTab(self.records, self.tr("Records"))
-        aside.addTab(self.layers, self.tr("Layers"))
-        aside.addTab(self.numbers, self.tr("Numbers"))
-        aside.addTab(self.time, self.tr("Time"))
-        self._halves = halves = Splitter(Qt.Orientation.Horizontal, self)
-        halves.addWidget(self.plot)
-        halves.addWidget(aside)
-        halves.setStretchFactor(0, 1)
-        halves.setStretchFactor(1, 0)
-        halves.setCollapsible(0, False)
-        halves.splitterMoved.connect(self._keep_halves)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        # Above both halves: the list alone is too narrow for its tools or its places.
-        layout.addWidget(self.plot.toolbar)
-        layout.addWidget(halves, 1)
-        layout.addWidget(self.plot.readout)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if not self._divided:
-            tabs = self.aside.tabBar().sizeHint().width() + self.aside.cornerWidget().sizeHint().width()
-            beside = min(max(self.list.wanted_width, tabs + 8), round(_MAX_LIST_SHARE * self.width()))
-            self._halves.setSizes([self.width() - beside, beside])
-
-    def _keep_halves(self) -> None:
-        self._divided = True
+    def aside_width(self) -> int:
+        tabs = self.aside.tabBar().sizeHint().width() + self.aside.cornerWidget().sizeHint().width()
+        return min(max(self.list.wanted_width, tabs + 8), round(_MAX_LIST_SHARE * self.width()))
 
     def _make_add_actions(self) -> None:
         tip = self.tr("Draw a finished alignment of these sequences over the matches")
@@ -176,29 +149,20 @@ class MatchesPage(ResultPage):
             action.setStatusTip(tip)
         commands = self.plot.commands
         commands.connect({"figure": self.ask_figure, "charts": self.ask_charts})
-        export = self.export_menu(commands["figure"], commands["charts"], *self.saved.actions)
-        self.aside.setCornerWidget(icon_button(self.plot.toolbar, export, "mdi6.export-variant"))
+        self.offer_exports(commands["figure"], commands["charts"], *self.saved.actions)
 
     def export_choice(self) -> dict[str, Any]:
         return {"minimum": self.plot.minimum}
 
     def charts(self) -> BarsFigure:
         result = self._result
-        about = [*self._remarks()[:-1], f"{computer(result.engine, result.device)}, {duration(result.seconds)}"]
+        about = [*self.remarks()[:-1], f"{computer(result.engine, result.device)}, {duration(result.seconds)}"]
         return times_figure(result.request.title, time_bars(result), about=about)
 
     def take_files(self, paths: list[str]) -> bool:
         return self.files.take(paths)
 
-    def figure(self) -> DotPlotFigure:
-        return self.plot.figure(self._remarks())
-
-    def whole_figure(self) -> Callable[[], DotPlotFigure]:
-        figure = self.plot.figure(self._remarks(), self.plot.picture.whole_area())
-        return lambda: figure
-
-    def _remarks(self) -> list[str]:
-        """The lines about the run in a figure."""
+    def remarks(self) -> list[str]:
         request, result = self._result.request, self._result
         files = [Path(path).name for path in (request.reference, *request.queries[:_MAX_FILES_NAMED])]
         if len(request.queries) > _MAX_FILES_NAMED:

@@ -12,6 +12,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from app.analyses.matches.dot_plot.labels import Labels
 from app.guarded import guarded
 from app.language.counts import counted
+from app.plots.table.headings import CENTRE, LEFT, RIGHT, heading_data
 from app.widgets import plain
 from gpu.analyses.matches.record_pairs import RecordPairs
 from gpu.analyses.matches.result import RecordTable
@@ -124,44 +125,29 @@ class PairsModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain(self.describe(index.row()))
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            if column is PairColumn.STRAND:
-                return Qt.AlignmentFlag.AlignCenter
-            is_name = column in (PairColumn.QUERY, PairColumn.REFERENCE)
-            side = Qt.AlignmentFlag.AlignLeft if is_name else Qt.AlignmentFlag.AlignRight
-            return side | Qt.AlignmentFlag.AlignVCenter
+            return _side(column)
         return None
 
     @guarded
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if orientation is Qt.Orientation.Vertical:
             return None
-        column = PairColumn(section)
-        if role == Qt.ItemDataRole.DisplayRole:
-            return {
-                PairColumn.QUERY: self.tr("Query"),
-                PairColumn.REFERENCE: self.tr("Reference"),
-                PairColumn.STRAND: self.tr("±"),
-                PairColumn.MATCHED: self.tr("Matched"),
-                PairColumn.QUERY_COVERED: self.tr("Query %"),
-                PairColumn.REFERENCE_COVERED: self.tr("Ref. %"),
-                PairColumn.IDENTITY: self.tr("Identity"),
-            }[column]
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return {
-                PairColumn.QUERY: self.tr("Record of the query"),
-                PairColumn.REFERENCE: self.tr("Record of the reference"),
-                PairColumn.STRAND: self.tr("The strand with more matched bases"),
-                PairColumn.MATCHED: self.tr("Equal bases in all matches of the two records together"),
-                PairColumn.QUERY_COVERED: self.tr("Share of the query's record that lies in at least one match"),
-                PairColumn.REFERENCE_COVERED: self.tr("Share of the reference's record that lies in at least one"),
-                PairColumn.IDENTITY: self.tr("Equal bases by columns of the alignments"),
-            }[column]
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            is_name = column in (PairColumn.QUERY, PairColumn.REFERENCE)
-            return (
-                Qt.AlignmentFlag.AlignLeft if is_name else Qt.AlignmentFlag.AlignRight
-            ) | Qt.AlignmentFlag.AlignVCenter
-        return None
+        title, tip = {
+            PairColumn.QUERY: (self.tr("Query"), self.tr("Record of the query")),
+            PairColumn.REFERENCE: (self.tr("Reference"), self.tr("Record of the reference")),
+            PairColumn.STRAND: (self.tr("±"), self.tr("The strand with more matched bases")),
+            PairColumn.MATCHED: (self.tr("Matched"), self.tr("Equal bases in all matches of the two records together")),
+            PairColumn.QUERY_COVERED: (
+                self.tr("Query %"),
+                self.tr("Share of the query's record that lies in at least one match"),
+            ),
+            PairColumn.REFERENCE_COVERED: (
+                self.tr("Ref. %"),
+                self.tr("Share of the reference's record that lies in at least one"),
+            ),
+            PairColumn.IDENTITY: (self.tr("Identity"), self.tr("Equal bases by columns of the alignments")),
+        }[PairColumn(section)]
+        return heading_data(role, title, tip, _side(PairColumn(section)))
 
     def text(self, row: int, column: PairColumn) -> str:
         """The text of a row in a column."""
@@ -195,3 +181,9 @@ class PairsModel(QAbstractTableModel):
             counted(int(pairs.number[number]), things),
             *(int(pairs.query_covered[number]), int(pairs.reference_covered[number])),
         )
+
+
+def _side(column: PairColumn) -> Qt.AlignmentFlag:
+    if column is PairColumn.STRAND:
+        return CENTRE
+    return LEFT if column in (PairColumn.QUERY, PairColumn.REFERENCE) else RIGHT

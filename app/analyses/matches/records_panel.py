@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QObject, QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QHeaderView, QPushButton, QVBoxLayout, QWidget
 
 from app.analyses.matches.dot_plot.view import DotPlotView
@@ -16,7 +16,7 @@ from app.language.counts import counted
 from app.messages import explain
 from app.models.rows import RowsModel
 from app.plots.actions import Command, new_action
-from app.plots.table.view import MAX_COPIED, TableView
+from app.plots.table.view import TableView
 from app.theme import icon
 from app.widgets import PlainLabel, open_as_long_list
 from gpu.analyses.matches.arrangement import Arrangement
@@ -231,12 +231,9 @@ class RecordsPanel(QWidget):
         return "\n".join([*lines(pairs, self._query, self._reference, self._is_exact), ""])
 
     def copy(self) -> None:
-        """Copy the selected rows to the clipboard, tab-separated, with a heading."""
-        rows = [row for part in self.table.chosen_rows() for row in part][:MAX_COPIED]
-        columns = list(PairColumn)[: self.model.columnCount()]
-        heading = [str(self.model.headerData(column, Qt.Orientation.Horizontal)) for column in columns]
-        texts = [[self.model.text(row, column).replace(",", "") for column in columns] for row in rows]
-        QGuiApplication.clipboard().setText("\n".join("\t".join(line) for line in [heading, *texts]))
+        """Copy the selected rows; see ``TableView.copy_rows``."""
+        columns = range(self.model.columnCount())
+        self.table.copy_rows(lambda row, column: self.model.text(row, PairColumn(column)), columns)
 
     # Going to records
 

@@ -21,6 +21,7 @@ from app.jobs.background import Background
 from app.plots.table.columns import NUMBER, Row, TableColumn
 from app.plots.table.filters import Limit
 from app.plots.table.groups import FOLD, GROUP, GroupedRows
+from app.plots.table.headings import LEFT, RIGHT, heading_data
 from app.plots.table.rows import RowQuery, TableRows
 from app.widgets import plain
 from gpu.core.units import visible
@@ -33,7 +34,7 @@ SHARE_ROLE = Qt.ItemDataRole.UserRole + 1
 #: A table view computes its height in pixels in 32 bits.
 MAX_ROWS = 20_000_000
 #: Most letters shown of a text; the tooltip has more.
-_MAX_TEXT = 200
+MAX_TEXT = 200
 _PAGE, _PAGES = 64, 64
 #: Longest wait for a page in seconds; pages read at once.
 _MAX_WAIT_SECONDS, _MAX_READS = 0.015, 2
@@ -263,7 +264,7 @@ class TableModel(QAbstractTableModel):
         if column is None:
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _alignment(column)
+            return _side(column)
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, SHARE_ROLE):
             page, at = self._page(index.row()), index.row() % _PAGE
             if not page:
@@ -272,7 +273,7 @@ class TableModel(QAbstractTableModel):
                 return plain(self._describe({field: values[at] for field, values in page.items()}))
             cell = [page[field][at] for field in column.fields]
             if role == Qt.ItemDataRole.DisplayRole:
-                return visible(column.format(*cell)[:_MAX_TEXT])
+                return visible(column.format(*cell)[:MAX_TEXT])
             return column.share(*cell) if column.share is not None else None
         return None
 
@@ -281,15 +282,7 @@ class TableModel(QAbstractTableModel):
         if orientation is Qt.Orientation.Vertical:
             return f"{section + 1:,}" if role == Qt.ItemDataRole.DisplayRole else None
         column = self._rows.columns[section]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return column.title
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return plain(column.tip)
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _alignment(column)
-        if role == Qt.ItemDataRole.InitialSortOrderRole:
-            return Qt.SortOrder.DescendingOrder if column.descending_first else Qt.SortOrder.AscendingOrder
-        return None
+        return heading_data(role, column.title, column.tip, _side(column), column.descending_first)
 
     # Arranging
 
@@ -393,7 +386,5 @@ def _for_machines(text: str) -> str:
     return text.replace(",", "").replace("\N{MINUS SIGN}", "-")
 
 
-def _alignment(column: TableColumn) -> Qt.AlignmentFlag:
-    is_name = not column.widest
-    side = Qt.AlignmentFlag.AlignLeft if is_name else Qt.AlignmentFlag.AlignRight
-    return side | Qt.AlignmentFlag.AlignVCenter
+def _side(column: TableColumn) -> Qt.AlignmentFlag:
+    return RIGHT if column.widest else LEFT

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from PySide6.QtCore import QAbstractItemModel, QItemSelectionModel, QItemSelectionRange, QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView, QWidget
 
 from app.explanations.bubble import add_entry
@@ -97,6 +97,17 @@ class TableView(QTableView):
         """The selected rows as disjoint ascending ranges."""
         selection = self.selectionModel().selection()
         return merged(selection.at(number) for number in range(selection.size()))
+
+    def copy_rows(self, text: Callable[[int, int], str], columns: Iterable[int]) -> None:
+        """Copy the selected rows to the clipboard, tab-separated, with headings.
+
+        ``text`` returns that of a cell by its row and column; hidden columns are left out.
+        """
+        shown = [column for column in columns if not self.isColumnHidden(column)]
+        rows = [row for part in self.chosen_rows() for row in part][:MAX_COPIED]
+        lines = [[str(self.model().headerData(column, Qt.Orientation.Horizontal)) for column in shown]]
+        lines += [[text(row, column).replace(",", "") for column in shown] for row in rows]
+        QGuiApplication.clipboard().setText("\n".join(map("\t".join, lines)))
 
     def _open_heading_menu(self, place: QPoint) -> None:
         viewport = self.horizontalHeader().viewport()

@@ -238,7 +238,7 @@ def _asked(options: argparse.Namespace) -> Task:
             *(options.b, options.record_b, options.trim_b), options.strand == "reverse", given_name=options.name_b
         ),
         mode=options.mode,
-        scoring=_scoring(options),
+        scoring=scoring_of(options),
         pruning=options.pruning,
         bound=options.bound,
         engine=options.engine,
@@ -253,8 +253,8 @@ def _asked(options: argparse.Namespace) -> Task:
     return _task(request, options.out, options)
 
 
-def _scoring(options: argparse.Namespace) -> Scoring:
-    """The preset's scoring, with the numbers that were given."""
+def scoring_of(options: argparse.Namespace) -> Scoring:
+    """The scoring that the options of ``add_scoring`` name: the preset's, with given numbers."""
     names = ("match", "mismatch", "gap_first", "gap_extend")
     given = {name: value for name in names if (value := getattr(options, name)) is not None}
     return replace(presets.preset_named(options.preset).scoring, **given)

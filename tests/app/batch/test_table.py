@@ -43,7 +43,7 @@ def names(table: TaskTable) -> list[str]:
 
 
 def column(table: TaskTable, name: str) -> int:
-    return [each.fields[0] for each in table.model.columns()].index(name)
+    return [each.name for each in table.model.columns()].index(name)
 
 
 def cell(table: TaskTable, place: int, name: str) -> str:
@@ -67,9 +67,7 @@ def test_order_search_and_filter(qtbot: Any, table: TaskTable) -> None:
 
 
 def test_columns_without_figures_are_hidden(table: TaskTable) -> None:
-    shown = {
-        each.fields[0] for number, each in enumerate(table.model.columns()) if not table.view.isColumnHidden(number)
-    }
+    shown = {each.name for number, each in enumerate(table.model.columns()) if not table.view.isColumnHidden(number)}
     assert shown == {"name", "analysis", "status", "score", "evalue", "seconds", "message"}
     assert (cell(table, 0, "evalue"), cell(table, 2, "evalue"), cell(table, 2, "score")) == ("< 1e-300", "1e-05", "12")
 

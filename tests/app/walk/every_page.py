@@ -126,7 +126,7 @@ def actions(page: Any, folder: Path) -> list[Action]:
             lambda chance: chance.choice(layers).toggle(),
             lambda chance: page.differences.least.setValue(chance.randrange(1, 4)),
             lambda chance: page.differences.kind.setCurrentIndex(chance.randrange(4)),
-            lambda chance: page.rearrangements.length.setValue(chance.randrange(3) * 100),
+            lambda chance: page.rearrangements.table.length.setValue(chance.randrange(3) * 100),
             sort(page.differences.table),
         ]
     if name == "matches":

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from gpu.analyses.registry import ANALYSES
-from gpu.batch.folder import BatchFolder
+from gpu.batch.folder import BatchFolder, list_names, stored_tasks
 from gpu.batch.local import LocalExecutor
 from gpu.batch.request import BatchRequest
 from gpu.batch.run import run
@@ -36,7 +36,7 @@ def test_each_line_is_the_result_of_its_command(tmp_path: Path) -> None:
     """The same bytes as of the comparison by itself, and its figures in the table."""
     result = computed(pairs_plan(tmp_path, 4), tmp_path / "R")
     assert result.finished and set(statuses(result).values()) == {"done"}
-    for task in result.tasks():
+    for task in stored_tasks(result.folder, list_names(result.records)):
         alone = tmp_path / "alone" / task.name
         ANALYSES.of(task.request).run(task.request, alone, Monitor())
         assert content(alone) and content(alone) == content(task.folder)

@@ -12,7 +12,7 @@ import pytest
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.genomes import ANALYSIS
-from gpu.genomes.proposal import read_pairs
+from gpu.genomes.pairs_table import read_pairs
 from gpu.genomes.request import GenomesRequest, PairChoice
 from gpu.genomes.result import GenomesResult
 from tests.gpu.genomes.simulated import Simulated, simulate

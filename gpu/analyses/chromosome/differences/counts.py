@@ -37,15 +37,63 @@ class Along(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class DifferenceCounts:
-    """The sums.
+class ChangeCounts:
+    """Numbers of substitutions and gaps, of one alignment or of several together.
 
     Attributes
     ----------
     substitutions : int64 [4, 4]
         By the base of a and the base of b, in the order of ``DNA.letters``.
-    insertions, deletions : int64
+    insertions, deletions : int64 [len(CLASSES) + 1]
         Numbers of gaps by their length's class: 1, … (``CLASSES``), longer.
+    """
+
+    substitutions: Integers
+    insertions: Integers
+    deletions: Integers
+
+    @property
+    def transitions(self) -> int:
+        """Substitutions of a purine (A, G) by the other, or of a pyrimidine (C, T)."""
+        return sum(count for one, other, count in self.changes() if is_transition(one, other))
+
+    @property
+    def transversions(self) -> int:
+        """The other substitutions."""
+        return int(self.substitutions.sum()) - self.transitions
+
+    @property
+    def ratio(self) -> float | None:
+        """Transitions over transversions; None without any of the latter."""
+        return self.transitions / self.transversions if self.transversions else None
+
+    def changes(self) -> Iterator[tuple[str, str, int]]:
+        """Each pair of different bases with its number of substitutions."""
+        for one, row in zip(DNA.letters, self.substitutions.tolist(), strict=False):
+            for other, count in zip(DNA.letters, row, strict=False):
+                if one != other:
+                    yield one, other, count
+
+    def substitution_rows(self) -> Iterator[tuple[str | float, ...]]:
+        """Rows of a table: what is counted, its name, from, to, and the number."""
+        for one, other, count in self.changes():
+            yield "substitutions", f"{one}>{other}", "", "", count
+        yield "substitutions", "transitions", "", "", self.transitions
+        yield "substitutions", "transversions", "", "", self.transversions
+
+    def gap_rows(self) -> Iterator[tuple[str | float, ...]]:
+        """Rows of the same table: from and to are the least and the greatest length of a class."""
+        for name, counts in (("insertions", self.insertions), ("deletions", self.deletions)):
+            for (low, high), count in zip(class_bounds(), counts.tolist(), strict=True):
+                yield name, "length", low, "" if high is None else high, count
+
+
+@dataclass(frozen=True, eq=False)
+class DifferenceCounts(ChangeCounts):
+    """All sums of one alignment.
+
+    Attributes
+    ----------
     window : int
         Columns of a window.
     identity : Along
@@ -54,9 +102,6 @@ class DifferenceCounts:
         G and C among the bases, of all that was compared.
     """
 
-    substitutions: Integers
-    insertions: Integers
-    deletions: Integers
     window: int
     identity: Along
     gc_a: Along
@@ -91,28 +136,6 @@ class DifferenceCounts:
             _gc(table, table.b.side.codes, on_b=True),
         )
 
-    @property
-    def transitions(self) -> int:
-        """Substitutions of a purine (A, G) by the other, or of a pyrimidine (C, T)."""
-        return sum(count for one, other, count in self.changes() if is_transition(one, other))
-
-    @property
-    def transversions(self) -> int:
-        """The other substitutions."""
-        return int(self.substitutions.sum()) - self.transitions
-
-    @property
-    def ratio(self) -> float | None:
-        """Transitions over transversions; None without any of the latter."""
-        return self.transitions / self.transversions if self.transversions else None
-
-    def changes(self) -> Iterator[tuple[str, str, int]]:
-        """Each pair of different bases with its number of substitutions."""
-        for one, row in zip(DNA.letters, self.substitutions.tolist(), strict=False):
-            for other, count in zip(DNA.letters, row, strict=False):
-                if one != other:
-                    yield one, other, count
-
     def histogram(self) -> tuple[NDArray[np.float64], Integers]:
         """Numbers of windows by their identity in percent: edges [101], counts [100]."""
         percent = np.minimum((self.identity.shares * 100).astype(np.int64), 99)
@@ -121,15 +144,10 @@ class DifferenceCounts:
     def rows(self) -> Iterator[tuple[str | float, ...]]:
         """All of it as a table: what is counted, its name, from, to, and the number."""
         yield "counted", "name", "from", "to", "value"
-        for one, other, count in self.changes():
-            yield "substitutions", f"{one}>{other}", "", "", count
-        yield "substitutions", "transitions", "", "", self.transitions
-        yield "substitutions", "transversions", "", "", self.transversions
+        yield from self.substitution_rows()
         if self.ratio is not None:
             yield "substitutions", "ti/tv", "", "", round(self.ratio, 4)
-        for name, counts in (("insertions", self.insertions), ("deletions", self.deletions)):
-            for (low, high), count in zip(class_bounds(), counts.tolist(), strict=True):
-                yield name, "length", low, "" if high is None else high, count
+        yield from self.gap_rows()
         edges, windows = self.histogram()
         for low, count in zip(edges.tolist(), windows.tolist(), strict=False):
             yield f"windows of {self.window} columns", "identity in percent", low, low + 1, count

@@ -83,18 +83,18 @@ def test_the_rearrangements_are_listed_and_drawn(page: AlignmentPage, pair: Rear
 
 def test_filters_by_class_and_length(qtbot: Any, page: AlignmentPage) -> None:
     panel = page.rearrangements
-    kinds = [panel.kinds.itemText(number) for number in range(panel.kinds.count())]
+    kinds = [panel.table.kinds.itemText(number) for number in range(panel.table.kinds.count())]
     assert kinds[:3] == ["Rearranged", "All", "collinear"] and "inversion" in kinds
     everything = len(texts(page))
-    panel.kinds.setCurrentIndex(kinds.index("inversion"))
-    panel.kinds.activated.emit(panel.kinds.currentIndex())
+    panel.table.kinds.setCurrentIndex(kinds.index("inversion"))
+    panel.table.kinds.activated.emit(panel.table.kinds.currentIndex())
     settled(qtbot, page)
     assert {row[2] for row in texts(page)} == {"inversion"}
-    panel.kinds.setCurrentIndex(1)
-    panel.kinds.activated.emit(1)
+    panel.table.kinds.setCurrentIndex(1)
+    panel.table.kinds.activated.emit(1)
     settled(qtbot, page)
     assert len(texts(page)) > everything
-    panel.length.setValue(2_000)
+    panel.table.length.setValue(2_000)
     settled(qtbot, page)
     lengths = [max(int(row[side].replace(",", "").replace("–", "0")) for side in (3, 4)) for row in texts(page)]
     assert lengths and min(lengths) >= 2_000
@@ -156,7 +156,7 @@ def test_collinear_sequences_have_an_honest_list(open_page: Opener, sample: Resu
     page = open_page(sample)
     assert "Nothing of 500 bases" in page.layers[Layer.BLOCKS].toolTip()
     assert {row[2] for row in texts(page)} <= {"collinear", "not aligned in a", "not aligned in b"}
-    assert page.rearrangements.kinds.currentText() == "All"
+    assert page.rearrangements.table.kinds.currentText() == "All"
 
 
 def test_without_sequences_the_tab_says_why(open_page: Opener, without_inputs: Result) -> None:

@@ -1,0 +1,104 @@
+"""The table of pairs that people edit (TSV): a proposal written, and the pairs of one read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from gpu.core.errors import InputError
+from gpu.core.units import visible
+from gpu.genomes.genome import Genome
+from gpu.genomes.proposal import Proposal
+from gpu.genomes.request import PairChoice
+
+_COLUMNS = (
+    *("align", "a", "a_length", "b", "b_length", "strand", "matched_bases", "a_coverage", "b_coverage"),
+    *("a_from", "a_to", "b_from", "b_to", "a_matched_from", "a_matched_to", "b_matched_from", "b_matched_to"),
+    "seconds",
+)
+
+
+def proposal_table(proposal: Proposal, wanted: Sequence[PairChoice], a: Genome, b: Genome, only_ranges: bool) -> bytes:
+    """The proposal as TSV, which ``read_pairs`` reads: a heading, then a line for each pair.
+
+    Coverages in percent; ``a_from`` to ``b_to`` are the ranges that are aligned, 1-based. Pairs
+    that are wanted come first, with ``yes``.
+    """
+    text = "\n".join([*_lines(proposal, wanted, a, b, only_ranges), ""])
+    return text.encode("utf-8", "surrogateescape")
+
+
+def _lines(proposal: Proposal, wanted: Sequence[PairChoice], a: Genome, b: Genome, only_ranges: bool) -> Iterator[str]:
+    yield "\t".join(_COLUMNS)
+    known = {(pair.a, pair.b): pair for pair in wanted}
+    left = dict.fromkeys(wanted)
+    rows = range(proposal.size)
+    names = [(a.records.names[int(proposal.a[row])], b.records.names[int(proposal.b[row])]) for row in rows]
+    shares = proposal.shares(a.records, b.records)
+    for row in sorted(rows, key=lambda row: names[row] not in known):
+        pair = known.get(names[row])
+        choice = pair or proposal.choice(row, a.records, b.records, only_ranges)
+        left.pop(choice, None)
+        seconds = proposal.range_seconds[row] if choice.a_range or choice.b_range else proposal.seconds[row]
+        yield _line(
+            pair is not None,
+            choice,
+            (int(a.records.lengths[int(proposal.a[row])]), int(b.records.lengths[int(proposal.b[row])])),
+            (round(float(proposal.matched[row])), *(f"{100 * share[row]:.2f}" for share in shares)),
+            (*proposal.ranges[row].tolist(), f"{seconds:.1f}"),
+        )
+    for choice in left:
+        lengths = [int(side.records.lengths[side.number_of(name)]) for side, name in ((a, choice.a), (b, choice.b))]
+        yield _line(True, choice, (lengths[0], lengths[1]), (0, "0.00", "0.00"), (".", ".", ".", ".", "."))
+
+
+def _line(
+    is_wanted: bool, pair: PairChoice, lengths: tuple[int, int], worth: tuple[Any, ...], rest: tuple[Any, ...]
+) -> str:
+    ends = (*(pair.a_range or (1, lengths[0])), *(pair.b_range or (1, lengths[1])))
+    sides = (pair.a, lengths[0], pair.b, lengths[1])
+    return "\t".join(
+        map(str, ("yes" if is_wanted else "no", *sides, "-" if pair.reverse else "+", *worth, *ends, *rest))
+    )
+
+
+def read_pairs(text: str, name: str) -> tuple[PairChoice, ...]:
+    """The pairs of a TSV that are to be aligned: lines whose column ``align`` is not ``no``.
+
+    Needed are the columns ``a`` and ``b``; ``strand`` (+ or -) and the ranges may lack. Raises
+    ``InputError`` that names the file ``name`` and the line.
+    """
+    rows = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip() and line[0] != "#"]
+    if not rows:
+        raise InputError(f"{name} lists no pair; write a heading with the columns a and b, then a line for each pair.")
+    heading = rows[0][1].split("\t")
+    if not {"a", "b"} <= set(heading):
+        raise InputError(f"{name}: the first line must name the columns, a and b among them, with tabs between them.")
+    pairs = list[PairChoice]()
+    for number, line in rows[1:]:
+        cells = dict(zip(heading, (cell.strip() for cell in line.split("\t")), strict=False))
+        where = f"{name}, line {number:,}"
+        if cells.get("align", "yes").lower() in ("no", "n", "0", "false"):
+            continue
+        if not cells.get("a") or not cells.get("b"):
+            raise InputError(f"{where}: name the record of a and that of b, with a tab between them.")
+        if cells.get("strand", "+") not in ("+", "-", "−"):
+            raise InputError(f"{where}: the strand is + or -, not “{visible(cells['strand'])}”.")
+        ranges = [_ends(cells, side, where) for side in "ab"]
+        pairs.append(PairChoice(cells["a"], cells["b"], cells.get("strand", "+") != "+", *ranges))
+    if not pairs:
+        raise InputError(f"{name} chooses no pair; write yes into the column align of those to be aligned.")
+    return tuple(dict.fromkeys(pairs))
+
+
+def _ends(cells: dict[str, str], side: str, where: str) -> tuple[int, int] | None:
+    """The range of a line; None if it names none: the whole record."""
+    texts = [cells.get(f"{side}_{end}", "").replace(",", "") for end in ("from", "to")]
+    if all(text in ("", ".") for text in texts):
+        return None
+    if not all(text.isascii() and text.isdecimal() for text in texts):
+        raise InputError(f"{where}: the range of {side} is two whole numbers, {side}_from and {side}_to.")
+    first, last = map(int, texts)
+    if not 1 <= first <= last:
+        raise InputError(f"{where}: the range of {side} begins at 1 at least, and ends behind its begin.")
+    return first, last
