@@ -163,6 +163,9 @@ def _chain(
     """
     first, last = begins[:-1], begins[1:] - 1
     chain = best_pieces(x, y, begins, np.arange(len(first)), scores, rate, slack, ends, size)
+    if not len(chain):
+        # No piece gains more than its own gaps cost, but a part of one does.
+        return np.argmax(np.diff(begins), keepdims=True)
     for is_ahead in (False, True) if ends == ANYWHERE else ():
         for _ in range(_CONTINUED):
             if is_ahead:

@@ -222,6 +222,16 @@ def test_an_inversion_is_walked_through_where_that_pays() -> None:
     assert bound is not None and 4000 < 0.99 * best < bound <= best
 
 
+def test_two_groups_of_words_too_far_apart_to_be_joined() -> None:
+    """One piece holds both, and costs more than it gains: the longer group is taken."""
+    random = np.random.default_rng(51)
+    a, b = (random.integers(0, 4, 1100, dtype=np.uint8) for _ in range(2))
+    b[60:84], b[862:895] = a[70:94], a[870:903]
+    found = find_initial_alignment(a, b, Scoring())
+    assert found is not None and found.score >= 33
+    assert found.anchors[0, 0] <= 870 and found.anchors[-1, 0] + found.anchors[-1, 2] >= 903
+
+
 def test_ends_that_hold_no_word_are_aligned() -> None:
     random = np.random.default_rng(8)
     core = random.integers(0, 4, 500).astype(np.uint8)
