@@ -11,12 +11,15 @@ recolour itself.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any, Literal
 
 import qtawesome
 from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import QApplication, QStyleFactory, QToolTip
+from qtawesome.iconic_font import IconicFont
 
 Scheme = Literal["system", "light", "dark", "contrast"]
 
@@ -332,6 +335,14 @@ def icon(name: str, role: str = "text", checked: str = "") -> QIcon:
     return QIcon(_ThemedIconEngine(name, role, checked or name))
 
 
+@cache
+def _signs() -> IconicFont:
+    """The one font of QtAwesome that all icons are from; ``qtawesome.icon`` loads eleven others."""
+    fonts = Path(qtawesome.__file__).parent / "fonts"
+    patterns = (f"materialdesignicons6-webfont-{end}" for end in ("[0-9]*.ttf", "charmap-*.json"))
+    return IconicFont(("mdi6", *(next(fonts.glob(pattern)).name for pattern in patterns)))
+
+
 class _ThemedIconEngine(QIconEngine):
     """Icon engine that looks up the colour on painting; icons need not be remade with the theme."""
 
@@ -352,7 +363,7 @@ class _ThemedIconEngine(QIconEngine):
             faded = _between(theme.muted, theme.background, 0.5)
             colour = getattr(theme, self._role)
             # A selected row paints its icon on the accent colour.
-            self._drawn[theme.name] = qtawesome.icon(
+            self._drawn[theme.name] = _signs().icon(
                 self._name, on=self._checked, color=colour, color_disabled=faded, color_selected=theme.on_accent
             )
         self._drawn[theme.name].paint(painter, rect, Qt.AlignmentFlag.AlignCenter, mode, state)

@@ -99,7 +99,9 @@ def environment(folder: Path, extras: list[str]) -> Path:
     venv.create(folder, with_pip=True)
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     wanted = requirements(["bundle", *extras])
-    run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input", *wanted])
+    # Not everything has a wheel, and what has one for an older release alone is not compiled.
+    options = ["--quiet", "--disable-pip-version-check", "--no-input", "--prefer-binary"]
+    run([python, "-m", "pip", "install", *options, *wanted])
     print(f"environment: {time.monotonic() - begun:.0f} s", flush=True)
     return python
 

@@ -14,11 +14,13 @@ EXCLUDED = (
     *("setuptools", "pkg_resources", "pip", "wheel", "distutils", "sqlite3", "curses", "readline"),
     *("PIL._avif", "PIL._webp", "PIL._imagingcms", "PIL._imagingtk", "PIL._imagingmath", "BioSQL"),
     *("IPython", "scipy", "pandas", "jinja2", "pytest", "cffi", "zstandard.backend_cffi", "zstandard._cffi"),
+    *(f"dask.{name}" for name in ("array", "bag", "bytes", "dataframe", "diagnostics")),
+    *("fsspec", "partd", "bokeh", "distributed.cli", "distributed.dashboard", "distributed.utils_test"),
     *("cuda.bindings.runtime", "cuda.bindings.nvml", "nvidia"),
     *("pyqtgraph.opengl", "pyqtgraph.examples", "pyqtgraph.console", "pyqtgraph.jupyter"),
     *("matplotlib.tests", "matplotlib.pyplot", "numpy.f2py", "numpy.testing", "tzdata"),
     *(f"PySide6.Qt{name}" for name in ("Network", "Qml", "Quick", "QuickWidgets", "Sql", "Test", "Help", "Designer")),
-    *(f"PySide6.Qt{name}" for name in ("UiTools", "Xml", "Concurrent")),
+    *(f"PySide6.Qt{name}" for name in ("UiTools", "Xml", "Concurrent", "OpenGL", "OpenGLWidgets")),
 )
 #: Left out as well where the packaged kernels of the processor are.
 COMPILERS = ("numba", "llvmlite")
@@ -46,20 +48,26 @@ PLUGINS: dict[str, tuple[str, ...]] = {
 }
 #: Qt's libraries, without ``lib``, ``Qt6`` and what follows.
 LIBRARIES = frozenset(
-    ("Core", "Gui", "Widgets", "PrintSupport", "Svg", "DBus", "OpenGL", "OpenGLWidgets", "XcbQpa", "WaylandClient")
+    ("Core", "Gui", "Widgets", "PrintSupport", "Svg", "DBus", "OpenGL", "XcbQpa", "WaylandClient")
     + ("WaylandEglClientHwIntegration", "WlShellIntegration")
 )
 #: Qt's own catalogues, of the window's languages: names of buttons.
 _CATALOGUES = ("qtbase_pt_BR.qm",)
 #: Fonts of formulas, and of other styles than the figures'.
 _UNREAD_FONTS = ("STIX", "cm", "DejaVuSerif")
+#: The font of the window's icons, and its list of names.
+_ICONS = "materialdesignicons6-"
 #: Folders of libraries and packages that are for developers or are never read.
 _UNREAD = (
     *("PySide6/Qt/qml", "PySide6/qml"),
     *("matplotlib/mpl-data/sample_data", "matplotlib/mpl-data/images", "matplotlib/mpl-data/plot_directive"),
     *(f"matplotlib/mpl-data/fonts/{folder}" for folder in ("afm", "pdfcorefonts")),
     *("pyqtgraph/icons/peegee", "Bio/Align/substitution_matrices/data/README"),
+    # Dask's web pages, and what it shows in a notebook.
+    *("dask/widgets", "distributed/dashboard", "distributed/http", "distributed/widgets"),
 )
+#: Libraries that are the system's own wherever something answers to them: printers.
+_SYSTEM = ("libcups.so",)
 
 
 def is_wanted(destination: str) -> bool:
@@ -68,12 +76,14 @@ def is_wanted(destination: str) -> bool:
     ``destination``: its path in the bundle, with slashes or backslashes.
     """
     path = PurePosixPath(destination.replace("\\", "/"))
-    if any(path.is_relative_to(folder) for folder in _UNREAD):
+    if any(path.is_relative_to(folder) for folder in _UNREAD) or path.name.startswith(_SYSTEM):
         return False
     if path.parent.name == "translations" and "PySide6" in path.parts:
         return path.name in _CATALOGUES
     if path.parent.as_posix() == "matplotlib/mpl-data/fonts/ttf" and path.name.startswith(_UNREAD_FONTS):
         return False
+    if path.parent.as_posix() == "qtawesome/fonts":
+        return path.name.startswith(_ICONS)
     if "plugins" in path.parts and "PySide6" in path.parts:
         folder, name = path.parent.name, path.name.removeprefix("lib").removeprefix("q")
         return any(name.startswith(beginning) for beginning in PLUGINS.get(folder, ()))

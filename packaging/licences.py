@@ -75,7 +75,8 @@ def found_in(sources: Iterable[Path], own: Path, loader: Iterable[str] = ("pyins
     packages, libraries = set(loader), set()
     owners = _owners()
     homes = [Path(sysconfig.get_path(name)).resolve() for name in ("stdlib", "platstdlib")]
-    homes.append(Path(sys.base_prefix).resolve())
+    # The system's own Python shares its folder with all other programs.
+    homes += [home for home in [Path(sys.base_prefix).resolve()] if home != Path("/usr")]
     for source in sources:
         path = source.resolve()
         if str(path) in owners:
@@ -193,7 +194,9 @@ def _library(package: str) -> Component:
     text = Path("/usr/share/doc") / name / "copyright"
     names: list[str] = []
     if text.is_file():
-        found = re.findall(r"^License: *(\S.*)$", text.read_text(encoding="utf-8", errors="replace"), re.MULTILINE)
+        said = text.read_text(encoding="utf-8", errors="replace")
+        # Where the file has no form that names its licences, “License:” begins their texts.
+        found = re.findall(r"^License: *(\S.*)$", said, re.MULTILINE) if said.startswith("Format") else []
         names = list(dict.fromkeys(found)) or ["see its copyright file"]
     return Component(name, version, ", ".join(names), (text,) if text.is_file() else ())
 

@@ -1,4 +1,4 @@
-"""The shared libraries of a Linux bundle: those that are linked to, without debug information.
+"""The shared libraries of a Linux bundle: those that are linked to, without what debuggers read.
 
 Programs are read with ``objdump`` and written with ``strip``, of Debian's package binutils.
 """
@@ -63,17 +63,27 @@ def needed(folder: Path) -> tuple[set[str], str]:
 
 
 def strip(folder: Path) -> None:
-    """Take the debug information out of the libraries that were shipped with it.
+    """Take what only debuggers read out of the libraries that were shipped with it.
 
     Raises ``CalledProcessError``, ``FileNotFoundError`` where ``strip`` is missing.
     """
     for path in folder.rglob("*.so*"):
         if path.is_symlink() or not _is_program(path):
             continue
+        if not _was_patched(path):
+            subprocess.run(["strip", "--strip-unneeded", str(path)], check=True)
+            continue
         sections = subprocess.run(["objdump", "-h", str(path)], capture_output=True, text=True, check=True).stdout
         # Others are left as they are: strip damages some of those that were patched.
         if ".debug_info" in sections:
             subprocess.run(["strip", "--strip-debug", str(path)], check=True)
+
+
+def _was_patched(path: Path) -> bool:
+    """True for a library that was bound, after it was linked, to libraries that its package brings
+    in a folder ``.libs``, and for these.
+    """
+    return path.parent.name.endswith(".libs") or bool(re.search(r"^ +R(UN)?PATH .*\.libs\b", _head(path), re.MULTILINE))
 
 
 def has_tools() -> bool:

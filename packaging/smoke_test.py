@@ -1,10 +1,11 @@
 """Try the Debian package of a bundle where there is nothing else: ``smoke_test.py FILE.deb``.
 
-As root, on Debian or Ubuntu with ``debootstrap`` and ``xvfb``. It makes a small Debian in a folder,
-installs the package there, and starts Crosspoint in it as a user without a home, in namespaces of
-its own without a network: the five examples, a run that is killed and resumed, and the window on a
-virtual screen. That Debian has no Python and no compiler, which is checked. Exit status 0 says that
-all went well. Only the standard library is used here.
+As root, on Debian or Ubuntu with ``debootstrap``, ``iproute2`` and ``xvfb``. It makes a small
+Debian in a folder, installs the package there, and starts Crosspoint in it as a user without a
+home, in namespaces of its own without a network: the five examples, a search on a cluster of its
+own processes, a run that is killed and resumed, and the window on a virtual screen. That Debian has
+no Python and no compiler, which is checked. Exit status 0 says that all went well. Only the
+standard library is used here.
 """
 
 from __future__ import annotations
@@ -73,8 +74,11 @@ class Root:
     def start(self, *words: str, **environment: str) -> subprocess.Popen[str]:
         """Start ``crosspoint`` in here, in the folder ``work``."""
         given = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", **environment}
-        mount = "mount -t proc proc proc; mkdir -p tmp/.X11-unix; mount --bind /tmp/.X11-unix tmp/.X11-unix; exec"
-        alone = ["unshare", "--net", "--mount", "--pid", "--fork", "sh", "-ec", f'{mount} "$@"', "sh"]
+        mount = "mount -t proc proc proc; mkdir -p tmp/.X11-unix; mount --bind /tmp/.X11-unix tmp/.X11-unix"
+        # Of networks there is the computer itself, for a cluster's processes.
+        loopback = "ip link set lo up"
+        alone = ["unshare", "--net", "--mount", "--pid", "--fork"]
+        alone += ["sh", "-ec", f'{loopback}; {mount}; exec "$@"', "sh"]
         inside = ["chroot", f"--userspec={_NOBODY}:{_NOBODY}", ".", "env", "-i", "-C", "/tmp/work"]
         program = [*(f"{name}={value}" for name, value in given.items()), "crosspoint", *words]
         errors = (self.folder / "tmp" / "errors.txt").open("w")
@@ -122,6 +126,7 @@ def main() -> int:
             root.make(options.package, options.suite)
             with VirtualScreen(Path(scratch)) as screen:
                 try_commands(root)
+                try_cluster(root)
                 try_resume(root)
                 try_window(root, screen, options.picture, options.starts)
         except (Failed, OSError, subprocess.SubprocessError) as problem:
@@ -144,6 +149,13 @@ def try_commands(root: Root) -> None:
         root.run("map", *(f"{_EXAMPLES}/terns.{end}" for end in ("reference.fa", "reads.fq")), "--out", name)
     if not (root.work / "map.sam").read_text().startswith("@HD") or not _alignment(root, "align.result"):
         raise Failed("Reads or an alignment are missing.")
+
+
+def try_cluster(root: Root) -> None:
+    """A search by other processes of the bundle, with certificates: it prints what one prints."""
+    words = next(words for words, _ in _QUERIES if words[0] == "search")
+    if root.run(*words, "--cluster", "local:2") != root.run(*words):
+        raise Failed("A search on a cluster of this computer printed something else.")
 
 
 def try_resume(root: Root) -> None:

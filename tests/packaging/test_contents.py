@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
-from tests.packaging.scripts import script
+from tests.packaging.scripts import ROOT, script
 
 contents = script("contents")
 
@@ -32,6 +37,11 @@ contents = script("contents")
         "PySide6/Qt/translations/qtbase_pt_BR.qm",
         "PySide6\\translations\\qtbase_pt_BR.qm",
         "resources/translations/crosspoint_pt_BR.qm",
+        "qtawesome/fonts/materialdesignicons6-webfont-6.9.96.ttf",
+        "qtawesome\\fonts\\materialdesignicons6-webfont-charmap-6.9.96.json",
+        "dask/dask.yaml",
+        "distributed\\distributed.yaml",
+        "cryptography/hazmat/bindings/_rust.abi3.so",
     ],
 )
 def test_is_wanted(destination: str) -> None:
@@ -54,7 +64,53 @@ def test_is_wanted(destination: str) -> None:
         "matplotlib/mpl-data/sample_data/goog.npz",
         "matplotlib/mpl-data/fonts/ttf/STIXGeneral.ttf",
         "matplotlib/mpl-data/fonts/afm/phvr8a.afm",
+        "qtawesome/fonts/phosphor-1.3.0.ttf",
+        "libcups.so.2",
+        "dask/widgets/templates/array.html.j2",
+        "distributed/http/static/images/python.png",
+        "distributed\\dashboard\\theme.yaml",
     ],
 )
 def test_is_not_wanted(destination: str) -> None:
     assert not contents.is_wanted(destination)
+
+
+_LEFT_OUT = """
+import runpy, sys
+sys.path.insert(0, "packaging")
+from contents import EXCLUDED
+
+class Absent:
+    def find_spec(self, name, path=None, target=None):
+        if any(name == left or name.startswith(left + ".") for left in EXCLUDED):
+            raise ModuleNotFoundError(name, name=name)
+
+sys.meta_path.insert(0, Absent())
+runpy.run_path("packaging/without_opengl.py")
+"""
+_CLUSTER = """
+import gpu.cluster.connection, gpu.cluster.scheduler, gpu.cluster.worker
+from gpu.cluster.certificates import make_certificates
+make_certificates(Path(sys.argv[1]), ["localhost"])
+gpu.cluster.worker.configure()
+"""
+_WINDOW = """
+from PySide6.QtWidgets import QApplication
+application = QApplication([])
+import pyqtgraph
+from app import theme
+theme.apply(application)
+plot = pyqtgraph.PlotWidget()
+plot.plot([1, 2], [3, 4])
+plot.resize(300, 200)
+assert not plot.grab().isNull() and not theme.icon("mdi6.cursor-move").pixmap(16, 16).isNull()
+assert not hasattr(sys.modules["PySide6.QtOpenGL"], "__file__")
+"""
+
+
+@pytest.mark.parametrize("program", [_CLUSTER, _WINDOW])
+def test_nothing_that_stays_out_is_needed(program: str, tmp_path: Path) -> None:
+    command = [sys.executable, "-c", f"from pathlib import Path{_LEFT_OUT}{program}", str(tmp_path / "certificates")]
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stderr

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sys
 from email.message import Message
 from pathlib import Path
@@ -37,6 +38,16 @@ def test_text_that_a_package_lacks_is_added(components: dict[str, licences.Compo
     texts = {text.name: text.read_text(encoding="utf-8") for text in components["PySide6_Essentials"].texts}
     assert "GNU LESSER GENERAL PUBLIC LICENSE" in texts["LGPL-3.0.txt"]
     assert "GNU GENERAL PUBLIC LICENSE" in texts["GPL-3.0.txt"]
+
+
+def test_libraries_of_the_system_are_found_beside_its_own_python(tmp_path: Path, monkeypatch) -> None:
+    """Debian's Python lies below /usr, as all libraries do."""
+    library = next(iter(Path("/usr/lib").glob("*-linux-gnu/libz.so.1")), None)
+    if library is None or shutil.which("dpkg-query") is None:
+        pytest.skip("this is no Debian, or it has no zlib")
+    monkeypatch.setattr(sys, "base_prefix", "/usr")
+    (found,) = (one for one in licences.found_in([library], tmp_path, loader=()) if one.name == "zlib1g")
+    assert found.texts and "zlib" in found.licence.lower()
 
 
 def test_texts_are_written_with_a_list(components: dict[str, licences.Component], tmp_path: Path) -> None:
