@@ -115,9 +115,15 @@ class AllGenomesPage(ResultPage):
     # Events
 
     def _open(self, row: int, column: int) -> None:
-        if row != column:
-            first, second = sorted((row, column))
-            self.result_asked.emit(self._result.folder / couple_folder(first, second))
+        if row == column:
+            return
+        first, second = sorted((row, column))
+        name = couple_folder(first, second)
+        if name in self._result.failed:
+            text = self.tr("{0} and {1} match too little to be aligned; their distance is 1.")
+            self.message.emit(text.format(self._names[first], self._names[second]))
+        else:
+            self.result_asked.emit(self._result.folder / name)
 
     def _without_tree(self, problem: Exception) -> None:
         self.tree.explain(explain(problem).sentence)

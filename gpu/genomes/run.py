@@ -97,12 +97,17 @@ class _Genomes(Run):
     def stage_record(self, stage: StageProgress) -> dict[str, Any]:
         return {**super().stage_record(stage), "found": stage.found}
 
-    def _part(self, analysis: Analysis, request: Request, folder: Path, total: int, **choice: Any) -> None:
-        """Compute a run of its own, whose progress is that of ``total`` of the current stage."""
+    def _part(
+        self, analysis: Analysis, request: Request, folder: Path, total: int, name: str = "", **choice: Any
+    ) -> None:
+        """Compute a run of its own, whose progress is that of ``total`` of the current stage.
+
+        ``name`` stands before what it notes.
+        """
         before = self.monitor.stage_done
 
         def on_progress(progress: Progress) -> None:
-            self.monitor.note(progress.note)
+            self.monitor.note(": ".join(filter(None, (name, progress.note))))
             self.monitor.report(done=before + round(total * share_of(request, progress)))
 
         part = self.monitor.part(on_progress)
@@ -378,11 +383,13 @@ class _OfAll(_Genomes):
                 self.monitor.report(done=self.monitor.stage_done + size, found=number)
                 continue
             try:
-                self._part(ANALYSIS, asked, self.folder / name, size, executor=self._executor)
-            except NothingMatches as problem:
+                self._part(ANALYSIS, asked, self.folder / name, size, asked.title, executor=self._executor)
+            except NothingMatches:
                 # Genomes that share nothing have a distance all the same.
-                self.store.append(FAILED, name=name, message=str(problem))
-                self.monitor.remark(f"{name}: {problem}")
+                sentence = f"{asked.title}: no record of one matches one of the other enough; their distance is 1."
+                self.store.append(FAILED, name=name, message=sentence)
+                self.monitor.note("")
+                self.monitor.remark(sentence)
             else:
                 seconds = self.monitor.stage_seconds
                 self.store.append(DONE, name=name, seconds=seconds, computer="", device=self.engine.device)

@@ -21,7 +21,7 @@ from app.session import Session
 from gpu.batch.tasks import Status, TaskState
 from gpu.genomes.picture import PairsPicture
 from gpu.genomes.request import SUM
-from gpu.genomes.result import GenomesResult
+from gpu.genomes.result import FAILED, GenomesResult
 from tests.app.genomes.samples import proposed, three_genomes
 
 
@@ -92,6 +92,11 @@ def test_several_genomes_have_a_heat_map_and_a_tree(qtbot: Any, tmp_path: Path) 
     with qtbot.waitSignal(page.result_asked) as asked:
         page.map.opened.emit(2, 0)
     assert GenomesResult.open(asked.args[0]).request.a == (result.request.a[0],)
+    # Of two that share nothing there is nothing to open.
+    result.records = [*result.records, {"kind": FAILED, "name": "1 x 2", "message": ""}]
+    with qtbot.waitSignal(page.message) as told, qtbot.assertNotEmitted(page.result_asked):
+        page.map.opened.emit(1, 0)
+    assert told.args[0].startswith("one and two match too little")
     assert page.view_state().get("shown") is None
     page.shown.setCurrentIndex(page.shown.findData(COVERAGE))
     state = page.view_state()
@@ -116,6 +121,11 @@ def test_more_than_two_files_are_compared_each_with_each(qtbot: Any, session: Se
     assert request is not None and not request.is_all
     dialog.a.clear()
     dialog.b.clear()
+    dialog.kind.setCurrentIndex(1)
+    assert dialog.a.remark.text().startswith("Drop the files here. Each file is a genome")
+    assert dialog.problems() == ["Choose at least two genomes, a file each."]
+    dialog.kind.setCurrentIndex(0)
+    assert dialog.a.remark.text().startswith("Drop its file here")
     dialog.set_files(paths)
     assert dialog.is_all and dialog.paths() == paths
     qtbot.waitUntil(lambda: not dialog.problems())
