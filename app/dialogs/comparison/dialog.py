@@ -391,7 +391,8 @@ class ComparisonDialog(ReadingOrder, QDialog):
         self._shortage = "" if others else lack
         self.estimate.show_estimate(estimate, lack, bool(self._shortage))
         if self.place.in_lab:
-            self.estimate.sentence.say(self.tr("They are of this computer; the lab takes one that has the memory."))
+            text = self.tr("These figures are for this computer; the lab gives it to one with enough memory.")
+            self.estimate.sentence.say(text)
         self._allow_start(self.problems())
         if self._is_start_wanted:
             self._on_start()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -76,6 +77,20 @@ def test_a_pair_that_does_not_match_can_be_added(qtbot: Any, proposal: GenomesRe
     page.pairs.model.add(dialog.choice)
     assert ("a1", "b3") in {(choice.a, choice.b) for choice in page.pairs.choices}
     dialog.close()
+
+
+def test_names_of_records_can_be_read_in_a_narrow_table(qtbot: Any, proposal: GenomesResult) -> None:
+    page = shown(qtbot, proposal)
+    table, model = page.pairs.table, page.pairs.model
+    model.rows[0].whole = replace(model.rows[0].whole, a="chromosome_XIV", b="contig_000017")
+    widths = [table.fontMetrics().horizontalAdvance(name) for name in ("chromosome_XIV", "contig_000017")]
+    # As beside a plot, with all columns.
+    table.resize(320, 200)
+    columns = (Column.A, Column.B)
+    assert all(table.columnWidth(column) > width for column, width in zip(columns, widths, strict=True))
+    table.resize(1200, 200)
+    used = sum(table.columnWidth(column) for column in Column)
+    assert used <= table.viewport().width() < used + 4
 
 
 def test_several_genomes_have_a_heat_map_and_a_tree(qtbot: Any, tmp_path: Path) -> None:
