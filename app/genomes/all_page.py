@@ -68,7 +68,11 @@ class AllGenomesPage(ResultPage):
         self.shown = QComboBox(self)
         for title, what, tip in (
             (self.tr("Distance (1 − identity)"), DISTANCE, self.tr("0 for equal genomes, 1 where nothing is aligned")),
-            (self.tr("Identity"), IDENTITY, self.tr("Equal bases in percent of the columns of all alignments")),
+            (
+                self.tr("Identity"),
+                IDENTITY,
+                self.tr("Equal bases in percent of the columns of the pairs' best alignments"),
+            ),
             (self.tr("Share that is aligned"), COVERAGE, self.tr("Of the row's genome, with the column's one")),
         ):
             self.shown.addItem(title, what)

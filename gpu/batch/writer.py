@@ -198,12 +198,16 @@ class TaskWriter:
         except CrosspointError:
             return ""
         if not is_same_comparison(task.request, held):
-            what = f"“{task.name}” was computed before with other files or settings; give"
-        elif "holds another comparison" in message:
-            what = f"“{task.name}” was computed before, and its files have changed since; restore them, give"
-        else:
-            return ""
-        return f"{what} the line another name, or move the folder “{task.folder}” away."
+            return (
+                f"“{task.name}” was computed before with other files or settings; give the line another name, or move "
+                f"the folder “{task.folder}” away."
+            )
+        if message.partition("holds another comparison")[1]:
+            return (
+                f"“{task.name}” was computed before, and its files have changed since; restore them, give the line "
+                f"another name, or move the folder “{task.folder}” away."
+            )
+        return ""
 
     def _tell(self, state: TaskState, before: Status) -> None:
         """Tell a state that is taken; ``before``: the status that the task had."""
