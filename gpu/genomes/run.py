@@ -288,6 +288,8 @@ class _Batch:
         self._cells = dict[str, int]()
         self._shares = dict[str, float]()
         self._running = dict[str, TaskState]()
+        #: For people; names of tasks are those of folders.
+        self._titles = {name: f"{pair.a} × {pair.b}" for pair, name in wanted}
         self.done = self.failed = 0
         for pair, name in wanted:
             request = alignment_of(run.request, pair, run._a, run._b)
@@ -317,10 +319,10 @@ class _Batch:
         elif state.status is Status.FAILED:
             run.store.append(FAILED, name=state.name, message=state.message)
             run.store.log(f"{state.name}: {state.message}")
-            run.monitor.remark(f"{state.name}: {state.message}")
+            run.monitor.remark(f"{self._titles[state.name]}: {state.message}")
             self._end(state.name, state)
         elif state.status is Status.RUNNING:
-            self._running[state.name] = state
+            self._running[state.name] = replace(state, name=self._titles[state.name])
             self._shares[state.name] = state.share
         else:
             self._running.pop(state.name, None)
