@@ -61,6 +61,8 @@ class ComparisonDialog(ReadingOrder, QDialog):
 
     #: The name of the analysis that it starts.
     analysis: ClassVar[str]
+    #: The kind of files that it is given: dialogs of one kind propose each other's files.
+    takes: ClassVar[str] = "sequences"
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
