@@ -25,6 +25,7 @@ class BatchDialog(ComparisonDialog):
     """Takes a plan, whose lines are checked and shown; it is read again when its file changes."""
 
     analysis = BatchRequest.analysis
+    takes = "plans"
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, parent)

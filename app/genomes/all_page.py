@@ -68,7 +68,11 @@ class AllGenomesPage(ResultPage):
         self.shown = QComboBox(self)
         for title, what, tip in (
             (self.tr("Distance (1 − identity)"), DISTANCE, self.tr("0 for equal genomes, 1 where nothing is aligned")),
-            (self.tr("Identity"), IDENTITY, self.tr("Equal bases in percent of the columns of all alignments")),
+            (
+                self.tr("Identity"),
+                IDENTITY,
+                self.tr("Equal bases in percent of the columns of the pairs' best alignments"),
+            ),
             (self.tr("Share that is aligned"), COVERAGE, self.tr("Of the row's genome, with the column's one")),
         ):
             self.shown.addItem(title, what)
@@ -115,9 +119,15 @@ class AllGenomesPage(ResultPage):
     # Events
 
     def _open(self, row: int, column: int) -> None:
-        if row != column:
-            first, second = sorted((row, column))
-            self.result_asked.emit(self._result.folder / couple_folder(first, second))
+        if row == column:
+            return
+        first, second = sorted((row, column))
+        name = couple_folder(first, second)
+        if name in self._result.failed:
+            text = self.tr("{0} and {1} match too little to be aligned; their distance is 1.")
+            self.message.emit(text.format(self._names[first], self._names[second]))
+        else:
+            self.result_asked.emit(self._result.folder / name)
 
     def _without_tree(self, problem: Exception) -> None:
         self.tree.explain(explain(problem).sentence)

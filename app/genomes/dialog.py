@@ -29,9 +29,8 @@ class NewGenomesDialog(ComparisonDialog):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, parent)
-        hint = self.tr("Drop its file here, or several files; all their records take part.")
-        self.a = self._files_field(self.tr("Genome a"), hint, several=True)
-        self.b = self._files_field(self.tr("Genome b"), hint, several=True)
+        self.a = self._files_field(self.tr("Genome a"), self._hint(), several=True)
+        self.b = self._files_field(self.tr("Genome b"), self._hint(), several=True)
         #: A scoring that was filled in and is no preset's.
         self._other: Scoring | None = None
         self._lay_out((self._kind_group(),), self.pickers, (self._pairs_group(), self._how_group()))
@@ -42,6 +41,11 @@ class NewGenomesDialog(ComparisonDialog):
         self.a.path.setFocus()
 
     # ------------------------------------------------------------------ layout
+
+    def _hint(self, is_all: bool = False) -> str:
+        if is_all:
+            return self.tr("Drop the files here. Each file is a genome; all of its records take part.")
+        return self.tr("Drop its file here, or several files; all their records take part.")
 
     def _kind_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Compare"))
@@ -137,7 +141,7 @@ class NewGenomesDialog(ComparisonDialog):
     def problems(self) -> list[str]:
         if not self.is_all:
             return super().problems()
-        if self.a.problem:
+        if self.a.paths and self.a.problem:
             return [self.a.problem]
         return [] if len(self.a.paths) > 1 else [self.tr("Choose at least two genomes, a file each.")]
 
@@ -190,6 +194,7 @@ class NewGenomesDialog(ComparisonDialog):
         is_all = self.is_all
         self.b.setVisible(not is_all)
         self.a.setTitle(self.tr("Genomes, a file each") if is_all else self.tr("Genome a"))
+        self.a.set_hint(self._hint(is_all))
         self.asks.setEnabled(not is_all)
         if is_all:
             self.kind_remark.say(self.tr("Each two of the files are compared; the result is a matrix and a tree."))

@@ -38,7 +38,7 @@ def _pairs(result: GenomesResult) -> Iterator[NumberRow]:
     columns = sum(pair.counts.length for pair in result.pairs)
     if columns:
         matches = sum(pair.matches for pair in result.pairs)
-        hint = _tr("Equal bases in percent of the columns of all alignments, gaps included")
+        hint = _tr("Equal bases in percent of the columns of the pairs' best alignments, gaps included")
         yield NumberRow(_tr("Identity"), f"{percent(matches, columns, 2)} %", hint)
     for name, genome, aligned in zip(
         (_tr("Aligned of a"), _tr("Aligned of b")), result.genomes, result.aligned, strict=True

@@ -23,7 +23,7 @@ from app.plots.numbers import duration
 from app.plots.table.headings import CENTRE, LEFT, RIGHT, heading_data
 from app.plots.table.texts import NOTHING
 from app.widgets import plain
-from gpu.core.units import percent, visible
+from gpu.core.units import format_duration, percent, visible
 from gpu.genomes.proposal import folder_of
 from gpu.genomes.request import GenomesRequest, PairChoice
 from gpu.genomes.result import GenomesResult, PairFigures
@@ -57,6 +57,12 @@ NAMES = (Column.A, Column.B)
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("GenomePairs", text)
+
+
+def estimated(seconds: float) -> str:
+    """An estimated time, no more exact than it is."""
+    whole = max(1, round(seconds))
+    return f"{whole} s" if whole < 60 else format_duration(whole)
 
 
 @dataclass
@@ -291,7 +297,7 @@ class PairsModel(QAbstractTableModel):
             if found is not None:
                 return duration(found.seconds)
             seconds = self.seconds(row)
-            return NOTHING if not seconds else f"≈ {duration(max(1.0, round(seconds)))}"
+            return f"≈ {estimated(seconds)}" if seconds else NOTHING
         if found is None:
             return _tr("failed") if row.failed and column is Column.SCORE else NOTHING
         return pair_text(found, column)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -12,7 +13,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QDoubleSpinBox,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QPushButton,
     QSlider,
@@ -20,10 +20,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.genomes.pairs_model import FOUND, NAMES, Column, PairsModel, rows_of
+from app.genomes.pairs_model import FOUND, NAMES, Column, PairsModel, estimated, rows_of
 from app.genomes.tick_delegate import TickDelegate
+from app.guarded import guarded
 from app.language.counts import counted
-from app.plots.numbers import duration
 from app.plots.table.view import TableView
 from app.state_parts import StatePart, sort_part
 from app.theme import icon
@@ -39,13 +39,33 @@ _WIDEST = {
     Column.ALIGN: "",
     Column.STRAND: "−",
     Column.MATCHED: "99.99 %",
-    Column.TIME: "12 min 05 s",
+    Column.TIME: "≈ 12 min 05 s",
     Column.SCORE: "10,000,000",
     Column.EVALUE: "1.0e-100000",
     Column.IDENTITY: "99.99 %",
     Column.A_COVERED: "99.99 %",
     Column.B_COVERED: "99.99 %",
 }
+
+
+#: Rows whose names are measured at most.
+_MEASURED = 200
+#: The longest name that is not shortened in a narrow table.
+_NAME = "chromosome_XIV.1"
+
+
+class PairsTable(TableView):
+    """The table of pairs: names share the room that numbers leave, and stay readable without."""
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        header, wide, model = self.horizontalHeader(), self.fontMetrics().horizontalAdvance, self.model()
+        numbers = sum(header.sectionSize(column) for column in Column if column not in NAMES)
+        for column in NAMES:
+            texts = [str(model.index(row, column).data()) for row in range(min(_MEASURED, model.rowCount()))]
+            needed = min(wide(max(texts, key=len, default="")), wide(_NAME)) + 12
+            header.resizeSection(column, max(needed, (self.viewport().width() - numbers) // len(NAMES)))
 
 
 class PairsPanel(QWidget):
@@ -149,7 +169,7 @@ class PairsPanel(QWidget):
         return tools
 
     def _lay_out(self, tools: QVBoxLayout) -> None:
-        self.table = TableView(self.model, self.tr("Pairs of records"))
+        self.table = PairsTable(self.model, self.tr("Pairs of records"))
         self.table.setItemDelegateForColumn(Column.ALIGN, TickDelegate(self.table))
         self.table.sort_by(Column.MATCHED, Qt.SortOrder.DescendingOrder)
         for column in FOUND:
@@ -157,7 +177,6 @@ class PairsPanel(QWidget):
         header, wide = self.table.horizontalHeader(), self.fontMetrics().horizontalAdvance
         for column in Column:
             if column in NAMES:
-                header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
                 continue
             title = str(self.model.headerData(column, Qt.Orientation.Horizontal))
             # Room for the arrow of the sorted column.
@@ -193,7 +212,7 @@ class PairsPanel(QWidget):
         if waiting and len(waiting) < len(chosen):
             text += self.tr(", {0:,} of them not aligned yet").format(len(waiting))
         if waiting:
-            text += self.tr("; about {0}").format(duration(max(1.0, seconds)))
+            text += self.tr("; about {0}").format(estimated(seconds))
         self.count.setText(text)
         is_changed = bool(waiting) or (self._result.has_alignments and len(chosen) != len(self._result.pairs))
         self.start.setEnabled(bool(chosen) and is_changed)

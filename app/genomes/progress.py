@@ -8,10 +8,9 @@ from PySide6.QtWidgets import QHeaderView, QTableView, QVBoxLayout, QWidget
 from app.guarded import guarded
 from app.language.counts import counted
 from app.messages import for_window
-from app.plots.numbers import duration
 from app.widgets import PlainLabel, plain
 from gpu.batch.tasks import TaskState
-from gpu.core.units import visible
+from gpu.core.units import format_duration, visible
 from gpu.genomes.picture import PairsPicture
 
 Index = QModelIndex | QPersistentModelIndex
@@ -51,7 +50,7 @@ class RunningPairs(QAbstractTableModel):
             visible(state.name),
             self.tr(state.stage) if state.stage else self.tr("Waiting"),
             f"{100 * state.share:.0f} %",
-            duration(state.seconds),
+            format_duration(state.seconds),
             " · ".join(filter(None, (visible(state.computer), for_window(state.device)))) or "–",
         )
         return texts[index.column()] if role == Qt.ItemDataRole.DisplayRole else plain(texts[index.column()])

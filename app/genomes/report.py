@@ -82,7 +82,7 @@ class GenomesReport(ResultReport[GenomesResult]):
             Heading(_tr("Genome"), _tr("One of the two genomes"), True),
             Heading(_tr("With"), _tr("The other one"), True),
             Heading(_tr("Distance"), _tr("1 − identity; 1 where nothing was aligned"), False),
-            Heading(_tr("Identity"), _tr("Equal bases in percent of the columns of all alignments"), False),
+            Heading(_tr("Identity"), _tr("Equal bases in percent of the columns of the pairs' best alignments"), False),
             Heading(_tr("Aligned"), _tr("Share of the first genome that lies in alignments"), False),
             Heading(_tr("Of the other"), _tr("Share of the other genome that lies in alignments"), False),
         ]

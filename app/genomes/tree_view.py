@@ -73,7 +73,8 @@ class TreeView(QWidget):
         for name, x, y in layout.leaves:
             place = at(x, y)
             box = QRectF(place.x() + 6, place.y() - down / 2, names + 2, down)
-            text = wide.elidedText(name, Qt.TextElideMode.ElideMiddle, names)
+            # A pixel more: widths are rounded.
+            text = wide.elidedText(name, Qt.TextElideMode.ElideMiddle, names + 1)
             painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
         self._paint_scale(painter, across)
 

@@ -175,6 +175,9 @@ class RunPage(QWidget):
             self._background.call(self._face.preload, done=self._add_picture, failed=self._without_picture)
 
     def _add_picture(self, _: None) -> None:
+        if self.job.monitor.picture is None:
+            # The run was begun anew meanwhile, and has no picture yet.
+            return
         self._shown = self.job.monitor.picture
         self.picture = self._face.picture(self._shown)
         if self.picture is not None:

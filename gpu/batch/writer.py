@@ -175,7 +175,7 @@ class TaskWriter:
                 state = replace(state, seconds=result.seconds, device=result.device or state.device, message="")
             except CrosspointError as problem:
                 state = replace(state, status=Status.FAILED, message=str(problem))
-        elif reason := self._why_refused(task):
+        elif reason := self._why_refused(task, state.message):
             state = replace(state, message=reason)
         self._store.append(
             TASK,
@@ -191,18 +191,23 @@ class TaskWriter:
         )
         return TaskRow(row.analysis, state, figures)
 
-    def _why_refused(self, task: BatchTask) -> str:
+    def _why_refused(self, task: BatchTask, message: str) -> str:
         """Return the reason why a task failed if its folder holds another comparison, or ""."""
         try:
             held = ANALYSES.read_request(task.folder)
         except CrosspointError:
             return ""
-        if is_same_comparison(task.request, held):
-            return ""
-        return (
-            f"“{task.name}” was computed before with other files or settings; give the line another name, or move the "
-            f"folder “{task.folder}” away."
-        )
+        if not is_same_comparison(task.request, held):
+            return (
+                f"“{task.name}” was computed before with other files or settings; give the line another name, or move "
+                f"the folder “{task.folder}” away."
+            )
+        if message.partition("holds another comparison")[1]:
+            return (
+                f"“{task.name}” was computed before, and its files have changed since; restore them, give the line "
+                f"another name, or move the folder “{task.folder}” away."
+            )
+        return ""
 
     def _tell(self, state: TaskState, before: Status) -> None:
         """Tell a state that is taken; ``before``: the status that the task had."""

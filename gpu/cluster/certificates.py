@@ -63,7 +63,7 @@ def make_certificates(folder: Path, hosts: Sequence[str] = (), days: int = DAYS,
             authority, key = _new_authority()
             _write_key(folder / AUTHORITY_KEY, key)
             _write(folder / AUTHORITY, _pem(authority), 0o644)
-        made = [folder / AUTHORITY, folder / AUTHORITY_KEY]
+        made = [] if there else [folder / AUTHORITY, folder / AUTHORITY_KEY]
         for role in ROLES:
             certificate, its_key = _certificate(role, hosts, days, authority, key)
             _write_key(folder / f"{role}.key", its_key)

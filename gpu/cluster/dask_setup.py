@@ -103,5 +103,6 @@ def why_not_reached(address: str, problem: BaseException) -> CrosspointError:
             "“cluster certificates” made, and renew them if they have run out."
         )
     return DeviceError(
-        f"No scheduler answers at {address}; start “cluster scheduler” there, and let its port through the firewall."
+        f"No scheduler answers at {address}; check the address, start “cluster scheduler” there, and let its port "
+        "through the firewall."
     )

@@ -26,3 +26,6 @@ def dask_setup(worker: Any) -> None:
         cards=os.environ.get("CROSSPOINT_CLUSTER_CARDS", "auto"),
     )
     attach(worker, Room(Path(folder), computer_name(), limits))
+    # Dask's command opens a port for a web page that nobody asked for.
+    worker.http_server.stop()
+    worker.services.pop("dashboard", None)

@@ -68,6 +68,8 @@ class Room:
     """
 
     def __init__(self, folder: Path, name: str, limits: Limits) -> None:
+        # Results that were computed here name their inputs from the root.
+        folder = Path(os.path.abspath(folder))
         self.name, self.limits = name, limits
         self.contents = Contents(folder / "contents", limits.cache_bytes, limits.is_sent_only)
         self.runs = Runs(self._own_slot(folder) / "runs", limits.cache_bytes)

@@ -85,9 +85,13 @@ async def _schedule(
             finally:
                 if file is not None:
                     file.unlink(missing_ok=True)
-    except OSError as problem:
+    except (OSError, RuntimeError) as problem:
+        # Dask wraps what keeps it from listening.
+        reason = problem if isinstance(problem, OSError) else problem.__cause__
+        if not isinstance(reason, OSError):
+            raise
         raise DeviceError(
-            f"Port {port} cannot be listened on ({problem.strerror or problem}); is a scheduler running already? "
+            f"Port {port} cannot be listened on ({reason.strerror or reason}); is a scheduler running already? "
             "Else name another one with --port."
         ) from problem
 

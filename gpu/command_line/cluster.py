@@ -17,7 +17,7 @@ from gpu.command_line.cluster_options import add_connection
 from gpu.command_line.say import warn
 from gpu.core.errors import InputError
 from gpu.core.standard_streams import tell
-from gpu.core.units import format_bytes, parse_bytes
+from gpu.core.units import counted, format_bytes, parse_bytes
 
 
 def add_cluster(command: argparse.ArgumentParser) -> None:
@@ -141,10 +141,10 @@ def _status(options: argparse.Namespace, analyses: Any) -> int:
         ]
         print(json.dumps({"scheduler": settings.scheduler, "computers": rows}))
         return 0
-    tell(f"Scheduler at {settings.scheduler}: {len(computers)} worker{'s' if len(computers) != 1 else ''}")
+    tell(f"Scheduler at {settings.scheduler}: {counted(len(computers), 'workers')}")
     for one in computers:
         answered = f"{1000 * one.seconds_to_answer:.0f} ms" if one.seconds_to_answer < math.inf else "no answer"
-        facts = [f"{one.cores} cores", format_bytes(one.memory_bytes), *one.devices, answered]
+        facts = [counted(one.cores, "cores"), format_bytes(one.memory_bytes), *one.devices, answered]
         tell(f"  {one.name} ({one.host}): {', '.join(facts)}; {one.doing or 'idle'}")
         if one.why_not:
             warn(f"  {one.why_not}")

@@ -302,8 +302,8 @@ class GenomesResult(ResultFolder[GenomesRequest]):
 class Distances:
     """Of several genomes, each against each: float64 [n, n], 0 to 1; NaN: nothing was aligned.
 
-    ``identity`` is equal bases over columns of all alignments of two genomes. ``coverage`` is the
-    share of the row's genome that lies in alignments with the column's one.
+    ``identity`` is equal bases over columns of the best alignments of all pairs of two genomes.
+    ``coverage`` is the share of the row's genome that lies in alignments with the column's one.
     """
 
     identity: NDArray[np.float64]

@@ -99,12 +99,17 @@ class _Genomes(Run):
     def stage_record(self, stage: StageProgress) -> dict[str, Any]:
         return {**super().stage_record(stage), "found": stage.found}
 
-    def _part(self, analysis: Analysis, request: Request, folder: Path, total: int, **choice: Any) -> None:
-        """Compute a run of its own, whose progress is that of ``total`` of the current stage."""
+    def _part(
+        self, analysis: Analysis, request: Request, folder: Path, total: int, name: str = "", **choice: Any
+    ) -> None:
+        """Compute a run of its own, whose progress is that of ``total`` of the current stage.
+
+        ``name`` stands before what it notes.
+        """
         before = self.monitor.stage_done
 
         def on_progress(progress: Progress) -> None:
-            self.monitor.note(progress.note)
+            self.monitor.note(": ".join(filter(None, (name, progress.note))))
             self.monitor.report(done=before + round(total * share_of(request, progress)))
 
         part = self.monitor.part(on_progress)
@@ -281,6 +286,8 @@ class _Batch:
         self._cells = dict[str, int]()
         self._shares = dict[str, float]()
         self._running = dict[str, TaskState]()
+        #: For people; names of tasks are those of folders.
+        self._titles = {name: f"{pair.a} × {pair.b}" for pair, name in wanted}
         self.done = self.failed = 0
         for pair, name in wanted:
             request = alignment_of(run.request, pair, run._a, run._b)
@@ -310,10 +317,10 @@ class _Batch:
         elif state.status is Status.FAILED:
             run.store.append(FAILED, name=state.name, message=state.message)
             run.store.log(f"{state.name}: {state.message}")
-            run.monitor.remark(f"{state.name}: {state.message}")
+            run.monitor.remark(f"{self._titles[state.name]}: {state.message}")
             self._end(state.name, state)
         elif state.status is Status.RUNNING:
-            self._running[state.name] = state
+            self._running[state.name] = replace(state, name=self._titles[state.name])
             self._shares[state.name] = state.share
         else:
             self._running.pop(state.name, None)
@@ -371,11 +378,13 @@ class _OfAll(_Genomes):
                 self.monitor.report(done=self.monitor.stage_done + size, found=number)
                 continue
             try:
-                self._part(ANALYSIS, asked, self.folder / name, size, executor=self._executor)
-            except NothingMatches as problem:
+                self._part(ANALYSIS, asked, self.folder / name, size, asked.title, executor=self._executor)
+            except NothingMatches:
                 # Genomes that share nothing have a distance all the same.
-                self.store.append(FAILED, name=name, message=str(problem))
-                self.monitor.remark(f"{name}: {problem}")
+                sentence = f"{asked.title}: no record of one matches one of the other enough; their distance is 1."
+                self.store.append(FAILED, name=name, message=sentence)
+                self.monitor.note("")
+                self.monitor.remark(sentence)
             else:
                 seconds = self.monitor.stage_seconds
                 self.store.append(DONE, name=name, seconds=seconds, computer="", device=self.engine.device)

@@ -2832,6 +2832,11 @@ Log: {log}</translation>
             <translation>Solte aqui o arquivo em que buscar, simples ou compactado: quantas entradas quiser, do mesmo tipo, ou de DNA para traduzir.</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/dialog.py"></location>
+            <source>Drop the files here. Each file is a genome; all of its records take part.</source>
+            <translation>Solte aqui os arquivos. Cada arquivo é um genoma; todos os seus registros participam.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/pairs/face.py"></location>
             <source>Drop two files here to align them record by record, or click to choose</source>
             <translation>Solte aqui dois arquivos para alinhá-los registro a registro, ou clique para escolher</translation>
@@ -3011,20 +3016,20 @@ Log: {log}</translation>
             <translation>Bases iguais em porcentagem das colunas do alinhamento, com as lacunas</translation>
         </message>
         <message>
-            <location filename="../../app/genomes/all_page.py"></location>
-            <location filename="../../app/genomes/report.py"></location>
-            <source>Equal bases in percent of the columns of all alignments</source>
-            <translation>Bases iguais em porcentagem das colunas de todos os alinhamentos</translation>
-        </message>
-        <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>Equal bases in percent of the columns of all alignments of the two records, where their file tells it.</source>
             <translation>Bases iguais em porcentagem das colunas de todos os alinhamentos dos dois registros, quando seu arquivo o informa.</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <location filename="../../app/genomes/report.py"></location>
+            <source>Equal bases in percent of the columns of the pairs' best alignments</source>
+            <translation>Bases iguais em porcentagem das colunas dos melhores alinhamentos dos pares</translation>
+        </message>
+        <message>
             <location filename="../../app/genomes/numbers.py"></location>
-            <source>Equal bases in percent of the columns of all alignments, gaps included</source>
-            <translation>Bases iguais em porcentagem das colunas de todos os alinhamentos, com as lacunas</translation>
+            <source>Equal bases in percent of the columns of the pairs' best alignments, gaps included</source>
+            <translation>Bases iguais em porcentagem das colunas dos melhores alinhamentos dos pares, lacunas incluídas</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
@@ -10786,6 +10791,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>São pixels demais; diminua a imagem, ou a resolução.</translation>
         </message>
         <message>
+            <location filename="../../app/dialogs/comparison/dialog.py"></location>
+            <source>These figures are for this computer; the lab gives it to one with enough memory.</source>
+            <translation>Estes números são deste computador; o laboratório escolhe um com memória suficiente.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/dialog.py"></location>
             <source>These reads are mapped already</source>
             <translation>Estas leituras já estão mapeadas</translation>
@@ -10804,11 +10814,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/layers.py"></location>
             <source>They are being looked for.</source>
             <translation>Estão sendo procurados.</translation>
-        </message>
-        <message>
-            <location filename="../../app/dialogs/comparison/dialog.py"></location>
-            <source>They are of this computer; the lab takes one that has the memory.</source>
-            <translation>São deste computador; o laboratório usa um que tenha a memória.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
@@ -13864,6 +13869,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{0} e {1}</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/all_page.py"></location>
+            <source>{0} and {1} match too little to be aligned; their distance is 1.</source>
+            <translation>{0} e {1} coincidem muito pouco para serem alinhados; sua distância é 1.</translation>
+        </message>
+        <message>
             <location filename="../../app/genomes/heat_map.py"></location>
             <source>{0} and {1}: {2} {3}; a double click opens their comparison</source>
             <translation>{0} e {1}: {2} {3}; um clique duplo abre a comparação deles</translation>
@@ -14529,6 +14539,7 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/cluster/computers_list.py"></location>
             <location filename="../../app/cluster/runs.py"></location>
             <location filename="../../gpu/cluster/engine_sender.py"></location>
+            <location filename="../../gpu/command_line/cluster.py"></location>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>1 core</source>
             <translation>1 núcleo</translation>
@@ -14667,6 +14678,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/engine_sender.py"></location>
+            <location filename="../../gpu/command_line/cluster.py"></location>
             <source>1 worker</source>
             <translation>1 trabalhador</translation>
         </message>
@@ -15534,8 +15546,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/dask_setup.py"></location>
-            <source>No scheduler answers at {0}; start “cluster scheduler” there, and let its port through the firewall.</source>
-            <translation>Nenhum escalonador responde em {0}; inicie “cluster scheduler” lá e deixe a porta dele passar pelo firewall.</translation>
+            <source>No scheduler answers at {0}; check the address, start “cluster scheduler” there, and let its port through the firewall.</source>
+            <translation>Nenhum escalonador responde em {0}; verifique o endereço, inicie “cluster scheduler” lá e deixe a porta dele passar pelo firewall.</translation>
         </message>
         <message>
             <location filename="../../gpu/downloads/failures.py"></location>
@@ -19494,6 +19506,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0}: dê o registro de a e o de b, com uma tabulação entre eles.</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/run.py"></location>
+            <source>{0}: no record of one matches one of the other enough; their distance is 1.</source>
+            <translation>{0}: nenhum registro de um coincide o bastante com um do outro; sua distância é 1.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/choice.py"></location>
             <source>{0}: only a whole record can begin at another base; leave out the range, or do not take the record for circular.</source>
             <translation>{0}: só um registro inteiro pode começar em outra base; deixe o intervalo de fora, ou não tome o registro por circular.</translation>
@@ -19712,6 +19729,7 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/cluster/computers_list.py"></location>
             <location filename="../../app/cluster/runs.py"></location>
             <location filename="../../gpu/cluster/engine_sender.py"></location>
+            <location filename="../../gpu/command_line/cluster.py"></location>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>{n} cores</source>
             <translation>{n} núcleos</translation>
@@ -19850,6 +19868,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/engine_sender.py"></location>
+            <location filename="../../gpu/command_line/cluster.py"></location>
             <source>{n} workers</source>
             <translation>{n} trabalhadores</translation>
         </message>
@@ -20392,6 +20411,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/batch/writer.py"></location>
             <source>“{0}” was computed before with other files or settings; give the line another name, or move the folder “{1}” away.</source>
             <translation>“{0}” foi calculada antes com outros arquivos ou opções; dê outro nome à linha, ou mova a pasta “{1}” para outro lugar.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/writer.py"></location>
+            <source>“{0}” was computed before, and its files have changed since; restore them, give the line another name, or move the folder “{1}” away.</source>
+            <translation>“{0}” foi calculada antes, e seus arquivos mudaram desde então; restaure-os, dê outro nome à linha, ou mova a pasta “{1}” para outro lugar.</translation>
         </message>
         <message>
             <location filename="../../app/session_file.py"></location>

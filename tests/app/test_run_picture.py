@@ -82,6 +82,21 @@ def test_the_picture_follows_stops_and_goes_on(qtbot, window: MainWindow, engine
     qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), PlainPage))
 
 
+def test_a_run_that_is_begun_anew_while_its_view_is_loaded_has_none_yet(
+    qtbot, window: MainWindow, engine: Painting, tmp_path: Path
+) -> None:
+    engine.row = None
+    window.submit(REQUEST, tmp_path / "run")
+    page = run_page(window)
+    qtbot.waitUntil(lambda: bool(page.job.monitor.progress.stages))
+    # What the run before has asked for.
+    page._add_picture(None)
+    assert page.picture is None
+    page.job.monitor.picture = Picture(REQUEST, swept=1500)
+    page.job.monitor.report()
+    qtbot.waitUntil(lambda: page.picture is not None and page.picture.matrix.front == 1500)
+
+
 def test_beside_a_picture_a_narrow_table_leaves_out_columns(
     qtbot, window: MainWindow, engine: Painting, tmp_path: Path
 ) -> None:

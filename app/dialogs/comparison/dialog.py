@@ -61,6 +61,8 @@ class ComparisonDialog(ReadingOrder, QDialog):
 
     #: The name of the analysis that it starts.
     analysis: ClassVar[str]
+    #: The kind of files that it is given: dialogs of one kind propose each other's files.
+    takes: ClassVar[str] = "sequences"
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -391,7 +393,8 @@ class ComparisonDialog(ReadingOrder, QDialog):
         self._shortage = "" if others else lack
         self.estimate.show_estimate(estimate, lack, bool(self._shortage))
         if self.place.in_lab:
-            self.estimate.sentence.say(self.tr("They are of this computer; the lab takes one that has the memory."))
+            text = self.tr("These figures are for this computer; the lab gives it to one with enough memory.")
+            self.estimate.sentence.say(text)
         self._allow_start(self.problems())
         if self._is_start_wanted:
             self._on_start()

@@ -273,6 +273,11 @@ class FilesPicker(QGroupBox):
         self._tell()
         self.learnt.emit()
 
+    def set_hint(self, hint: str) -> None:
+        """Say something else where no file is chosen."""
+        self._hint = hint
+        self._tell()
+
     def _refresh(self) -> None:
         self._tell()
         self.changed.emit()

@@ -28,9 +28,9 @@ class ComparisonOpener(QObject):
         self._session = session
         self._window = window
         self._dialog: ComparisonDialog | None = None
-        #: Files of the last dialog, started or not: Esc must not cost a typed path, and they are
-        #: often used again.
-        self._left: list[str] = []
+        #: Files of the last dialog of each kind of files, started or not: Esc must not cost a typed
+        #: path, and they are often used again.
+        self._left: dict[str, list[str]] = {}
 
     @property
     def dialog(self) -> ComparisonDialog | None:
@@ -48,7 +48,7 @@ class ComparisonOpener(QObject):
             dialog.finished.connect(self._keep)
             self._dialog = dialog
             dialog.open()
-            paths = paths or self._left
+            paths = paths or self._left.get(dialog.takes)
         if paths:
             self._dialog.set_files(paths, side)
 
@@ -84,9 +84,9 @@ class ComparisonOpener(QObject):
         old = self._dialog
         if old is None:
             return
-        paths, place = old.paths(), old.pos()
+        place = old.pos()
         old.reject()
-        self.open(analysis, paths)
+        self.open(analysis)
         if self._dialog is not None:
             self._dialog.move(place)
 
@@ -97,5 +97,5 @@ class ComparisonOpener(QObject):
 
     def _keep(self) -> None:
         if self._dialog is not None:
-            self._left = self._dialog.paths()
+            self._left[self._dialog.takes] = self._dialog.paths()
         self._dialog = None

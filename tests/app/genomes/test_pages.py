@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from app.session import Session
 from gpu.batch.tasks import Status, TaskState
 from gpu.genomes.picture import PairsPicture
 from gpu.genomes.request import SUM
-from gpu.genomes.result import GenomesResult
+from gpu.genomes.result import FAILED, GenomesResult
 from tests.app.genomes.samples import proposed, three_genomes
 
 
@@ -78,6 +79,20 @@ def test_a_pair_that_does_not_match_can_be_added(qtbot: Any, proposal: GenomesRe
     dialog.close()
 
 
+def test_names_of_records_can_be_read_in_a_narrow_table(qtbot: Any, proposal: GenomesResult) -> None:
+    page = shown(qtbot, proposal)
+    table, model = page.pairs.table, page.pairs.model
+    model.rows[0].whole = replace(model.rows[0].whole, a="chromosome_XIV", b="contig_000017")
+    widths = [table.fontMetrics().horizontalAdvance(name) for name in ("chromosome_XIV", "contig_000017")]
+    # As beside a plot, with all columns.
+    table.resize(320, 200)
+    columns = (Column.A, Column.B)
+    assert all(table.columnWidth(column) > width for column, width in zip(columns, widths, strict=True))
+    table.resize(1200, 200)
+    used = sum(table.columnWidth(column) for column in Column)
+    assert used <= table.viewport().width() < used + 4
+
+
 def test_several_genomes_have_a_heat_map_and_a_tree(qtbot: Any, tmp_path: Path) -> None:
     result = three_genomes(tmp_path)
     page = shown(qtbot, result)
@@ -92,6 +107,11 @@ def test_several_genomes_have_a_heat_map_and_a_tree(qtbot: Any, tmp_path: Path) 
     with qtbot.waitSignal(page.result_asked) as asked:
         page.map.opened.emit(2, 0)
     assert GenomesResult.open(asked.args[0]).request.a == (result.request.a[0],)
+    # Of two that share nothing there is nothing to open.
+    result.records = [*result.records, {"kind": FAILED, "name": "1 x 2", "message": ""}]
+    with qtbot.waitSignal(page.message) as told, qtbot.assertNotEmitted(page.result_asked):
+        page.map.opened.emit(1, 0)
+    assert told.args[0].startswith("one and two match too little")
     assert page.view_state().get("shown") is None
     page.shown.setCurrentIndex(page.shown.findData(COVERAGE))
     state = page.view_state()
@@ -116,6 +136,11 @@ def test_more_than_two_files_are_compared_each_with_each(qtbot: Any, session: Se
     assert request is not None and not request.is_all
     dialog.a.clear()
     dialog.b.clear()
+    dialog.kind.setCurrentIndex(1)
+    assert dialog.a.remark.text().startswith("Drop the files here. Each file is a genome")
+    assert dialog.problems() == ["Choose at least two genomes, a file each."]
+    dialog.kind.setCurrentIndex(0)
+    assert dialog.a.remark.text().startswith("Drop its file here")
     dialog.set_files(paths)
     assert dialog.is_all and dialog.paths() == paths
     qtbot.waitUntil(lambda: not dialog.problems())

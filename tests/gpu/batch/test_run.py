@@ -84,7 +84,10 @@ def test_a_changed_line_is_refused_and_a_changed_file_is_noticed(tmp_path: Path)
     (tmp_path / "s2.fa").write_text(">s2\nACGT\n")
     result = computed(plan, tmp_path / "R")
     assert statuses(result) == {"t0": "done", "t1": "failed"}
-    assert result.rows[1].state.message
+    assert "computed before, and its files have changed since" in result.rows[1].state.message
+    # A fault of a file itself is what is told of it.
+    (tmp_path / "s2.fa").write_text("")
+    assert "s2.fa is empty" in computed(plan, tmp_path / "R").rows[1].state.message
 
 
 def test_a_batch_goes_on_where_it_was_stopped(tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ class Lab:
         """Start one more process of ``main.py cluster``; it ends with this one."""
         command = [sys.executable, str(ROOT / "main.py"), "cluster", *words, "--while-open"]
         process = subprocess.Popen(
-            command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            command, cwd=self.folder, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
         self.processes.append(process)
         return process
@@ -51,7 +51,8 @@ class Lab:
     def start_worker(self, name: str, *words: str) -> subprocess.Popen[bytes]:
         return self.start(
             *("worker", str(self.address), "--certificates", str(self.certificates), "--name", name),
-            *("--folder", str(self.folder / name), "--host", "127.0.0.1", "--threads", "1", *words),
+            # Relative, as a person types it.
+            *("--folder", name, "--host", "127.0.0.1", "--threads", "1", *words),
         )
 
     def close(self) -> None:
@@ -76,6 +77,7 @@ def wait_for(is_so: Callable[[], object], seconds: float = _SECONDS) -> None:
 
 def make_lab(folder: Path, workers: int) -> Lab:
     """A lab whose workers are registered."""
+    folder = folder.absolute()
     certificates = folder / "certificates"
     make_certificates(certificates, ("127.0.0.1", "localhost"), days=2)
     lab = Lab(folder, certificates, folder / "scheduler.json")

@@ -56,10 +56,11 @@ def test_an_authority_is_never_replaced(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="has an authority.*--renew"):
         make_certificates(tmp_path)
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
-    make_certificates(tmp_path, days=10, renew=True)
+    made = make_certificates(tmp_path, days=10, renew=True)
     after = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     changed = {name for name in before if before[name] != after[name]}
     assert changed == {f"{role}.{kind}" for role in ("scheduler", "worker", "client") for kind in ("pem", "key")}
+    assert {path.name for path in made} == changed
     _certificate(tmp_path / "client.pem").verify_directly_issued_by(_certificate(tmp_path / "authority.pem"))
 
 

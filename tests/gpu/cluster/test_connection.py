@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 import shutil
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,7 +18,7 @@ from gpu.cluster.messages import pack, unpack
 from gpu.cluster.program import Program, this_program
 from gpu.cluster.settings import ClusterSettings
 from gpu.core.errors import CrosspointError, DeviceError, InputError
-from tests.gpu.cluster.conftest import Lab, wait_for
+from tests.gpu.cluster.conftest import ROOT, Lab, wait_for
 from tests.soak.scene import call
 
 
@@ -135,6 +137,11 @@ def test_commands_tell_in_sentences(lab: Lab) -> None:
     assert status.status == 0 and "2 workers" in status.out and "worker-1" in status.out
     plain = call("cluster", "scheduler", "--host", "0.0.0.0")
     assert plain.status == 1 and plain.is_sentence and "neither encrypted" in plain.err
+    port = ClusterSettings(str(lab.address), lab.certificates).scheduler.rpartition(":")[2]
+    # In a process of its own: Dask leaves the socket open that it could not bind.
+    command = [sys.executable, str(ROOT / "main.py"), "cluster", "scheduler", "--port", port]
+    taken = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert taken.returncode == 3 and taken.stderr.startswith(f"Port {port} cannot be listened on")
     there = call("cluster", "certificates", lab.certificates)
     assert there.status == 1 and there.is_sentence and "has an authority" in there.err
 

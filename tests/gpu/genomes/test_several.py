@@ -30,9 +30,14 @@ def test_distances_of_genomes_are_those_of_their_mutations(tmp_path: Path) -> No
     # One that shares nothing with the others.
     paths.append(str(write_fasta(tmp_path / "other.fa", {"x": "".join(chance.choices("ACGT", k=900))})))
     request = GenomesRequest(tuple(paths), engine="cpu")
-    ANALYSIS.run(request, tmp_path / "r", Monitor(), CpuEngine(2))
+    monitor = Monitor()
+    ANALYSIS.run(request, tmp_path / "r", monitor, CpuEngine(2))
     result = GenomesResult.open(tmp_path / "r")
     assert result.finished and len(result.failed) == 3
+    # By the names of the genomes, and without advice that is for two of them.
+    told = [f"g{number} × other: no record of one matches one of the other enough" for number in range(3)]
+    assert [sentence.partition(";")[0] for sentence in monitor.progress.remarks] == told
+    assert not monitor.progress.note
     distance = result.distances.distance
     assert np.allclose(distance, distance.T) and (np.diag(distance) == 0).all()
     assert 0.005 < distance[0, 1] < 0.015 < 0.045 < distance[0, 2] < 0.075

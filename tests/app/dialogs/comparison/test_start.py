@@ -156,6 +156,23 @@ def files(tmp_path: Path) -> dict[str, str]:
     return {name: str(tmp_path / name) for name in contents}
 
 
+def test_a_plan_is_not_proposed_as_a_sequence_nor_a_sequence_as_a_plan(
+    qtbot: Any, window: MainWindow, tmp_path: Path
+) -> None:
+    (tmp_path / "plan.tsv").write_text("analysis\n")
+    (tmp_path / "a.txt").write_text(">a\nACGT\n")
+    opener = window.opener
+    opener.open("chromosome", [str(tmp_path / "a.txt")])
+    opener.dialog.other_asked.emit("batch")
+    assert opener.dialog.analysis == "batch" and not opener.dialog.paths()
+    opener.dialog.set_files([str(tmp_path / "plan.tsv")])
+    opener.dialog.other_asked.emit("genomes")
+    assert opener.dialog.paths() == [str(tmp_path / "a.txt")]
+    opener.dialog.other_asked.emit("batch")
+    assert opener.dialog.paths() == [str(tmp_path / "plan.tsv")]
+    opener.dialog.reject()
+
+
 @pytest.mark.parametrize(
     "names, kind",
     [
