@@ -11,11 +11,9 @@ from typing import Any
 
 from gpu.analyses.registry import ANALYSES, Registry
 from gpu.batch.tasks import BatchTask, Status, TaskState
-from gpu.core import memory_limit
 from gpu.core.errors import (
     Cancelled,
     CardOutOfMemory,
-    CrosspointError,
     Damaged,
     DeviceError,
     InputError,
@@ -23,7 +21,7 @@ from gpu.core.errors import (
 from gpu.core.monitor import Monitor, Progress
 from gpu.core.request import EngineName, Request, asked_stages
 from gpu.engines.choose import choose
-from gpu.results.os_errors import unforeseen
+from gpu.results.os_errors import explained
 
 #: Interval at which a cancel is looked for, and least seconds between two reports of a task.
 _POLL_SECONDS, _TELL_SECONDS = 0.1, 0.3
@@ -201,12 +199,7 @@ def share_of(request: Request, progress: Progress) -> float:
 
 def sentence_of(problem: BaseException) -> str:
     """Return an exception as a sentence for the user."""
-    if isinstance(problem, CrosspointError):
-        return str(problem)
-    known: CrosspointError | None = memory_limit.explained(problem)
-    if known is None and isinstance(problem, OSError):
-        known = unforeseen(problem)
-    if known is not None:
+    if (known := explained(problem)) is not None:
         return str(known)
     if os.environ.get("CROSSPOINT_TRACEBACK"):
         import traceback

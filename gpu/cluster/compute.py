@@ -1,6 +1,7 @@
 """A run on a cluster, of any analysis: in portions, in runs of its own, or whole.
 
-The command line and the window call ``compute``; what differs between analyses is here alone.
+The command line calls ``compute``. The window does the same for its own progress and its own
+processor (``app/cluster/runs.py``), and reads here which analysis goes which way.
 """
 
 from __future__ import annotations

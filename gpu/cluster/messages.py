@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from gpu.core.errors import CrosspointError, DeviceError
+from gpu.results.os_errors import explained
 
 _MAX_DEPTH = 8
 _PLAIN = (str, int, float, bool, bytes, type(None))
@@ -64,8 +65,9 @@ def _check(value: Any, depth: int) -> None:
 
 def failure(problem: Exception) -> dict[str, str]:
     """A problem as a plain value: the name of its class, and its sentence."""
-    if isinstance(problem, CrosspointError):
-        return {"failed": type(problem).__name__, "sentence": str(problem)}
+    known = explained(problem)
+    if known is not None:
+        return {"failed": type(known).__name__, "sentence": str(known)}
     return {
         "failed": "DeviceError",
         "sentence": f"Something went wrong in Crosspoint itself ({type(problem).__name__}: {problem}); please report "

@@ -46,11 +46,11 @@ def open_closed() -> None:
 
 
 def tell(*lines: str) -> None:
-    """Print lines for people on standard output, control characters made visible; nothing if it was
-    closed.
+    """Print lines for people on standard output at once, control characters made visible; nothing
+    if it was closed.
     """
     if "stdout" not in _CLOSED:
-        print(*map(visible, lines), sep="\n")
+        print(*map(visible, lines), sep="\n", flush=True)
 
 
 def is_closed(problem: OSError) -> bool:

@@ -7,6 +7,7 @@ import os
 import shutil
 from pathlib import Path
 
+from gpu.core import memory_limit
 from gpu.core.errors import CrosspointError, DiskFull, DriveFailed, InputError
 from gpu.core.units import format_bytes
 
@@ -90,6 +91,17 @@ def unforeseen(problem: OSError) -> CrosspointError:
     if problem.errno in _REQUEST or problem.errno in _FULL or problem.errno == errno.EROFS:
         return cannot_write(problem, name, then="try again", done="used", choose="choose another one")
     return DriveFailed(f"“{name}” cannot be used ({problem.strerror or problem}); check the drive and try again.")
+
+
+def explained(problem: BaseException) -> CrosspointError | None:
+    """The error that explains an exception; None if it means a fault of the program.
+
+    Too little memory, and calls of the system that failed, are explained.
+    """
+    if isinstance(problem, CrosspointError):
+        return problem
+    known: CrosspointError | None = memory_limit.explained(problem)
+    return unforeseen(problem) if known is None and isinstance(problem, OSError) else known
 
 
 def _full(is_quota: bool, path: Path, size: int, then: str) -> DiskFull:

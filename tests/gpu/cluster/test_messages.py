@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import errno
 import pickle
 
 import numpy as np
@@ -38,5 +39,8 @@ def test_problems_keep_their_kind_and_sentence() -> None:
     told = failure(InputError("a.fa is empty."))
     assert type(problem_of(told["failed"], told["sentence"])) is InputError
     assert "ZeroDivisionError" in failure(ZeroDivisionError("x"))["sentence"]
+    assert failure(MemoryError())["failed"] == "OutOfMemory"
+    full = failure(OSError(errno.ENOSPC, "No space left on device", "/scratch/row.npy"))
+    assert full["failed"] == "DiskFull" and "/scratch/row.npy" in full["sentence"]
     assert type(problem_of("SystemExit", "x")) is DeviceError
     assert type(problem_of("annotations", "x")) is DeviceError
