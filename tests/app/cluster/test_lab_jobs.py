@@ -37,7 +37,7 @@ def queue(qapp: Any, engine: FakeEngine, there: FakeEngine, tmp_path: Path, monk
     queue.poller = Poller(queue)  # type: ignore[attr-defined]  # lives as long
     yield queue
     queue.close()
-    assert queue.join(30)
+    assert queue.join(120)
 
 
 def submit(queue: JobQueue, name: str, in_lab: bool) -> Job:
