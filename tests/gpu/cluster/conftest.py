@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from gpu.cluster import connection
+from gpu.cluster import connection, link
 from gpu.cluster.certificates import make_certificates
 from gpu.cluster.connection import Cluster
 from gpu.cluster.settings import ClusterSettings
@@ -102,7 +102,8 @@ def make_lab(folder: Path, workers: int) -> Lab:
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """A busy computer takes its time to connect and to answer."""
-    monkeypatch.setattr(connection, "_ANSWER_SECONDS", float(_SECONDS))
+    for module in (link, connection):
+        monkeypatch.setattr(module, "ANSWER_SECONDS", float(_SECONDS))
     monkeypatch.setattr(Cluster.connect.__func__, "__defaults__", (_SECONDS,))  # type: ignore[attr-defined]
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from gpu.cluster import computer, connection, tasks
+from gpu.cluster import computer, connection, link, tasks
 from gpu.cluster.certificates import make_certificates
 from gpu.cluster.connection import Cluster, Needs
 from gpu.cluster.messages import pack, unpack
@@ -148,7 +148,7 @@ def test_a_task_is_given_up_when_its_worker_never_answers(cluster: Cluster) -> N
 
 
 def test_a_task_that_the_scheduler_lost_is_sent_again(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connection, "_LOOK_SECONDS", 0.1)
+    monkeypatch.setattr(link, "_LOOK_SECONDS", 0.1)
     client, dropped = cluster._client, []
     send = client._send_to_scheduler
 

@@ -96,10 +96,12 @@ def long_search(rows: int, columns: int, count: int) -> ScoreSearch:
     return ScoreSearch(query, nameless(entries, 255), of_match(DNA, 1, -3), GapCosts(5, 2))
 
 
-def test_nothing_is_computed_after_a_cancel(cluster: Cluster) -> None:
+def test_nothing_is_computed_after_a_cancel(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Each portion takes a minute or more, on an idle computer.
+    for name in ("MOST_SECONDS", "_SLOWEST_SECONDS"):
+        monkeypatch.setattr(portion_flow, name, 1e6)
     engine = engine_of(cluster)
-    # Each portion would take many minutes, on an idle computer.
-    answers = engine.scores(long_search(10**6, 10**6, 4))
+    answers = engine.scores(long_search(20_000, 2000, 15_000))
     while not any(computer.doing for computer in cluster.computers()):
         next(answers)
     answers.close()
