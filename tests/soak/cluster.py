@@ -6,9 +6,9 @@ same bytes, and nothing done twice.
     python -m tests.soak.cluster --real
 
 The scheduler, two workers (one sees no file of this computer) and the client are processes of their
-own. What was killed is started again. Writes ``tests/bench/results/cluster_kills.json``. Not on
-Windows. With ``--same`` or ``--real`` nothing is killed: see ``cluster_same``; they write into
-``cluster_same.json``.
+own. What was killed is started again. The tally is added to those in
+``tests/bench/results/cluster_kills.json``. Not on Windows. With ``--same`` or ``--real`` nothing is
+killed: see ``cluster_same``; they write into ``cluster_same.json``.
 """
 
 from __future__ import annotations
@@ -66,7 +66,8 @@ def main() -> None:
         return
     with tempfile.TemporaryDirectory() as folder:
         told = kills(Path(folder), options.count, options.seconds, options.seed)
-    RESULTS.write_text(json.dumps(told, indent=1) + "\n")
+    runs = json.loads(RESULTS.read_text())["runs"] if RESULTS.exists() else []
+    RESULTS.write_text(json.dumps({"runs": [*runs, told]}, indent=1) + "\n")
     print(json.dumps(told))
     sys.exit(bool(told["differences"] or told["lost"] or told["done again"] or told["left over"]))
 

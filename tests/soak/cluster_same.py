@@ -21,10 +21,11 @@ from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.batch.tasks import BatchTask
 from gpu.cluster.connection import Cluster
 from gpu.cluster.local import LocalCluster
+from gpu.core.request import REQUEST_FILE
 from gpu.sequences.choice import SequenceChoice
 from tests.gpu.cluster.conftest import ROOT, wait_for
 from tests.gpu.cluster.samples import States, compute_here, differences, random_request
-from tests.soak.scene import call
+from tests.soak.scene import call, content
 
 #: Real pairs: their names, and the files in the folder of shared data.
 REAL = {
@@ -128,7 +129,7 @@ def real(folder: Path) -> dict[str, Any]:
                 raise SystemExit(ended.err)
         log = (places["there"] / "log.txt").read_text()
         told[name] = {
-            "files compared": sum(path.is_file() for path in places["here"].rglob("*")),
+            "files compared": sorted([*content(places["here"]), REQUEST_FILE]),
             "differences": differences(places["here"], places["there"]),
             "computed by a worker": "a worker of the cluster" in log,
         }
