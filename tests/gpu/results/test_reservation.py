@@ -37,6 +37,7 @@ def test_a_folder_has_one_writer_wherever_it_computes(tmp_path: Path) -> None:
         other.take()
     with pytest.raises(InputError, match=TAKEN):
         ResultStore.open(folder, REQUEST)
+    assert not folder.exists()
     # A folder beside is another one's.
     ResultStore.open(tmp_path / "s", REQUEST).close()
     mine.close()
