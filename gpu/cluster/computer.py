@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from string import ascii_lowercase
 
 from gpu.cluster.program import this_program
 from gpu.core.errors import InputError
@@ -15,11 +16,18 @@ class Needs:
     """The least that a task needs of a worker.
 
     ``memory_bytes``: of the computer. ``card``: a graphics card, with ``card_memory_bytes``.
+    ``seconds``: that it takes on one core, about; 0: not known.
     """
 
     memory_bytes: int = 0
     card: bool = False
     card_memory_bytes: int = 0
+    seconds: float = 0.0
+
+    @property
+    def length(self) -> str:
+        """A letter for the seconds: “a” below one, and the next one for twice as many each."""
+        return ascii_lowercase[min(max(0, math.frexp(self.seconds)[1]), len(ascii_lowercase) - 1)]
 
     @property
     def resources(self) -> dict[str, float]:

@@ -9,20 +9,16 @@ from __future__ import annotations
 
 import asyncio
 import math
-import threading
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from distributed import Client
-
 from gpu.cluster.computer import Computer, Needs
-from gpu.cluster.dask_setup import configure, security, why_not_reached
-from gpu.cluster.local import LocalCluster
-from gpu.cluster.messages import ABOUT, RELEASE, RUNS, pack
-from gpu.cluster.offers import PART_SECONDS, Offers
+from gpu.cluster.link import ANSWER_SECONDS, ASKED_AT_ONCE, Link
+from gpu.cluster.messages import ABOUT, pack
+from gpu.cluster.offers import Offers
 from gpu.cluster.program import this_program
 from gpu.cluster.settings import ClusterSettings
 from gpu.cluster.task import Task
@@ -36,95 +32,23 @@ __all__ = ["LOST_SECONDS", "MAX_TRIES", "Cluster", "Computer", "Needs", "Task"]
 
 #: Times that a task is computed at most if workers fail it or are lost with it.
 MAX_TRIES = 3
-#: Seconds between two looks whether the scheduler knows all tasks.
-_LOOK_SECONDS = 2.0
 #: Seconds that a scheduler may be gone before the tasks fail.
 LOST_SECONDS = 600.0
-_POLL_SECONDS = 0.05
-#: Seconds that a worker gets to answer a short call.
-_ANSWER_SECONDS = 5.0
-#: Workers that are asked at the same time.
-_ASKED_AT_ONCE = 32
-#: Seconds until a new worker is waited for, on this computer.
-_LOCAL_SECONDS = 90.0
 
 
-class Cluster:
-    """A connection to a scheduler; a context manager.
-
-    Made by ``connect``.
-    """
+class Cluster(Link):
+    """A connection to a scheduler, with all that a client does there; a context manager."""
 
     def __init__(self, settings: ClusterSettings, timeout: float) -> None:
-        configure()
-        self._timeout = timeout
         self._topic = ""
         self._tasks: dict[str, Task] = {}
-        self._indirect: set[str] = set()
         self._last_supplied: list[dict[str, float]] = []
-        self._lock = threading.RLock()
-        self._woken = threading.Event()
-        self._closed = threading.Event()
-        self._offers = Offers(self.asked, self._woken.set, self._closed.is_set)
-        self._client: Any = None
-        self._local = LocalCluster(settings.local_workers) if settings.local_workers is not None else None
-        self.settings = self._local.settings if self._local else settings
-        try:
-            end = time.monotonic() + timeout
-            while self._client is None:
-                try:
-                    self._client = self._connected()
-                except DeviceError:
-                    # It may be starting, or be started again, at this moment.
-                    if time.monotonic() >= end:
-                        raise
-                    time.sleep(_POLL_SECONDS)
-            # The scheduler forgets the events of a client some time after the client itself.
-            self._topic = self._client.id
-            if self._local:
-                self._wait_for_workers(self._local.workers)
-        except BaseException:
-            self.close()
-            raise
-        self._lost_at: float | None = None
-        self._keeper = threading.Thread(target=self._keep, name="cluster", daemon=True)
-        self._keeper.start()
-
-    @classmethod
-    def connect(cls, settings: ClusterSettings, timeout: float = 10) -> Cluster:
-        """Connect to the scheduler, or start one on this computer.
-
-        Raises
-        ------
-        InputError
-            For certificates that are missing or refused.
-        DeviceError
-            If no scheduler answers within ``timeout`` seconds.
-        """
-        return cls(settings, timeout)
-
-    def __enter__(self) -> Cluster:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    @property
-    def is_connected(self) -> bool:
-        """True while the scheduler is there; it may come back."""
-        return self._client is not None and self._client.status == "running"
+        self._offers = Offers(self.asked, self.wake, self.is_closed)
+        super().__init__(settings, timeout)
+        # The scheduler forgets the events of a client some time after the client itself.
+        self._topic = self._client.id
 
     # ------------------------------------------------------------------ who is there
-
-    @property
-    def trouble(self) -> str:
-        """A sentence while the scheduler does not answer, else "".
-
-        It is connected to again when it does. Waits for nothing.
-        """
-        if self._lost_at is None:
-            return ""
-        return f"The scheduler at {self.settings.address} does not answer; the run goes on when it does."
 
     def computers(self) -> list[Computer]:
         """All workers, each asked now, by name."""
@@ -132,14 +56,14 @@ class Cluster:
         return sorted(found, key=lambda computer: (computer.name, computer.address))
 
     async def _asked_computers(self) -> list[Computer]:
-        gate = asyncio.Semaphore(_ASKED_AT_ONCE)
+        gate = asyncio.Semaphore(ASKED_AT_ONCE)
 
         async def one(address: str, known: Mapping[str, Any]) -> Computer:
             about, seconds = dict(known.get("crosspoint") or {}), math.inf
             async with gate:
                 begun = time.monotonic()
                 with suppress(CrosspointError):
-                    about = await self.asked(address, ABOUT, _ANSWER_SECONDS)
+                    about = await self.asked(address, ABOUT, ANSWER_SECONDS)
                     seconds = time.monotonic() - begun
             return Computer(
                 name=str(about.get("name", known.get("name", address))),
@@ -157,10 +81,6 @@ class Cluster:
 
         workers = await self._workers()
         return list(await asyncio.gather(*(one(address, known) for address, known in workers.items())))
-
-    async def _workers(self) -> dict[str, Any]:
-        info = await self._client.scheduler.identity(n_workers=-1)
-        return dict(info["workers"])
 
     def usable(self, needs: Needs | None = None) -> list[Computer]:
         """The workers that can compute for this computer, and have what a task needs.
@@ -185,11 +105,6 @@ class Cluster:
             if not fitting:
                 raise DeviceError(f"No computer of the cluster has {needs}; compute it here, or make it smaller.")
         return fitting
-
-    @property
-    def is_lost(self) -> bool:
-        """True while the scheduler is gone, and waited for."""
-        return bool(self._client.status != "running")
 
     def count(self) -> int:
         """The number of workers that can compute for this computer, without asking them."""
@@ -264,15 +179,6 @@ class Cluster:
         task._send()
         return task
 
-    def wait(self, seconds: float) -> None:
-        """Wait until something has happened to any task, at most so long."""
-        self._woken.wait(seconds)
-        self._woken.clear()
-
-    def wake(self) -> None:
-        """End a ``wait``; from any thread."""
-        self._woken.set()
-
     def cancel(self, tasks: Sequence[Task]) -> None:
         """Stop tasks, wherever they are, with one message to the scheduler."""
         futures = [task._future for task in tasks if task._future is not None]
@@ -314,12 +220,6 @@ class Cluster:
         future.add_done_callback(lambda _: self._woken.set())
         return future
 
-    def addresses(self) -> list[str]:
-        """The addresses of all workers; none while the scheduler does not answer."""
-        with suppress(Exception):
-            return list(self._client.sync(self._workers, callback_timeout=_ANSWER_SECONDS))
-        return []
-
     def _forget(self, task: Task) -> None:
         with self._lock:
             for key in [key for key, one in self._tasks.items() if one is task]:
@@ -341,6 +241,12 @@ class Cluster:
         if wanted is not None:
             self._offers.send(task, task.worker, str(wanted))
         self._woken.set()
+
+    def executor(self) -> ClusterExecutor:
+        """An executor of whole runs on this connection, which stays open."""
+        from gpu.cluster.executor import ClusterExecutor
+
+        return ClusterExecutor(self)
 
     # ------------------------------------------------------------------ inputs
 
@@ -364,146 +270,15 @@ class Cluster:
         """Offer some bytes no longer."""
         self._offers.remove(sha256)
 
-    # ------------------------------------------------------------------ calls of workers
-
-    def sync(self, function: Callable[..., Any], *arguments: Any) -> Any:
-        """Run a coroutine function in the loop of the connection, and wait for it.
-
-        Raises
-        ------
-        Whatever it raises; ``DeviceError`` if the connection is lost.
-        """
-        try:
-            return self._client.sync(function, *arguments)
-        except CrosspointError:
-            raise
-        except Exception as problem:
-            raise DeviceError(f"The scheduler at {self.settings.address} does not answer.") from problem
-
-    def ask(self, worker: str, operation: str, timeout: float = PART_SECONDS, **fields: Any) -> Any:
-        """Call a handler of a worker, directly or through the scheduler.
-
-        Raises
-        ------
-        DeviceError
-            If it does not answer, or refuses.
-        """
-        try:
-            return self._client.sync(self.asked, worker, operation, timeout, **fields)
-        except CrosspointError:
-            raise
-        except Exception as problem:
-            raise _silent(worker) from problem
-
-    async def asked(self, worker: str, operation: str, timeout: float = PART_SECONDS, **fields: Any) -> Any:
-        """``ask``, in the loop of the connection."""
-        answer: Any = None
-        if worker not in self._indirect:
-            try:
-                # A first call shows if there is a way; a firewall often lets nothing come back.
-                call = getattr(self._client.rpc(worker), operation)
-                answer = await asyncio.wait_for(call(**fields), timeout)
-            except (TimeoutError, OSError):
-                answer = None
-        if answer is None:
-            try:
-                asked = self._client.scheduler.proxy(worker=worker, msg={"op": operation, **fields})
-                answer = await asyncio.wait_for(asked, timeout)
-            except Exception as problem:
-                raise _silent(worker) from problem
-            if isinstance(answer, Mapping) and "answer" in answer:
-                self._indirect.add(worker)
-        if isinstance(answer, Mapping) and "answer" in answer:
-            return answer["answer"]
-        if isinstance(answer, Mapping) and isinstance(answer.get("sentence"), str):
-            raise DeviceError(answer["sentence"])
-        raise _silent(worker)
-
-    def runs(self) -> dict[str, list[str]]:
-        """The addresses of the workers that have a run, whole or in part, by the runs' keys."""
-
-        async def asked() -> dict[str, list[str]]:
-            found: dict[str, list[str]] = {}
-            gate = asyncio.Semaphore(_ASKED_AT_ONCE)
-
-            async def one(address: str) -> None:
-                async with gate:
-                    with suppress(CrosspointError):
-                        for key in await self.asked(address, RUNS, _ANSWER_SECONDS):
-                            found.setdefault(str(key), []).append(address)
-
-            await asyncio.gather(*map(one, await self._workers()))
-            return found
-
-        answer: dict[str, list[str]] = self.sync(asked)
-        return answer
-
-    def release(self, worker: str, key: str) -> None:
-        """Let a worker delete a run; it may be gone."""
-        with suppress(CrosspointError):
-            self.ask(worker, RELEASE, _ANSWER_SECONDS, key=key)
-
-    def executor(self) -> ClusterExecutor:
-        """An executor of whole runs on this connection, which stays open."""
-        from gpu.cluster.executor import ClusterExecutor
-
-        return ClusterExecutor(self)
-
     # ------------------------------------------------------------------ the connection itself
 
-    def _connected(self) -> Any:
-        address = self.settings.scheduler
-        try:
-            client = Client(
-                address,
-                security=security(self.settings, "client", address),
-                timeout=self._timeout,
-                set_as_default=False,
-                direct_to_workers=False,
-                name="crosspoint",
-            )
-        except CrosspointError:
-            raise
-        except Exception as problem:
-            raise why_not_reached(address, problem) from problem
-        return client
-
-    def _wait_for_workers(self, count: int) -> None:
-        """Wait for the workers of this computer."""
-        end = time.monotonic() + _LOCAL_SECONDS
-        while len(self._client.sync(self._workers)) < count:
-            if time.monotonic() > end:
-                raise DeviceError("The workers of this computer did not start; start the run without --cluster.")
-            time.sleep(_POLL_SECONDS)
-
-    def _keep(self) -> None:
-        """In a thread: connect again when the scheduler was lost; see that it knows all tasks."""
-        looked = time.monotonic()
-        while not self._closed.wait(0.25):
-            status = self._client.status
-            if status == "running":
-                self._lost_at = None
-                if time.monotonic() - looked >= _LOOK_SECONDS:
-                    looked = time.monotonic()
-                    with suppress(CrosspointError):
-                        self.sync(self._look)
-                continue
-            self._lost_at = self._lost_at or time.monotonic()
-            self._woken.set()
-            if status != "closed":
-                continue
-            with suppress(CrosspointError):
-                client = self._connected()
-                with self._lock:
-                    self._client = client
-
-    async def _look(self) -> None:
+    async def look(self) -> None:
         """Count the looks at which the scheduler did not know a task."""
         waiting = {key: task for key, task in list(self._tasks.items()) if not task.is_ready()}
         if not waiting:
             return
         asked = self._client.scheduler.get_task_status(keys=list(waiting))
-        states = await asyncio.wait_for(asked, _ANSWER_SECONDS)
+        states = await asyncio.wait_for(asked, ANSWER_SECONDS)
         for key, task in waiting.items():
             # No worker: those that it is bound to are gone.
             is_lost = states.get(key) is None or (task.is_bound and states[key] == "no-worker")
@@ -516,13 +291,5 @@ class Cluster:
         self._closed.set()
         for task in list(self._tasks.values()):
             task.cancel()
-        if self._client is not None:
-            with suppress(Exception):
-                self._client.close(timeout=2)
-        if self._local is not None:
-            self._local.close()
+        super().close()
         self._offers.close()
-
-
-def _silent(worker: str) -> DeviceError:
-    return DeviceError(f"The worker at {worker} does not answer.")

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import replace
 from enum import Enum, auto
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,11 +22,12 @@ from gpu.analyses.registry import ANALYSES
 from gpu.batch.tasks import BatchTask, Status, TaskState
 from gpu.cluster.connection import LOST_SECONDS, Needs
 from gpu.cluster.messages import failure
-from gpu.cluster.parts import Lying, as_of_here, begun_files, beside, check_place, checked_entries, fetch, put_in_place
+from gpu.cluster.parts import Lying, as_of_here, begun_files, check_place, checked_entries, fetch, put_in_place
 from gpu.cluster.tasks import progress_of
 from gpu.core.errors import Cancelled, CrosspointError, DeviceError
 from gpu.core.monitor import Monitor, Progress
 from gpu.core.request import Request
+from gpu.results.reservation import Reservation
 
 if TYPE_CHECKING:
     from gpu.cluster.connection import Cluster, Task
@@ -162,6 +164,7 @@ class _Job:
         self.task, self._executor, self._on_state, self._pool = task, executor, on_state, pool
         self._check, self._kept = raise_if_cancelled, kept
         self.call: Task | None = None
+        self._place = Reservation(task.folder)
         self._step = _Step.PREPARING
         self._work: Future[Any] = pool.submit(self._prepared)
         self._told, self._said = 0.0, TaskState(task.name, Status.WAITING)
@@ -217,12 +220,14 @@ class _Job:
             self.snapshot = None
         if status in (Status.DONE, Status.FAILED, Status.CANCELLED):
             self._step = _Step.ENDED
+            self._place.close()
 
     # ------------------------------------------------------------------ the steps
 
     def _prepared(self) -> tuple[str, tuple[Any, ...], Needs] | None:
         """In a thread: the run's key, the call's arguments, its needs; None if it is done."""
         request = with_whole_paths(self.task.request)
+        self._place.take()
         if check_place(self.task.folder, request):
             return None
         cluster = self._executor.cluster
@@ -248,7 +253,9 @@ class _Job:
             _FUNCTION,
             arguments,
             needs=needs,
-            key=f"run-{self._key[:12]}",
+            # Dask expects of a task the time that others of this beginning took: none waits behind
+            # a long one while a worker has nothing to do.
+            key=f"run-{needs.length}-{self._key[:12]}",
             name=self.task.name,
             preferred=self._kept.get(self._key, ()),
         )
@@ -294,13 +301,13 @@ class _Job:
         request, folder = with_whole_paths(self.task.request), self.task.folder
         entries = checked_entries(answer.get("entries") if isinstance(answer, dict) else None)
         places = {path: str(place) for path, place in dict(answer.get("places") or {}).items()}
-        fetched = beside(folder)
+        fetched = self._place.made
         fetch(self._executor.cluster, worker, self._key, entries, fetched, self._check)
         as_of_here(fetched, request, places)
-        self._check()
-        # It may have become another one's meanwhile.
-        check_place(folder, request)
-        put_in_place(fetched, folder)
+        with self._place.kept():
+            # It may have become another one's meanwhile.
+            check_place(folder, request)
+            put_in_place(fetched, folder)
         self._executor.cluster.release(worker, self._key)
 
     def _take(self, work: Future[None]) -> None:
@@ -335,25 +342,25 @@ def with_whole_paths(request: Request) -> Request:
 
 
 def needs_of(request: Request, best_of: Cluster | None = None) -> Needs:
-    """The memory and device that a run needs of a worker, by its estimate.
+    """The memory, device and time that a run needs of a worker, by its estimate.
 
     ``best_of``: ask for a graphics card if this cluster has one that the request may use.
     """
     from gpu.engines.choose import choose
 
-    memory = 0
     engine = choose("cpu", 1)
     try:
         analysis = ANALYSES.of(request)
-        memory = analysis.estimate(analysis.check(request), None, engine).memory_bytes
+        told = analysis.estimate(analysis.check(request), None, engine)
     finally:
         engine.close()
+    needs = Needs(told.memory_bytes, seconds=told.seconds)
+    on_card = replace(needs, card=True)
     if request.engine == "cuda":
-        return Needs(memory, card=True)
-    on_card = Needs(memory, card=True)
+        return on_card
     if request.engine == "auto" and best_of is not None and best_of.has(on_card):
         return on_card
-    return Needs(memory)
+    return needs
 
 
 def compute_whole(

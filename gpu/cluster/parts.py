@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 _MAX_FILES = 1_000_000
 #: Answers that are on their way at the same time.
 _AT_ONCE = 3
-_FETCHED, _REPLACED = ".fetched", ".replaced"
 
 
 class Lying(DeviceError):
@@ -62,7 +61,7 @@ def fetch(
     folder: Path,
     raise_if_cancelled: Callable[[], None],
 ) -> None:
-    """Write the files of a result into a new folder, each part verified.
+    """Write the files of a result into a new folder, in one that is there; each part verified.
 
     Raises
     ------
@@ -74,7 +73,7 @@ def fetch(
     """
     shutil.rmtree(folder, ignore_errors=True)
     try:
-        folder.mkdir(parents=True)
+        folder.mkdir()
         for path, *_ in entries:
             (folder / path).parent.mkdir(parents=True, exist_ok=True)
             (folder / path).touch()
@@ -185,7 +184,7 @@ def put_in_place(fetched: Path, folder: Path) -> None:
     ------
     DiskFull, DriveFailed
     """
-    replaced = beside(folder, _REPLACED)
+    replaced = _replaced(folder)
     try:
         shutil.rmtree(replaced, ignore_errors=True)
         if folder.exists():
@@ -197,9 +196,9 @@ def put_in_place(fetched: Path, folder: Path) -> None:
     shutil.rmtree(replaced, ignore_errors=True)
 
 
-def beside(folder: Path, ending: str = _FETCHED) -> Path:
-    """The folder beside a result's where it is fetched to."""
-    return folder.with_name(f".{folder.name}{ending}")
+def _replaced(folder: Path) -> Path:
+    """The folder beside a result's to which what it replaces is moved."""
+    return folder.with_name(f".{folder.name}.replaced")
 
 
 def check_place(folder: Path, request: Request) -> bool:
@@ -214,7 +213,7 @@ def check_place(folder: Path, request: Request) -> bool:
     from gpu.core.request import is_same_comparison
     from gpu.results.output import check_folder
 
-    replaced = beside(folder, _REPLACED)
+    replaced = _replaced(folder)
     if not folder.exists() and replaced.exists():
         # The process was killed between two renamings.
         os.replace(replaced, folder)

@@ -19,12 +19,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.core.errors import CrosspointError, InputError
+from gpu.core.errors import CrosspointError
 from gpu.core.file_lock import hold
 from gpu.results import journal
 from gpu.results.arrays import mapped, read_archive
 from gpu.results.folder import differs
 from gpu.results.os_errors import cannot_read, cannot_write
+from gpu.results.reservation import being_written, is_reserved
 from gpu.results.safe_folder import Out, SafeFolder, write_all
 from gpu.results.writer import Pieces, Task
 
@@ -105,11 +106,8 @@ class Files:
 
     def _lock(self, descriptor: int) -> None:
         """Keep other processes from writing here."""
-        if not hold(descriptor):
-            raise InputError(
-                f"“{self.path}” is being written by another Crosspoint; wait until that has ended, or choose another "
-                "folder."
-            )
+        if not hold(descriptor) or is_reserved(self.path):
+            raise being_written(self.path)
 
     def append(self, records: list[journal.Record]) -> None:
         """Add records to the journal; they are on the disk when this returns."""

@@ -47,6 +47,7 @@ from gpu.results.folder import (
 from gpu.results.os_errors import cannot_write
 from gpu.results.output import check_folder
 from gpu.results.parts import Part, PartFile, parts_of
+from gpu.results.reservation import being_written, is_reserved
 from gpu.results.safe_folder import SafeFolder
 from gpu.results.writer import Pieces, Task, Writer
 
@@ -353,6 +354,9 @@ class ResultStore:
 
 def _made(folder: Path, lasting: bool) -> SafeFolder:
     """Return the folder, made if necessary."""
+    # Looked at again when it is locked: here, so that nothing is made in vain.
+    if is_reserved(folder):
+        raise being_written(folder)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         return SafeFolder(folder, lasting)

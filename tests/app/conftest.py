@@ -59,9 +59,9 @@ def _pages_of_tables_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def qtbot(qtbot: QtBot) -> QtBot:
-    """A busy computer takes its time: what does not come within half a minute does not come."""
+    """A busy computer takes its time: what does not come within two minutes does not come."""
     for name in ("waitUntil", "waitSignal", "waitSignals"):
-        setattr(qtbot, name, partial(getattr(qtbot, name), timeout=30_000))
+        setattr(qtbot, name, partial(getattr(qtbot, name), timeout=120_000))
     return qtbot
 
 
@@ -92,7 +92,7 @@ def session(qapp: QApplication, engine: FakeEngine, settings: Settings) -> Itera
     yield session
     session.queue.close()
     engine.hold.set()
-    assert session.queue.join(30)
+    assert session.queue.join(120)
     session.deleteLater()
 
 

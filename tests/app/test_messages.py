@@ -162,8 +162,6 @@ def test_a_screen_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
 _OF_COMMANDS = {
     *("__init__.py", "command.py", "record_command.py", "options.py"),
     *("compiler.py", "fatbins.py", "prepare.py", "version.py"),
-    # Of a lab: what is told where its scheduler and workers are started.
-    *("certificates.py", "scheduler.py", "worker.py", "room.py"),
 }
 
 

@@ -2,10 +2,13 @@
 same bytes, and nothing done twice.
 
     python -m tests.soak.cluster [--count 100] [--seconds 1200] [--seed 1]
+    python -m tests.soak.cluster --same 200 [--seed 1]
+    python -m tests.soak.cluster --real
 
 The scheduler, two workers (one sees no file of this computer) and the client are processes of their
-own. What was killed is started again. Writes ``tests/bench/results/cluster_kills.json``. Not on
-Windows.
+own. What was killed is started again. The tally is added to those in
+``tests/bench/results/cluster_kills.json``. Not on Windows. With ``--same`` or ``--real`` nothing is
+killed: see ``cluster_same``; they write into ``cluster_same.json``.
 """
 
 from __future__ import annotations
@@ -34,8 +37,10 @@ from gpu.core.errors import CrosspointError
 from gpu.sequences.choice import SequenceChoice
 from tests.gpu.cluster.conftest import ROOT, Lab, make_lab, wait_for
 from tests.gpu.cluster.samples import States, compute_here, differences, random_request, write_pair
+from tests.soak.cluster_same import real, same
 
 RESULTS = ROOT / "tests" / "bench" / "results" / "cluster_kills.json"
+SAME_RESULTS = RESULTS.with_name("cluster_same.json")
 _KINDS = ("worker", "worker", "scheduler", "client")
 #: Tasks of a batch; the last ones take a second or more.
 _SHORT, _LONG, _LONG_BASES = 4, 2, 25_000
@@ -49,15 +54,37 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1200, help="stop after so many (%(default)s)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--client", nargs=4, metavar=("LAB", "CERTIFICATES", "INPUTS", "OUT"), help=argparse.SUPPRESS)
+    parser.add_argument("--same", type=int, metavar="N", help="compare so many random alignments with those here")
+    parser.add_argument("--real", action="store_true", help="compare real alignments with those here")
+    parser.add_argument("--folder", type=Path, help="keep the real results there, and go on with them")
     options = parser.parse_args()
     if options.client:
         _client(*map(Path, options.client))
         return
+    if options.same or options.real:
+        _compare(options)
+        return
     with tempfile.TemporaryDirectory() as folder:
         told = kills(Path(folder), options.count, options.seconds, options.seed)
-    RESULTS.write_text(json.dumps(told, indent=1) + "\n")
+    runs = json.loads(RESULTS.read_text())["runs"] if RESULTS.exists() else []
+    RESULTS.write_text(json.dumps({"runs": [*runs, told]}, indent=1) + "\n")
     print(json.dumps(told))
     sys.exit(bool(told["differences"] or told["lost"] or told["done again"] or told["left over"]))
+
+
+def _compare(options: argparse.Namespace) -> None:
+    """Compare runs of a cluster with those of this process."""
+    with tempfile.TemporaryDirectory() as folder:
+        if options.same:
+            part, told = "random", same(Path(folder), options.same, options.seed)
+            is_good = not (told["differences"] or told["failed"])
+        else:
+            part, told = "real", real(options.folder or Path(folder))
+            is_good = not any(one["differences"] for one in told.values())
+    known = json.loads(SAME_RESULTS.read_text()) if SAME_RESULTS.exists() else {}
+    SAME_RESULTS.write_text(json.dumps({**known, part: told}, indent=1) + "\n")
+    print(json.dumps(told))
+    sys.exit(not is_good)
 
 
 def kills(folder: Path, count: int, seconds: float, seed: int) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from app.session import Session, engine_services
 from app.settings import LabSettings, Settings
 from gpu.command_line.registry import ALL as ANALYSES
 from tests.app.fakes import FakeEngine, PlainPage
-from tests.gpu.cluster.conftest import Lab, lab  # noqa: F401 - a fixture
+from tests.gpu.cluster.conftest import Lab, lab, patience  # noqa: F401 - fixtures
 
 
 def settings_of(lab: Lab) -> LabSettings:  # noqa: F811
@@ -29,7 +29,7 @@ def real(qapp: Any, settings: Settings, engine: FakeEngine) -> Iterator[Session]
     session.queue.set_automatic("cpu")
     yield session
     session.queue.close()
-    assert session.queue.join(30)
+    assert session.queue.join(120)
     session.lab.close(10)
     session.deleteLater()
 

@@ -19,6 +19,7 @@ from app.main_window import MainWindow
 from app.session import Session
 from app.settings import LabSettings, Settings
 from gpu import __version__
+from gpu.cluster.connection import Cluster
 from tests.app.cluster.conftest import settings_of
 from tests.gpu.cluster.conftest import Lab
 
@@ -116,7 +117,11 @@ def test_the_test_asks_a_real_lab_and_ok_saves_it(qtbot: Any, real_window: MainW
     assert not real_window.lab_chip.isVisible() and session.lab.watch is None
 
 
-def test_a_lab_that_does_not_answer_is_told_in_a_sentence(qtbot: Any, session: Session, lab: Lab) -> None:
+def test_a_lab_that_does_not_answer_is_told_in_a_sentence(
+    qtbot: Any, session: Session, lab: Lab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Nobody has to be patient with it.
+    monkeypatch.setattr(Cluster.connect.__func__, "__defaults__", (1,))  # type: ignore[attr-defined]
     dialog, page = opened(qtbot, session)
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

@@ -29,7 +29,7 @@ def real_window(qtbot: Any, qapp: object, settings: Settings) -> MainWindow:
     def end() -> None:
         session.queue.close()
         qtbot.waitUntil(lambda: not session.queue.active(), timeout=PATIENCE)
-        assert session.queue.join(10)
+        assert session.queue.join(120)
         window.close()
 
     qtbot.addWidget(window, before_close_func=lambda _: end())

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -158,8 +159,10 @@ def test_a_cancel_stops_a_run_that_looks_at_its_monitor(make: Callable[..., Loca
     assert states[-1].status is Status.CANCELLED
 
 
-def test_states_tell_of_stage_and_share(make: Callable[..., LocalExecutor]) -> None:
+def test_states_tell_of_stage_and_share(make: Callable[..., LocalExecutor], monkeypatch: pytest.MonkeyPatch) -> None:
     states: list[TaskState] = []
+    # All within a moment, however busy the computer is.
+    monkeypatch.setattr(local, "time", SimpleNamespace(monotonic=lambda: 0.0))
 
     def half(monitor: Monitor, engine: Any) -> None:
         monitor.begin(1, total=10)

@@ -17,7 +17,7 @@ from gpu.batch.folder import BatchFolder, list_names, stored_tasks
 from gpu.batch.local import LocalExecutor
 from gpu.batch.request import BatchRequest
 from gpu.batch.run import run
-from gpu.core.errors import Cancelled, Damaged
+from gpu.core.errors import Cancelled, Damaged, InputError
 from gpu.core.monitor import Monitor
 from tests.gpu.batch.plans import computed, content, pairs_plan, sequences, statuses, write_plan
 
@@ -113,6 +113,21 @@ def test_a_batch_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     result = computed(plan, tmp_path / "R")
     assert result.finished and list(statuses(result).values()) == ["done"] * 6
     assert {begun(tmp_path / "R", f"t{number}") for number in range(6)} == {1}
+
+
+def test_one_client_at_a_time_writes_a_batch(tmp_path: Path) -> None:
+    plan = pairs_plan(tmp_path, 2)
+    told: list[str] = []
+
+    class Beside(LocalExecutor):
+        def compute(self, *arguments: Any) -> None:
+            with pytest.raises(InputError) as refused:
+                run(BatchRequest(str(plan), "cpu"), tmp_path / "R", Monitor(), executor=LocalExecutor())
+            told.append(str(refused.value))
+            super().compute(*arguments)
+
+    assert set(statuses(computed(plan, tmp_path / "R", Beside())).values()) == {"done"}
+    assert len(told) == 2 and "is being written by another Crosspoint" in told[0]
 
 
 def test_damage_is_told(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from gpu.cluster import connection, link
 from gpu.cluster.certificates import make_certificates
 from gpu.cluster.connection import Cluster
 from gpu.cluster.settings import ClusterSettings
@@ -41,12 +42,17 @@ class Lab:
         return process
 
     def start_scheduler(self, port: int = 0) -> subprocess.Popen[bytes]:
-        process = self.start(
-            *("scheduler", "--host", "127.0.0.1", "--port", str(port)),
-            *("--certificates", str(self.certificates), "--scheduler-file", str(self.address)),
-        )
-        wait_for(self.address.exists)
-        return process
+        words = "scheduler", "--host", "127.0.0.1", "--port", str(port), "--certificates", str(self.certificates)
+        started: list[subprocess.Popen[bytes]] = []
+
+        def is_there() -> bool:
+            # A port that was given back may be another program's for a moment.
+            if not started or started[-1].poll() is not None:
+                started.append(self.start(*words, "--scheduler-file", str(self.address)))
+            return self.address.exists()
+
+        wait_for(is_there)
+        return started[-1]
 
     def start_worker(self, name: str, *words: str) -> subprocess.Popen[bytes]:
         return self.start(
@@ -61,7 +67,7 @@ class Lab:
             process.stdin.close()
         for process in self.processes:
             try:
-                process.wait(20)
+                process.wait(60)
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
@@ -87,12 +93,20 @@ def make_lab(folder: Path, workers: int) -> Lab:
             # The last one sees no file of this computer, as one of another computer.
             blind = ["--sent-only"] if number and number == workers - 1 else []
             lab.workers.append(lab.start_worker(f"worker-{number}", *blind))
-        with Cluster.connect(ClusterSettings.of(str(lab.address), certificates), timeout=60) as cluster:
+        with Cluster.connect(ClusterSettings.of(str(lab.address), certificates), _SECONDS) as cluster:
             wait_for(lambda: len(cluster.computers()) == workers)
     except BaseException:
         lab.close()
         raise
     return lab
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy computer takes its time to connect and to answer."""
+    for module in (link, connection):
+        monkeypatch.setattr(module, "ANSWER_SECONDS", float(_SECONDS))
+    monkeypatch.setattr(Cluster.connect.__func__, "__defaults__", (_SECONDS,))  # type: ignore[attr-defined]
 
 
 @pytest.fixture(scope="session")
@@ -106,5 +120,5 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
 @pytest.fixture(scope="session")
 def cluster(lab: Lab) -> Iterator[Cluster]:
     """A connection to the lab."""
-    with Cluster.connect(ClusterSettings.of(str(lab.address), lab.certificates)) as made:
+    with Cluster.connect(ClusterSettings.of(str(lab.address), lab.certificates), _SECONDS) as made:
         yield made

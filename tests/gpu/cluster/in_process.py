@@ -67,6 +67,8 @@ class InProcess:
         self.contents: dict[str, bytes] = {}
         self.offered = 0
         self.sent: list[str] = []
+        #: What becomes of the portions, in the order in which they were sent.
+        self.answers: list[Future[Any]] = []
         self._kept, self._woken = Kept(), threading.Event()
         self._pool = ThreadPoolExecutor(1)
 
@@ -101,7 +103,11 @@ class InProcess:
             threading.Timer(0.001, self.wake).start()
             return self._fate(number, data), seconds
 
-        return _Ticket(f"worker {len(self.sent) % self.slots}", lambda: self._pool.submit(answer), monitor)
+        def ask() -> Future[Any]:
+            self.answers.append(self._pool.submit(answer))
+            return self.answers[-1]
+
+        return _Ticket(f"worker {len(self.sent) % self.slots}", ask, monitor)
 
     def engine(self, threads: int = 1, least_seconds: float = 0.0) -> ClusterEngine:
         """An engine that sends whatever it can."""

@@ -7,25 +7,28 @@ import json
 import os
 import signal
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from distributed.utils import key_split
 
 from gpu.analyses.registry import ANALYSES
 from gpu.batch.tasks import BatchTask, Status
 from gpu.cluster import parts
-from gpu.cluster.connection import Cluster, Needs
-from gpu.cluster.executor import compute_whole
+from gpu.cluster.connection import Cluster, Needs, Task
+from gpu.cluster.executor import compute_whole, needs_of
 from gpu.cluster.messages import PARTS
 from gpu.cluster.settings import ClusterSettings
-from gpu.core.errors import Cancelled, DeviceError
+from gpu.core.errors import Cancelled, CrosspointError, DeviceError
 from gpu.core.monitor import Monitor
+from gpu.engines.cpu.engine import CpuEngine
 from gpu.results import journal
+from gpu.results.store import ResultStore
 from tests.gpu.cluster.conftest import Lab, make_lab, wait_for
 from tests.gpu.cluster.samples import States, compute_here, differences, random_request, write_pair
 
@@ -53,6 +56,16 @@ def _long(folder: Path, seed: int = 5, length: int = 30_000) -> BatchTask:
 
     request = request.with_(a=replace(request.a, path=a), b=replace(request.b, path=b), pruning=False)
     return BatchTask("long", request, folder / "long")
+
+
+def _in_turn(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have workers get tasks in turn: Dask would give those that take no time to any of them."""
+    submit, addresses = cluster.submit, cycle(computer.address for computer in cluster.computers())
+
+    def bound(*arguments: Any, **choice: Any) -> Task:
+        return submit(*arguments, **{**choice, "preferred": (next(addresses),)})
+
+    monkeypatch.setattr(cluster, "submit", bound)
 
 
 def test_results_have_the_bytes_of_runs_here(cluster: Cluster, tmp_path: Path) -> None:
@@ -96,6 +109,8 @@ def test_a_failed_task_is_told_and_the_others_go_on(cluster: Cluster, tmp_path: 
 def test_sentences_name_the_client_s_path(cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # As of files that are too large to be looked through before they are sent.
     monkeypatch.setattr("gpu.cluster.executor.needs_of", lambda *_: Needs())
+    # One worker sees the files, and the other does not.
+    _in_turn(cluster, monkeypatch)
     tasks = _tasks(tmp_path, 6, 3)
     for task in tasks:
         Path(task.request.a.path).write_text(">a\n" + task.name + "=?=\n")
@@ -123,8 +138,8 @@ def test_tasks_are_taken_as_they_are_needed(cluster: Cluster, tmp_path: Path) ->
     assert taken == 12 and most <= 5
 
 
-def test_a_cancel_stops_it_everywhere_within_two_seconds(cluster: Cluster, tmp_path: Path) -> None:
-    task, states = _long(tmp_path, length=400_000), States()
+def test_a_cancel_stops_it_everywhere(cluster: Cluster, tmp_path: Path) -> None:
+    task, states = _long(tmp_path, length=1_000_000), States()
     cancelled = threading.Event()
 
     def raise_if_cancelled() -> None:
@@ -139,11 +154,10 @@ def test_a_cancel_stops_it_everywhere_within_two_seconds(cluster: Cluster, tmp_p
     thread.start()
     with pytest.raises(Cancelled):
         cluster.executor().run([task], states, raise_if_cancelled)
-    begun = time.monotonic()
     thread.join()
     assert states.last()["long"].status is Status.CANCELLED
-    wait_for(lambda: not any(computer.doing for computer in cluster.computers()))
-    assert time.monotonic() - begun < 2
+    # By itself it would end after many minutes.
+    wait_for(lambda: not any(computer.doing for computer in cluster.computers()), 60)
 
 
 def test_a_lying_part_is_noticed_and_the_task_done_elsewhere(
@@ -201,24 +215,24 @@ def test_another_result_under_right_checksums_is_refused(cluster: Cluster, tmp_p
         parts.as_of_here(one.folder, one.request, {})
 
 
-def test_an_input_is_sent_once_and_kept(lab: Lab, cluster: Cluster, tmp_path: Path) -> None:
+def test_an_input_is_sent_once_and_kept(
+    lab: Lab, cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _in_turn(cluster, monkeypatch)
     tasks = _tasks(tmp_path, 1, 8)
     modes = [tasks[0].request.with_(mode=mode, also="") for mode in ("local", "global", "semiglobal")]
     tasks = [BatchTask(request.mode, request, tmp_path / request.mode) for request in modes for _ in range(1)]
     sha256 = hashlib.sha256(Path(modes[0].a.path).read_bytes()).hexdigest()
     kept = lab.folder / "worker-1" / "contents" / sha256
     states = States()
-    while not kept.exists():
-        cluster.executor().run(tasks, states, _never)
-        assert not states.failed()
-        tasks = [BatchTask(task.name, task.request, task.folder.with_name(f"{task.folder.name}+")) for task in tasks]
+    cluster.executor().run(tasks, states, _never)
+    assert not states.failed()
     assert hashlib.sha256(kept.read_bytes()).hexdigest() == sha256
     written = kept.stat().st_ino
     kept.write_bytes(b"damaged")
-    while kept.stat().st_size == len(b"damaged"):
-        tasks = [BatchTask(task.name, task.request, task.folder.with_name(f"{task.folder.name}+")) for task in tasks]
-        cluster.executor().run(tasks, states, _never)
-        assert not states.failed()
+    tasks = [BatchTask(task.name, task.request, task.folder.with_name(f"{task.folder.name}+")) for task in tasks]
+    cluster.executor().run(tasks, states, _never)
+    assert not states.failed()
     assert hashlib.sha256(kept.read_bytes()).hexdigest() == sha256 and kept.stat().st_ino != written
 
 
@@ -232,6 +246,46 @@ def test_a_single_run_shows_its_progress_and_opens_here(cluster: Cluster, tmp_pa
     other = _tasks(tmp_path, 2, 10)[1].request
     with pytest.raises(DeviceError, match="holds another comparison"):
         compute_whole(cluster, other, task.folder, Monitor())
+
+
+def test_two_clients_do_not_write_one_folder(cluster: Cluster, tmp_path: Path) -> None:
+    task, monitor, ended = _long(tmp_path, length=1_000_000), Monitor(), list[BaseException]()
+
+    def first() -> None:
+        try:
+            compute_whole(cluster, task.request, task.folder, monitor)
+        except BaseException as problem:  # noqa: BLE001 - looked at below
+            ended.append(problem)
+
+    thread = threading.Thread(target=first)
+    thread.start()
+    try:
+        wait_for(lambda: bool(monitor.progress.stages) or ended)
+        for other in (
+            lambda: compute_whole(cluster, task.request, task.folder, Monitor()),
+            lambda: ANALYSES.of(task.request).run(task.request, task.folder, Monitor(), CpuEngine(1)),
+        ):
+            with pytest.raises(CrosspointError, match="is being written by another Crosspoint"):
+                other()
+    finally:
+        monitor.cancel()
+        thread.join()
+    assert [type(problem) for problem in ended] == [Cancelled]
+    # Nobody writes it now, and one does here whom a client would disturb.
+    small = _tasks(tmp_path, 1, 16, also="")[0]
+    with ResultStore.open(small.folder, small.request), pytest.raises(DeviceError, match="another Crosspoint"):
+        compute_whole(cluster, small.request, small.folder, Monitor())
+
+
+def test_what_takes_long_is_of_another_kind_for_dask(cluster: Cluster, tmp_path: Path) -> None:
+    """By its kind Dask knows how long a task will take: what waits behind it goes to others."""
+    lengths = {Needs(seconds=seconds).length for seconds in (0, 0.9)}, Needs(seconds=100).length
+    assert lengths == ({"a"}, "h") and Needs(seconds=1e300).length == "z"
+    short, long = (
+        needs_of(task.request).length for task in (*_tasks(tmp_path, 1, 17), _long(tmp_path, length=300_000))
+    )
+    assert short < long
+    assert len({key_split(f"crosspoint-run-{length}-{'0' * 12}-0") for length in (short, long)}) == 2
 
 
 @pytest.fixture(scope="module")

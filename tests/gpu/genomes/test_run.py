@@ -146,6 +146,21 @@ def test_a_failed_pair_is_told_and_the_others_go_on(pair: Simulated, tmp_path: P
     assert len(again.pairs) == 2 and not again.failed and not again.notices
 
 
+def test_one_client_at_a_time_writes_a_comparison(pair: Simulated, tmp_path: Path) -> None:
+    asked = request_of(pair).with_(pairs=(PairChoice("a3", "b3", True),))
+    told: list[str] = []
+
+    def other(state: TaskState) -> None:
+        if not told:
+            with pytest.raises(InputError) as refused:
+                ANALYSIS.run(asked, tmp_path / "r", Monitor(), CpuEngine(1), executor=Refusing())
+            told.append(str(refused.value))
+
+    ANALYSIS.run(asked, tmp_path / "r", Monitor(), CpuEngine(1), executor=Tells(other))
+    assert "is being written by another Crosspoint" in told[0]
+    assert len(GenomesResult.open(tmp_path / "r").pairs) == 1
+
+
 def test_a_cancel_stops_the_batch_and_keeps_what_is_done(pair: Simulated, tmp_path: Path) -> None:
     monitor = Monitor()
     executor = Tells(lambda state: monitor.cancel() if state.status is Status.DONE else None)
