@@ -100,7 +100,6 @@ PAIRS = (
 def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
     """A row for each pair whose files are there, beside those of the record."""
     rows = {(row["engine"], row["pair"]): row for row in recorded()}
-    figures: list[Figure] = []
     for pair in PAIRS:
         if options.pairs not in f"{pair.kind}: {pair.name}" or (pair.full and not options.full):
             continue
@@ -111,17 +110,19 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
             continue
         row = rows[options.engine, pair.name] = measured(pair, *map(str, files), options.engine, options.threads)
         print(as_line(row), flush=True)
-        required = _FIRST if row["score"] >= _WORTH * min(row["bases"]) else None
-        figures += [
-            Figure(f"{pair.name}: pruned", 100 * row["pruned"], unit="%"),
-            Figure("  first alignment, of the optimum", 100 * row["first"], required, unit="%"),
-            Figure("  whole run", row["seconds"], unit="s"),
-        ]
     order = [pair.name for pair in PAIRS]
     kept = [
         rows[key]
         for key in sorted((key for key in rows if key[1] in order), key=lambda key: (key[0], order.index(key[1])))
     ]
+    figures: list[Figure] = []
+    for row in kept:
+        required = _FIRST if row["score"] >= _WORTH * min(row["bases"]) else None
+        figures += [
+            Figure(f"{row['pair']}, {row['engine']}: pruned", 100 * row["pruned"], unit="%"),
+            Figure("  first alignment, of the optimum", 100 * row["first"], required, unit="%"),
+            Figure("  whole run", row["seconds"], unit="s"),
+        ]
     return figures, {"rows": kept}
 
 
