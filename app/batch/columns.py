@@ -43,6 +43,11 @@ class TaskColumn:
     descending_first: bool = False
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """Names by which it is explained."""
+        return (self.name,)
+
+    @property
     def is_text(self) -> bool:
         """True if its texts are words, aligned at the left."""
         return not self.widest or self.name in ("analysis", "status")

@@ -140,10 +140,7 @@ def _column(widget: QWidget, at: QPoint) -> tuple[Iterator[str], str] | None:
     while isinstance(model, QSortFilterProxyModel):
         model = model.sourceModel()
     columns = model.columns() if hasattr(model, "columns") else ()
-    names = [str(column)]
-    if columns:
-        fields = columns[column].fields
-        names = ["+".join(fields), columns[column].order_name or fields[0]]
+    names = columns[column].names if columns else (str(column),)
     owners = [view, *_around(view)]
     return (f"{kind}:{name}" for owner in owners for kind in _classes(owner) for name in names), title
 

@@ -39,6 +39,11 @@ class TableColumn:
     descending_first: bool = False
     stretch: int = 0
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names by which it is explained, the most exact one first."""
+        return "+".join(self.fields), self.order_name or self.fields[0]
+
 
 #: The values of one row by field, as Python objects.
 Row = Mapping[str, Any]

@@ -53,7 +53,7 @@ def test_the_choice_is_given_to_the_run_and_remembered(
     assert not dialog.place.in_lab
     dialog.place.place.setCurrentIndex(1)
     qtbot.waitUntil(lambda: not dialog._estimator.is_open)
-    assert "of this computer" in dialog.estimate.sentence.text()
+    assert "for this computer" in dialog.estimate.sentence.text()
     dialog.start.click()
     (job,) = session.queue.jobs
     assert job.in_lab
