@@ -93,11 +93,11 @@ def terms() -> tuple[Term, ...]:
         Term("RearrangementPanel:a_first RearrangementPanel:b_first",
              "chromosome.md#rearrangements", translate("Explanations",
              "The first and the last base of the block in this record, counted from 1 on its forward strand.")),
-        Term("RearrangementPanel:kind RearrangementPanel.kinds",
+        Term("RearrangementPanel:kind RearrangementTable.kinds",
              "chromosome.md#rearrangements", translate("Explanations",
              "The class, as SyRI names them: collinear, inversion, translocation, duplication, each of the last two "
              "also inverted, or not aligned.")),
-        Term("RearrangementPanel:a_length RearrangementPanel:b_length RearrangementPanel.length",
+        Term("RearrangementPanel:a_length RearrangementPanel:b_length RearrangementTable.length",
              "chromosome.md#rearrangements", translate("Explanations",
              "The length of the block in bases of this sequence. Rearrangements of 500 bases or more are listed.")),
         Term("RearrangementPanel:minus",

@@ -105,11 +105,11 @@ def terms() -> tuple[Term, ...]:
         Term("GenomeRearrangementsPanel:a_first GenomeRearrangementsPanel:b_first",
              "genomes.md#rearrangements", translate("Explanations",
              "The first and the last base of the block in this record, counted from 1 on its forward strand.")),
-        Term("GenomeRearrangementsPanel:class GenomeRearrangementsPanel.kinds",
+        Term("GenomeRearrangementsPanel:class",
              "genomes.md#rearrangements", translate("Explanations",
              "The class of the block: within two records that belong together as SyRI names it, else moved or "
              "copied between records.")),
-        Term("GenomeRearrangementsPanel:a_length GenomeRearrangementsPanel.length",
+        Term("GenomeRearrangementsPanel:a_length",
              "genomes.md#rearrangements", translate("Explanations",
              "The length of the block in bases of a, or of b where a has none of it.")),
         Term("GenomeRearrangementsPanel:minus",
