@@ -23,6 +23,8 @@ from gpu.engines.work.sweep import Band, Row, Sweep, UpperBound
 #: Least cells of a matrix for which boxes pay on a GPU; the second for pairs whose score is at
 #: least this share of the largest possible one, which profit most from boxes.
 _MIN_CELLS_GPU, _MIN_CELLS_GPU_SIMILAR, _SIMILAR_SHARE = 200_000_000_000_000, 80_000_000_000_000, 0.75
+#: Share of the largest possible score below which the word bound saves more than it costs.
+_SHARE_BY_WORDS = 0.6
 
 
 def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> Callable[[], UpperBound]:
@@ -69,9 +71,9 @@ def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> 
 
 
 def _by_words(context: Context, score: int) -> bool:
-    """Return True if the diagonal bound proves nothing, and the word bound something."""
+    """Return True if the diagonal bound proves too little, and the word bound enough."""
     rows, columns, scoring = context.rows, context.columns, context.request.scoring
-    is_low = 2 * score < scoring.match * min(rows, columns)
+    is_low = score < _SHARE_BY_WORDS * scoring.match * min(rows, columns)
     return (
         is_low and word_bound.pays(rows, columns, scoring, score) and 4 * word_bound.memory_of(columns) < free_memory()
     )
