@@ -28,7 +28,8 @@ def bench(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> argparse.Namespace
 def test_a_pair_is_measured_and_others_stay_in_the_record(
     bench: argparse.Namespace, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    kept = {"pair": "whole", "engine": "cpu", "kept": True}
+    shares = {"pruned": 0.5, "first": 0}
+    kept = {"pair": "whole", "engine": "cpu", "score": 0, "bases": [3_000, 3_000], "seconds": 7.0, **shares}
     record = {"details": {"rows": [kept, {**kept, "pair": "no longer asked for"}]}}
     (tmp_path / "real.json").write_text(json.dumps(record), encoding="utf-8")
     figures, details = real.run(bench)
@@ -37,6 +38,7 @@ def test_a_pair_is_measured_and_others_stay_in_the_record(
     assert row["pair"] == "here" and row["bases"] == [2_000, 2_000] and len(row["stages"]) == 6
     assert 0.9 < row["first"] <= 1 and 0 <= row["pruned"] < 1 and 1_000 < row["score"] < 2_000
     assert figures[1].required == 99 and figures[1].measured == 100 * row["first"]
+    assert [figure.measured for figure in figures[3:]] == [50, 0, 7] and figures[4].required is None
     out = capsys.readouterr().out
     assert "gone: left out, for want of other" in out and real.as_line(row) in out
     cells = [cell.strip() for cell in real.table([row])[-1].strip("|").split("|")]
