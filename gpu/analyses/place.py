@@ -41,14 +41,16 @@ def place_of(request: Request, folder: Path, analyses: Registry) -> Place:
 
 
 def _part_of(request: Request, folder: Path, analyses: Registry) -> Place:
+    # Imported here because the window imports this module at its start.
+    from gpu.results import journal
+    from gpu.results.output import another_comparison
+
     try:
         held = analyses.read_request(folder)
     except Damaged as problem:
         raise InputError(f"{problem} Choose another folder for this comparison.") from problem
     if not is_same_comparison(request, held):
-        raise InputError(f"“{folder}” holds another comparison; choose an empty folder for this one.")
-    # Imported here because the window imports this module at its start.
-    from gpu.results import journal
+        raise another_comparison(folder)
 
     ended = any(record["kind"] == "finished" for record in journal.read(folder / journal.NAME))
     return Place.FINISHED if ended and held.last_stage >= request.last_stage else Place.BEGUN

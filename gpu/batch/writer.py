@@ -32,7 +32,7 @@ from gpu.core.errors import CrosspointError, InputError
 from gpu.core.monitor import Monitor
 from gpu.core.request import REQUEST_FILE, is_same_comparison
 from gpu.core.units import counted
-from gpu.results.output import write_whole
+from gpu.results.output import another_comparison, write_whole
 from gpu.results.store import ResultStore
 
 #: Tasks that one file lists.
@@ -202,7 +202,7 @@ class TaskWriter:
                 f"“{task.name}” was computed before with other files or settings; give the line another name, or move "
                 f"the folder “{task.folder}” away."
             )
-        if message.partition("holds another comparison")[1]:
+        if message == str(another_comparison(task.folder)):
             return (
                 f"“{task.name}” was computed before, and its files have changed since; restore them, give the line "
                 f"another name, or move the folder “{task.folder}” away."

@@ -211,7 +211,7 @@ def check_place(folder: Path, request: Request) -> bool:
     """
     from gpu.analyses.registry import ANALYSES
     from gpu.core.request import is_same_comparison
-    from gpu.results.output import check_folder
+    from gpu.results.output import another_comparison, check_folder
 
     replaced = _replaced(folder)
     if not folder.exists() and replaced.exists():
@@ -230,7 +230,7 @@ def check_place(folder: Path, request: Request) -> bool:
         raise InputError(f"“{folder}” is not empty and holds no result; choose an empty folder.")
     there = ANALYSES.read_request(folder)
     if not is_same_comparison(there, request):
-        raise InputError(f"“{folder}” holds another comparison; choose an empty folder for this one.")
+        raise another_comparison(folder)
     if request.learnt_from(there).to_json() != there.to_json():
         # More is wanted of it, such as another rendering.
         return False

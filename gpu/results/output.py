@@ -84,6 +84,11 @@ def check_folder(folder: str | os.PathLike[str], request: Request) -> None:
                     raise InputError(f"“{path}” lies in the folder of the result; choose another folder.")
 
 
+def another_comparison(folder: str | os.PathLike[str]) -> InputError:
+    """The error for a folder that holds the result of another comparison."""
+    return InputError(f"“{folder}” holds another comparison; choose an empty folder for this one.")
+
+
 def write_whole(path: str | os.PathLike[str], fill: Callable[[BinaryIO], Any]) -> None:
     """Write a file; only a complete one replaces an existing one.
 

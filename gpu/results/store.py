@@ -45,7 +45,7 @@ from gpu.results.folder import (
     read_request_data,
 )
 from gpu.results.os_errors import cannot_write
-from gpu.results.output import check_folder
+from gpu.results.output import another_comparison, check_folder
 from gpu.results.parts import Part, PartFile, parts_of
 from gpu.results.reservation import being_written, is_reserved
 from gpu.results.safe_folder import SafeFolder
@@ -333,7 +333,7 @@ class ResultStore:
                 sha256 = hashlib.sha256(read_bounded(self.folder / REQUEST_FILE)).hexdigest()
             except FileNotFoundError:
                 if self._records and not is_same:
-                    raise self._another() from None
+                    raise another_comparison(self.folder) from None
                 return None
         if is_same and not is_bound(sha256, self._records):
             return None
@@ -345,11 +345,8 @@ class ResultStore:
             raise Damaged(f"{what}; choose an empty folder for this comparison.") from problem
         same = analysis_of(data) == self.request.analysis
         if not same or self.request.from_json(data, origin_of(self.folder)).identity() != self.request.identity():
-            raise self._another()
+            raise another_comparison(self.folder)
         return sha256
-
-    def _another(self) -> InputError:
-        return InputError(f"“{self.folder}” holds another comparison; choose an empty folder for this one.")
 
 
 def _made(folder: Path, lasting: bool) -> SafeFolder:

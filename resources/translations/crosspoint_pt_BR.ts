@@ -40,9 +40,8 @@ Log: {log}</translation>
             <translation> bases</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <location filename="../../app/analyses/chromosome/rearrangement_table.py"></location>
             <location filename="../../app/analyses/matches/dot_plot/length.py"></location>
-            <location filename="../../app/genomes/rearrangements_panel.py"></location>
             <source> bp</source>
             <translation> bp</translation>
         </message>
@@ -1020,9 +1019,8 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/cards_field.py"></location>
-            <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <location filename="../../app/analyses/chromosome/rearrangement_table.py"></location>
             <location filename="../../app/batch/task_table.py"></location>
-            <location filename="../../app/genomes/rearrangements_panel.py"></location>
             <location filename="../../app/log_dock.py"></location>
             <location filename="../../app/plots/export_dialog.py"></location>
             <source>All</source>
@@ -1977,8 +1975,7 @@ Log: {log}</translation>
             <translation>Classe</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
-            <location filename="../../app/genomes/rearrangements_panel.py"></location>
+            <location filename="../../app/analyses/chromosome/rearrangement_table.py"></location>
             <source>Classes that are shown</source>
             <translation>Classes mostradas</translation>
         </message>
@@ -4888,10 +4885,9 @@ Log: {log}</translation>
             <translation>Comprimento do alinhamento, lacunas incluídas</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <location filename="../../app/analyses/chromosome/rearrangement_table.py"></location>
             <location filename="../../app/analyses/matches/dot_plot/length.py"></location>
             <location filename="../../app/analyses/matches/layers_panel.py"></location>
-            <location filename="../../app/genomes/rearrangements_panel.py"></location>
             <source>Length ≥</source>
             <translation>Comprimento ≥</translation>
         </message>
@@ -5408,8 +5404,7 @@ Log: {log}</translation>
             <translation>Comprimento mínimo das correspondências mostradas, logarítmico</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
-            <location filename="../../app/genomes/rearrangements_panel.py"></location>
+            <location filename="../../app/analyses/chromosome/rearrangement_table.py"></location>
             <source>Minimum length of the rows shown</source>
             <translation>Comprimento mínimo das linhas mostradas</translation>
         </message>
@@ -7116,8 +7111,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Leituras dentro de um limite</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
-            <location filename="../../app/genomes/rearrangements_panel.py"></location>
+            <location filename="../../app/analyses/chromosome/rearrangement_table.py"></location>
             <source>Rearranged</source>
             <translation>Rearranjado</translation>
         </message>
@@ -8344,8 +8338,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Mostrar ou ocultar o todo no canto da imagem</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
-            <location filename="../../app/genomes/rearrangements_panel.py"></location>
+            <location filename="../../app/analyses/chromosome/rearrangement_table.py"></location>
             <source>Show rows of at least so many bases, in the sequence where they are longer</source>
             <translation>Mostrar linhas com pelo menos tantas bases, na sequência em que são mais longas</translation>
         </message>
@@ -8415,8 +8408,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Mostrar a referência inteira</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
-            <location filename="../../app/genomes/rearrangements_panel.py"></location>
+            <location filename="../../app/analyses/chromosome/rearrangement_table.py"></location>
             <source>Show these classes only</source>
             <translation>Mostrar só estas classes</translation>
         </message>
@@ -13382,8 +13374,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>linha 1,234</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
-            <location filename="../../app/genomes/rearrangements_panel.py"></location>
+            <location filename="../../app/analyses/chromosome/rearrangement_table.py"></location>
             <location filename="../../app/plots/table/panel.py"></location>
             <source>rows</source>
             <translation>linhas</translation>
@@ -15128,7 +15119,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/bounds/rearrangements.py"></location>
-            <source>Computing what islands cost, which takes {0} more of memory.</source>
+            <source>Computing what islands cost, which takes another {0} of memory.</source>
             <translation>Calculando o custo das ilhas, o que ocupa mais {0} de memória.</translation>
         </message>
         <message>
@@ -15885,6 +15876,7 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/cluster/executor.py"></location>
             <location filename="../../gpu/cluster/task.py"></location>
             <location filename="../../gpu/core/monitor.py"></location>
+            <location filename="../../gpu/results/reservation.py"></location>
             <source>Stopped; what is on disk can be resumed.</source>
             <translation>Parada; o que está no disco pode ser retomado.</translation>
         </message>
@@ -16395,12 +16387,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O pedido nomeia “{0}”, do qual não há soma de verificação.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/connection.py"></location>
+            <location filename="../../gpu/cluster/link.py"></location>
             <source>The scheduler at {0} does not answer.</source>
             <translation>O escalonador em {0} não responde.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/connection.py"></location>
+            <location filename="../../gpu/cluster/link.py"></location>
             <source>The scheduler at {0} does not answer; the run goes on when it does.</source>
             <translation>O escalonador em {0} não responde; a execução continua quando ele responder.</translation>
         </message>
@@ -16496,7 +16488,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O limiar é uma parte de um registro, de 0 a 100 %, não {0} %.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/connection.py"></location>
+            <location filename="../../gpu/cluster/link.py"></location>
             <source>The worker at {0} does not answer.</source>
             <translation>O trabalhador em {0} não responde.</translation>
         </message>
@@ -16506,7 +16498,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Os processos de local:N são de 1 a {0}, não {1}.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/connection.py"></location>
+            <location filename="../../gpu/cluster/link.py"></location>
             <source>The workers of this computer did not start; start the run without --cluster.</source>
             <translation>Os trabalhadores deste computador não iniciaram; execute a comparação aqui.</translation>
         </message>
@@ -16850,7 +16842,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>uma consulta {0}</translation>
         </message>
         <message>
-            <location filename="../../gpu/genomes/proposal.py"></location>
+            <location filename="../../gpu/genomes/genome.py"></location>
             <source>a record without a name</source>
             <translation>um registro sem nome</translation>
         </message>
@@ -18516,7 +18508,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>tente de novo</translation>
         </message>
         <message>
-            <location filename="../../gpu/genomes/proposal.py"></location>
+            <location filename="../../gpu/genomes/genome.py"></location>
             <source>two records “{0}”</source>
             <translation>dois registros “{0}”</translation>
         </message>
@@ -18762,7 +18754,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} não pode ser escrito: {1}; escolha outra pasta.</translation>
         </message>
         <message>
-            <location filename="../../gpu/genomes/proposal.py"></location>
+            <location filename="../../gpu/genomes/pairs_table.py"></location>
             <source>{0} chooses no pair; write yes into the column align of those to be aligned.</source>
             <translation>{0} não escolhe nenhum par; escreva yes na coluna align dos que devem ser alinhados.</translation>
         </message>
@@ -19280,7 +19272,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} leva a um endereço que não é seguro, por isso nada foi baixado; confira o endereço do servidor.</translation>
         </message>
         <message>
-            <location filename="../../gpu/genomes/proposal.py"></location>
+            <location filename="../../gpu/genomes/pairs_table.py"></location>
             <source>{0} lists no pair; write a heading with the columns a and b, then a line for each pair.</source>
             <translation>{0} não lista nenhum par; escreva um cabeçalho com as colunas a e b, depois uma linha para cada par.</translation>
         </message>
@@ -19501,7 +19493,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0}: feito em {1} s por {2}</translation>
         </message>
         <message>
-            <location filename="../../gpu/genomes/proposal.py"></location>
+            <location filename="../../gpu/genomes/pairs_table.py"></location>
             <source>{0}: name the record of a and that of b, with a tab between them.</source>
             <translation>{0}: dê o registro de a e o de b, com uma tabulação entre eles.</translation>
         </message>
@@ -19516,7 +19508,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0}: só um registro inteiro pode começar em outra base; deixe o intervalo de fora, ou não tome o registro por circular.</translation>
         </message>
         <message>
-            <location filename="../../gpu/genomes/proposal.py"></location>
+            <location filename="../../gpu/genomes/pairs_table.py"></location>
             <source>{0}: the first line must name the columns, a and b among them, with tabs between them.</source>
             <translation>{0}: a primeira linha deve dar os nomes das colunas, a e b entre elas, com tabulações entre eles.</translation>
         </message>
@@ -19526,17 +19518,17 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0}: o genoma não tem nenhum registro “{1}”; corrija os pares.</translation>
         </message>
         <message>
-            <location filename="../../gpu/genomes/proposal.py"></location>
+            <location filename="../../gpu/genomes/genome.py"></location>
             <source>{0}: the genome has {1}; give each record a name of its own and start again.</source>
             <translation>{0}: o genoma tem {1}; dê a cada registro um nome próprio e comece de novo.</translation>
         </message>
         <message>
-            <location filename="../../gpu/genomes/proposal.py"></location>
+            <location filename="../../gpu/genomes/pairs_table.py"></location>
             <source>{0}: the range of {1} begins at 1 at least, and ends behind its begin.</source>
             <translation>{0}: o intervalo de {1} começa em 1 ao menos, e termina depois de seu começo.</translation>
         </message>
         <message>
-            <location filename="../../gpu/genomes/proposal.py"></location>
+            <location filename="../../gpu/genomes/pairs_table.py"></location>
             <source>{0}: the range of {1} is two whole numbers, {2}_from and {3}_to.</source>
             <translation>{0}: o intervalo de {1} são dois números inteiros, {2}_from e {3}_to.</translation>
         </message>
@@ -19546,7 +19538,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0}: a linha de “{1}” tem {2} escores para {3} colunas; complete-a.</translation>
         </message>
         <message>
-            <location filename="../../gpu/genomes/proposal.py"></location>
+            <location filename="../../gpu/genomes/pairs_table.py"></location>
             <source>{0}: the strand is + or -, not “{1}”.</source>
             <translation>{0}: a fita é + ou -, não “{1}”.</translation>
         </message>
@@ -19994,9 +19986,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” agora contém outra comparação.</translation>
         </message>
         <message>
-            <location filename="../../gpu/analyses/place.py"></location>
-            <location filename="../../gpu/cluster/parts.py"></location>
-            <location filename="../../gpu/results/store.py"></location>
+            <location filename="../../gpu/results/output.py"></location>
             <source>“{0}” holds another comparison; choose an empty folder for this one.</source>
             <translation>“{0}” contém outra comparação; escolha uma pasta vazia para esta.</translation>
         </message>
@@ -20068,7 +20058,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” está sendo escrita por outro Crosspoint; permanece.</translation>
         </message>
         <message>
-            <location filename="../../gpu/results/files.py"></location>
+            <location filename="../../gpu/results/reservation.py"></location>
             <source>“{0}” is being written by another Crosspoint; wait until that has ended, or choose another folder.</source>
             <translation>“{0}” está sendo escrito por outro Crosspoint; espere até que termine, ou escolha outra pasta.</translation>
         </message>

@@ -23,8 +23,6 @@ from gpu.engines.work.sweep import Band, Row, Sweep, UpperBound
 #: Least cells of a matrix for which boxes pay on a GPU; the second for pairs whose score is at
 #: least this share of the largest possible one, which profit most from boxes.
 _MIN_CELLS_GPU, _MIN_CELLS_GPU_SIMILAR, _SIMILAR_SHARE = 200_000_000_000_000, 80_000_000_000_000, 0.75
-#: Share of the largest possible score below which the word bound saves more than it costs.
-_SHARE_BY_WORDS = 0.6
 
 
 def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> Callable[[], UpperBound]:
@@ -49,7 +47,7 @@ def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> 
     if not is_gpu and _by_words(context, score):
         # The estimate of the run, made before the score was known, has not counted them.
         marks = format_bytes(word_bound.memory_of(len(b)))
-        sentence = f"Computing what islands cost, which takes {marks} more of memory."
+        sentence = f"Computing what islands cost, which takes another {marks} of memory."
         return partial(_noted, context, sentence, partial(_word_bound, context, first, score))
     is_similar = score >= _SIMILAR_SHARE * scoring.match * min(len(a), len(b))
     if is_gpu and len(a) * len(b) < (_MIN_CELLS_GPU_SIMILAR if is_similar else _MIN_CELLS_GPU):
@@ -71,12 +69,9 @@ def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> 
 
 
 def _by_words(context: Context, score: int) -> bool:
-    """Return True if the diagonal bound proves too little, and the word bound enough."""
-    rows, columns, scoring = context.rows, context.columns, context.request.scoring
-    is_low = score < _SHARE_BY_WORDS * scoring.match * min(rows, columns)
-    return (
-        is_low and word_bound.pays(rows, columns, scoring, score) and 4 * word_bound.memory_of(columns) < free_memory()
-    )
+    """Return True if the word bound pays, and the memory has room for it."""
+    pays = word_bound.pays(context.rows, context.columns, context.request.scoring, score)
+    return pays and 4 * word_bound.memory_of(context.columns) < free_memory()
 
 
 def _word_bound(context: Context, first: InitialAlignment, score: int) -> UpperBound:
