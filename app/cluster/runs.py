@@ -7,6 +7,7 @@ here, with an engine whose portions the computers compute; batches of runs are g
 from __future__ import annotations
 
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -38,6 +39,7 @@ def run_in_lab(connection: Connection, request: Request, folder: Path, monitor: 
     from gpu.cluster.compute import IN_PORTIONS, OF_RUNS
 
     with closing(_connected(connection, monitor)) as cluster:
+        cluster.raise_if_cancelled = partial(Monitor.raise_if_cancelled, monitor)
         if isinstance(monitor, LabMonitor):
             monitor.trouble = lambda: cluster.trouble
         if request.analysis in IN_PORTIONS:

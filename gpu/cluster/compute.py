@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -48,6 +49,15 @@ def compute(cluster: Cluster, request: Request, folder: Path | None, monitor: Mo
         For a result that is to be printed of an analysis that goes whole to a worker.
     OutOfMemory, DeviceError, DiskFull, Cancelled
     """
+    cluster.raise_if_cancelled = partial(Monitor.raise_if_cancelled, monitor)
+    try:
+        _compute(cluster, request, folder, monitor, run)
+    finally:
+        for sentence in cluster.troubles:
+            monitor.remark(sentence)
+
+
+def _compute(cluster: Cluster, request: Request, folder: Path | None, monitor: Monitor, run: Run) -> None:
     if request.analysis in IN_PORTIONS:
         from gpu.cluster.engine_sender import cluster_engine
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import threading
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +10,7 @@ from numpy.typing import NDArray
 
 from gpu.cluster.connection import Cluster, Computer, Needs, Task
 from gpu.cluster.engine import ClusterEngine
+from gpu.cluster.forms import is_portion
 from gpu.core.errors import CrosspointError, Damaged
 from gpu.core.units import counted
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from gpu.core.request import Request
 
 _FUNCTION = "gpu.cluster.engine_tasks:compute_portion"
+#: Bytes of a portion's answer at most.
+_ANSWER_BYTES = 1 << 30
 #: Seconds between two looks at who is there.
 _LOOK_SECONDS = 3.0
 
@@ -63,8 +65,11 @@ class ClusterSender:
         return self._workers if self._cluster.is_connected else 0
 
     def send(self, work: str, question: bytes) -> _Ticket:
-        arguments = self._engine, work, question
-        return _Ticket(self._cluster.submit(_FUNCTION, arguments, needs=self._needs, key=f"portion-{work}", name=work))
+        arguments, key = (self._engine, work, question), f"portion-{work}"
+        task = self._cluster.submit(
+            _FUNCTION, arguments, needs=self._needs, key=key, name=work, most_bytes=_ANSWER_BYTES
+        )
+        return _Ticket(task)
 
     def wait(self, seconds: float) -> None:
         self._cluster.wait(seconds)
@@ -122,10 +127,10 @@ class _Ticket:
             if self._is_cancelled:
                 # Meanwhile: it may have been sent again.
                 self._task.cancel()
-        match self._task.result():
-            case (bytes(answer), float(seconds)) if 0 <= seconds < math.inf:
-                return answer, seconds
-        raise Damaged(f"{self.computer} answered what was not asked for.")
+        found = self._task.result()
+        if not is_portion(found):
+            raise Damaged(f"{self.computer} answered what was not asked for.")
+        return found
 
     def redo(self, problem: CrosspointError) -> bool:
         return self._task.redo(problem)

@@ -22,7 +22,7 @@ from gpu.analyses.registry import ANALYSES
 from gpu.batch.tasks import BatchTask, Status, TaskState
 from gpu.cluster.connection import LOST_SECONDS, Needs
 from gpu.cluster.messages import failure
-from gpu.cluster.parts import Lying, as_of_here, begun_files, check_place, checked_entries, fetch, put_in_place
+from gpu.cluster.parts import Lying, as_of_here, begun_files, check_place, checked_result, fetch, put_in_place
 from gpu.cluster.tasks import progress_of
 from gpu.core.errors import Cancelled, CrosspointError, DeviceError
 from gpu.core.monitor import Monitor, Progress
@@ -44,6 +44,8 @@ _MAX_FETCHES = 3
 #: Seconds that a worker with what a task needs is waited for, and between two looks for it.
 _SHORT_SECONDS, _SHORT_LOOK_SECONDS = 20.0, 1.0
 _FUNCTION = "gpu.cluster.tasks:run_request"
+#: Bytes of an answer at most: the checksums of a result's files.
+_ANSWER_BYTES = 256 << 20
 
 
 class ClusterExecutor:
@@ -77,6 +79,7 @@ class ClusterExecutor:
     ) -> None:
         """See ``Executor.run``."""
         kept: dict[str, list[str]] = {}
+        self.cluster.raise_if_cancelled = raise_if_cancelled
         try:
             self.cluster.usable()
             kept = self.cluster.runs()
@@ -258,6 +261,7 @@ class _Job:
             key=f"run-{needs.length}-{self._key[:12]}",
             name=self.task.name,
             preferred=self._kept.get(self._key, ()),
+            most_bytes=_ANSWER_BYTES,
         )
         self._step = _Step.COMPUTING
         self.tell(Status.WAITING)
@@ -299,8 +303,7 @@ class _Job:
             self._check()
             time.sleep(_POLL_SECONDS)
         request, folder = with_whole_paths(self.task.request), self.task.folder
-        entries = checked_entries(answer.get("entries") if isinstance(answer, dict) else None)
-        places = {path: str(place) for path, place in dict(answer.get("places") or {}).items()}
+        entries, places = checked_result(answer)
         fetched = self._place.made
         fetch(self._executor.cluster, worker, self._key, entries, fetched, self._check)
         as_of_here(fetched, request, places)

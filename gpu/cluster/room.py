@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from gpu.cluster.content import Contents
+from gpu.cluster.messages import MOST_NAME, cut
 from gpu.cluster.program import this_program
 from gpu.cluster.runs import Runs
 from gpu.core.errors import DeviceError
@@ -70,7 +71,7 @@ class Room:
     def __init__(self, folder: Path, name: str, limits: Limits) -> None:
         # Results that were computed here name their inputs from the root.
         folder = Path(os.path.abspath(folder))
-        self.name, self.limits = name, limits
+        self.name, self.limits = cut(name, MOST_NAME), limits
         self.contents = Contents(folder / "contents", limits.cache_bytes, limits.is_sent_only)
         self.runs = Runs(self._own_slot(folder) / "runs", limits.cache_bytes)
         self.running: dict[str, Running] = {}
@@ -156,9 +157,9 @@ class Room:
             "kernels": program.kernels,
             "cores": self.limits.threads or cores(),
             "memory": self.limits.memory_bytes,
-            "devices": tuple(str(card) for card in self.cards),
+            "devices": tuple(cut(str(card), MOST_NAME) for card in self.cards),
             "card_memory": max((card.memory for card in self.cards), default=0),
-            "doing": ", ".join(task.name for task in list(self.running.values())),
+            "doing": cut(", ".join(task.name for task in list(self.running.values()))),
         }
 
     def resources(self) -> dict[str, float]:

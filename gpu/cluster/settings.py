@@ -132,6 +132,11 @@ def is_loopback(address: str) -> bool:
         return False
 
 
+def bracketed(host: str) -> str:
+    """A host as it stands in an address."""
+    return f"[{host}]" if ":" in host else host
+
+
 def check_plain(address: str, allow_plain: bool) -> None:
     """Raise ``InputError`` for a plain address beyond this computer, unless it is allowed."""
     if address.startswith("tcp://") and not allow_plain and not is_loopback(address):

@@ -201,7 +201,7 @@ def test_a_lying_part_is_noticed_and_the_task_done_elsewhere(
 )
 def test_a_list_of_files_that_no_result_has_is_refused(entries: Any) -> None:
     with pytest.raises(parts.Lying):
-        parts.checked_entries(entries)
+        parts.checked_result({"entries": entries, "places": {}})
 
 
 def test_another_result_under_right_checksums_is_refused(cluster: Cluster, tmp_path: Path) -> None:
@@ -332,8 +332,8 @@ def test_killed_workers_and_schedulers_cost_time_alone(breakable: Lab, tmp_path:
 def test_a_damaged_answer_is_tried_a_few_times_alone(
     cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(parts, "checked_entries", lambda value: (_ for _ in ()).throw(parts.Lying("Lies.")))
-    monkeypatch.setattr("gpu.cluster.executor.checked_entries", parts.checked_entries)
+    monkeypatch.setattr(parts, "checked_result", lambda value: (_ for _ in ()).throw(parts.Lying("Lies.")))
+    monkeypatch.setattr("gpu.cluster.executor.checked_result", parts.checked_result)
     states = States()
     cluster.executor().run(_tasks(tmp_path, 1, 12), states, _never)
     assert [state.message for state in states.failed()] == ["Lies."]
