@@ -7,7 +7,6 @@ here, with an engine whose portions the computers compute; batches of runs are g
 from __future__ import annotations
 
 from contextlib import closing
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -36,10 +35,9 @@ def run_in_lab(connection: Connection, request: Request, folder: Path, monitor: 
     CrosspointError
         A sentence, if the lab is not reachable, or the run failed there.
     """
-    from gpu.cluster.compute import IN_PORTIONS, OF_RUNS
+    from gpu.cluster.compute import IN_PORTIONS, OF_RUNS, attended
 
-    with closing(_connected(connection, monitor)) as cluster:
-        cluster.raise_if_cancelled = partial(Monitor.raise_if_cancelled, monitor)
+    with closing(_connected(connection, monitor)) as cluster, attended(cluster, request, monitor):
         if isinstance(monitor, LabMonitor):
             monitor.trouble = lambda: cluster.trouble
         if request.analysis in IN_PORTIONS:
@@ -84,7 +82,8 @@ def _run_whole(cluster: Cluster, request: Request, folder: Path, monitor: Monito
 
     def take(state: TaskState) -> None:
         if isinstance(monitor, LabMonitor):
+            lost = [Part(name, lost=True) for name in state.lost if name != state.computer]
             part = Part(state.computer, state.device, state.stage, state.share, seconds=state.seconds)
-            monitor.parts = (part,) if state.status is Status.RUNNING else ()
+            monitor.parts = (*lost, *((part,) if state.status is Status.RUNNING else ()))
 
     compute_whole(cluster, request, folder, monitor, take)

@@ -316,7 +316,10 @@ class Cluster(Link):
         task = self._tasks.get(fields.pop("key"))
         if task is None:
             return
-        task.worker = fields.pop("worker", task.worker)
+        if task.worker not in ("", fields.get("worker")):
+            # The scheduler has given it to another one.
+            task.lose()
+        task.worker = fields.pop("worker", "")
         wanted = fields.pop("wants", None)
         task.facts = {**task.facts, **fields}
         if wanted is not None:
@@ -363,6 +366,12 @@ class Cluster(Link):
             return
         asked = self._client.scheduler.get_task_status(keys=list(waiting))
         states = await asyncio.wait_for(asked, ANSWER_SECONDS)
+        computing = {task.worker for task in waiting.values() if task.worker}
+        there = await asyncio.wait_for(self._client.scheduler.ncores(workers=list(computing)), ANSWER_SECONDS)
+        gone = computing - set(there)
+        for task in waiting.values():
+            if task.worker in gone:
+                task.lose()
         for key, task in waiting.items():
             # No worker: those that it is bound to are gone.
             is_lost = states.get(key) is None or (task.is_bound and states[key] == "no-worker")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -57,6 +58,8 @@ class ClusterSender:
         self._cluster, self._engine = cluster, engine
         self._needs = Needs(card=engine == "cuda")
         self._closed = threading.Event()
+        #: Called after each look at who is there.
+        self.on_look: Callable[[], None] = lambda: None
         self._take(cluster.usable(self._needs))
         threading.Thread(target=self._look, name="computers", daemon=True).start()
 
@@ -96,9 +99,14 @@ class ClusterSender:
                 self._take(self._cluster.usable(self._needs))
             except Exception:  # noqa: BLE001 - the scheduler or all workers are gone, maybe for a moment
                 self._workers = 0
+                if self._cluster.is_connected:
+                    self.names = frozenset()
+            self.on_look()
 
     def _take(self, computers: list[Computer]) -> None:
         self._workers = len(computers)
+        #: The computers that were there at the last look.
+        self.names = frozenset(computer.name for computer in computers)
         cores = sum(computer.cores for computer in computers)
         self.cores = cores / len(computers)
         cards = sorted({card for computer in computers for card in computer.devices})

@@ -27,6 +27,7 @@ from gpu.cluster.tasks import progress_of
 from gpu.core.errors import Cancelled, CrosspointError, DeviceError
 from gpu.core.monitor import Monitor, Progress
 from gpu.core.request import Request
+from gpu.core.units import visible
 from gpu.results.reservation import Reservation
 
 if TYPE_CHECKING:
@@ -213,6 +214,7 @@ class _Job:
             device=str(facts.get("device", "")),
             seconds=float(facts.get("seconds", 0.0)),
             message=message,
+            lost=tuple(self.call.lost) if self.call is not None else (),
         )
         is_new = status is not self._said.status
         if is_new or (state != self._said and time.monotonic() - self._told >= _TELL_SECONDS):
@@ -394,11 +396,17 @@ def compute_whole(
     """
     ended: list[TaskState] = []
     told: set[str] = set()
+    lost: set[str] = set()
 
     def on_state(state: TaskState) -> None:
         on_look(state)
         if state.status in (Status.DONE, Status.FAILED):
             ended.append(state)
+        for name in set(state.lost) - lost:
+            lost.add(name)
+            monitor.remark(
+                f"{visible(name)} was lost while it computed the run; another one does, or it once it is back."
+            )
         if state.device and state.computer not in told:
             told.add(state.computer)
             monitor.remark(f"Computed by {state.computer}: {state.device}.")

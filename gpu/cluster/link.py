@@ -51,12 +51,15 @@ class Link:
         How it is reached.
     raise_if_cancelled : callable
         Called often while anything is waited for; what it raises ends that at once.
+    meanwhile : str
+        What becomes of the run while the scheduler is gone: the end of ``trouble``.
     """
 
     def __init__(self, settings: ClusterSettings, timeout: float) -> None:
         configure()
         self._timeout = timeout
         self.raise_if_cancelled: Callable[[], None] = lambda: None
+        self.meanwhile = ""
         self._indirect: set[str] = set()
         self._lock = threading.RLock()
         self._woken = threading.Event()
@@ -129,7 +132,7 @@ class Link:
         """
         if self._lost_at is None:
             return ""
-        return f"The scheduler at {self.settings.address} does not answer; the run goes on when it does."
+        return f"The scheduler at {self.settings.address} does not answer{self.meanwhile}."
 
     @property
     def is_lost(self) -> bool:

@@ -39,6 +39,8 @@ class Task:
         ``share``, ``stage``, ``seconds``).
     worker : str
         The address of the worker that told it, or answered.
+    lost : list of str
+        Names of the computers that computed it and were lost.
     """
 
     def __init__(
@@ -60,6 +62,7 @@ class Task:
         self.is_bound = False
         self.facts: dict[str, Any] = {}
         self.worker = ""
+        self.lost: list[str] = []
 
     @property
     def key(self) -> str:
@@ -136,6 +139,13 @@ class Task:
                 future.cancel(force=True)
                 future.release()
 
+    def lose(self) -> None:
+        """Note that the computer which computed it does so no longer."""
+        name = str(self.facts.get("computer", ""))
+        if name and name not in self.lost:
+            self.lost.append(name)
+        self.facts, self.worker = {}, ""
+
     def forget_future(self) -> None:
         """Leave Dask's future to the caller."""
         self._future = None
@@ -161,6 +171,8 @@ class Task:
         except Cancelled:
             raise
         except (Lying, Unreached) as problem:
+            if isinstance(problem, Unreached):
+                self.lost.append(str(self.facts.get("computer", "")))
             self._again(problem)
             return
         except Exception:  # noqa: BLE001 - the worker or the scheduler was lost before it was fetched
@@ -203,6 +215,7 @@ class Task:
         self._left -= 1
         if self.worker:
             self.avoided.add(self.worker)
+        self.worker = ""
         if self._left <= 0:
             self._finish(problem=problem)
         else:
