@@ -301,11 +301,12 @@ def test_killed_workers_and_schedulers_cost_time_alone(breakable: Lab, tmp_path:
     tasks = [*_tasks(tmp_path, 3, 11), _long(tmp_path)]
     settings = ClusterSettings.of(str(breakable.address), breakable.certificates)
     port = int(settings.scheduler.rpartition(":")[2])
-    states, ended = States(), threading.Event()
+    states, ended, killed = States(), threading.Event(), list[str]()
 
     def kill() -> None:
-        wait_for(lambda: any(state.stage for state in states.all))
-        computer = next(state.computer for state in reversed(states.all) if state.stage)
+        wait_for(lambda: any(state.stage for state in states.all if state.name == "long"))
+        computer = next(state.computer for state in reversed(states.all) if state.stage and state.name == "long")
+        killed.append(computer)
         number = int(computer.rpartition("-")[2])
         os.kill(breakable.processes[1 + number].pid, signal.SIGKILL)
         breakable.start_worker(f"worker-{number}")
@@ -325,7 +326,7 @@ def test_killed_workers_and_schedulers_cost_time_alone(breakable: Lab, tmp_path:
         finally:
             ended.set()
             thread.join()
-    assert not states.failed()
+    assert not states.failed() and states.last()["long"].lost[:1] == tuple(killed)
     here = compute_here(tasks, tmp_path / "here")
     assert {task.name: found for task in tasks if (found := differences(here[task.name], task.folder))} == {}
 
