@@ -52,8 +52,6 @@ class Cluster(Link):
         self._topic = ""
         self._tasks: dict[str, Task] = {}
         self._last_supplied: list[dict[str, float]] = []
-        #: Workers that did not answer when they were asked last; they are given nothing.
-        self._silent: set[str] = set()
         self._asked_at = 0.0
         #: Sentences on workers, for the run that uses this connection.
         self.troubles: list[str] = []

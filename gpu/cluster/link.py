@@ -61,6 +61,8 @@ class Link:
         self.raise_if_cancelled: Callable[[], None] = lambda: None
         self.meanwhile = ""
         self._indirect: set[str] = set()
+        #: Workers that did not answer when they were asked last; they are given nothing.
+        self._silent: set[str] = set()
         self._lock = threading.RLock()
         self._woken = threading.Event()
         self._closed = threading.Event()
@@ -245,7 +247,7 @@ class Link:
                         for key in keys if are_runs(keys) else ():
                             found.setdefault(key, []).append(address)
 
-            await asyncio.gather(*map(one, await self._workers()))
+            await asyncio.gather(*(one(address) for address in await self._workers() if address not in self._silent))
             return found
 
         answer: dict[str, list[str]] = self.sync(asked)

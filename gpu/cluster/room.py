@@ -14,7 +14,7 @@ from gpu.cluster.content import Contents
 from gpu.cluster.messages import MOST_NAME, cut
 from gpu.cluster.program import this_program
 from gpu.cluster.runs import Runs
-from gpu.core.errors import DeviceError
+from gpu.core.errors import DeviceError, InputError
 from gpu.core.file_lock import hold
 from gpu.core.memory_limit import limit
 from gpu.core.monitor import Monitor
@@ -86,6 +86,8 @@ class Room:
         for number in range(_MAX_SLOTS):
             slot = folder / f"worker-{number}"
             slot.mkdir(parents=True, exist_ok=True, mode=0o700)
+            if os.name != "nt" and any(path.stat().st_uid != os.getuid() for path in (folder, slot)):
+                raise InputError(f"“{folder}” belongs to another user; choose a folder of your own with --folder.")
             descriptor = os.open(slot / "lock", os.O_CREAT | os.O_RDWR, 0o600)
             if hold(descriptor):
                 # Held until the process ends.

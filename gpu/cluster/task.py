@@ -172,7 +172,8 @@ class Task:
             raise
         except (Lying, Unreached) as problem:
             if isinstance(problem, Unreached):
-                self.lost.append(str(self.facts.get("computer", "")))
+                self.avoided.add(self.worker)
+                self.lose()
             self._again(problem)
             return
         except Exception:  # noqa: BLE001 - the worker or the scheduler was lost before it was fetched
