@@ -58,13 +58,13 @@ def attended(cluster: Cluster, request: Request, monitor: Monitor) -> Iterator[N
     """Have a connection obey a run's cancel meanwhile, know what becomes of it without the
     scheduler, and tell it at the end which workers were in trouble.
     """
-    cluster.raise_if_cancelled = partial(Monitor.raise_if_cancelled, monitor)
     if request.analysis in IN_PORTIONS:
         cluster.meanwhile = "; this computer goes on alone until it does"
     else:
         cluster.meanwhile = "; the run waits for it, ten minutes at most, and then goes on"
     try:
-        yield
+        with cluster.obeying(partial(Monitor.raise_if_cancelled, monitor)):
+            yield
     finally:
         for sentence in cluster.troubles:
             monitor.remark(sentence)

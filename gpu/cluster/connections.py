@@ -48,7 +48,7 @@ def role(comm: Any) -> str:
 def install() -> None:
     """Have all connections of this process be of this module."""
     registry.backends["tls"] = _Backend()
-    tcp.read_bytes_rw = _read_bounded
+    tcp.read_bytes_rw = _read_bounded  # type: ignore[assignment]
 
 
 _read = tcp.read_bytes_rw
@@ -69,8 +69,8 @@ class _Connection(tcp.TLS):
 
     def _read_extra(self) -> None:
         super()._read_extra()
-        certificate = self.stream.socket.getpeercert(True) if self.stream is not None else None
-        self._extra["role"] = role_of(certificate or b"")
+        socket: Any = self.stream.socket if self.stream is not None else None
+        self._extra["role"] = role_of(socket.getpeercert(True) or b"") if socket is not None else ""
 
 
 class _Connector(tcp.TLSConnector):

@@ -10,7 +10,7 @@ from typing import Any
 
 import dask
 from distributed import Scheduler, Security, Worker
-from distributed.comm import connect
+from distributed.comm.core import connect
 from distributed.versions import VersionMismatchWarning
 
 from gpu.cluster import connections

@@ -10,7 +10,7 @@ import hashlib
 import json
 import os
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
@@ -79,8 +79,16 @@ class ClusterExecutor:
         raise_if_cancelled: Callable[[], None],
     ) -> None:
         """See ``Executor.run``."""
+        with self.cluster.obeying(raise_if_cancelled):
+            self._run(iter(tasks), on_state, raise_if_cancelled)
+
+    def _run(
+        self,
+        waiting: Iterator[BatchTask],
+        on_state: Callable[[TaskState], None],
+        raise_if_cancelled: Callable[[], None],
+    ) -> None:
         kept: dict[str, list[str]] = {}
-        self.cluster.raise_if_cancelled = raise_if_cancelled
         try:
             self.cluster.usable()
             kept = self.cluster.runs()
@@ -88,7 +96,6 @@ class ClusterExecutor:
             if not self.cluster.is_lost:
                 raise
         self._seen = time.monotonic()
-        waiting = iter(tasks)
         jobs: list[_Job] = []
         is_cancelled = False
 

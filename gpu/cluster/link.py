@@ -8,9 +8,9 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import wait
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, Self
 
@@ -50,7 +50,8 @@ class Link:
     settings : ClusterSettings
         How it is reached.
     raise_if_cancelled : callable
-        Called often while anything is waited for; what it raises ends that at once.
+        Called often while anything is waited for; what it raises ends that at once. See
+        ``obeying``.
     meanwhile : str
         What becomes of the run while the scheduler is gone: the end of ``trouble``.
     """
@@ -109,6 +110,15 @@ class Link:
 
     async def look(self) -> None:
         """Called every few seconds while it is connected, in the loop of the connection."""
+
+    @contextmanager
+    def obeying(self, raise_if_cancelled: Callable[[], None]) -> Iterator[None]:
+        """Have a cancel end whatever is waited for meanwhile."""
+        before, self.raise_if_cancelled = self.raise_if_cancelled, raise_if_cancelled
+        try:
+            yield
+        finally:
+            self.raise_if_cancelled = before
 
     def close(self) -> None:
         """Disconnect; may be called again."""
@@ -183,7 +193,7 @@ class Link:
             try:
                 while not wait([asked], _POLL_SECONDS).done:
                     self.raise_if_cancelled()
-                    if not loop.is_running():
+                    if self._closed.is_set() or not loop.is_running():
                         raise RuntimeError("the connection was closed")
                 return asked.result()
             finally:
