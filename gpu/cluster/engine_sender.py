@@ -58,6 +58,8 @@ class ClusterSender:
         self._cluster, self._engine = cluster, engine
         self._needs = Needs(card=engine == "cuda")
         self._closed = threading.Event()
+        #: The computers that were there at the last look.
+        self.names: frozenset[str] = frozenset()
         #: Called after each look at who is there.
         self.on_look: Callable[[], None] = lambda: None
         self._take(cluster.usable(self._needs))
@@ -105,7 +107,6 @@ class ClusterSender:
 
     def _take(self, computers: list[Computer]) -> None:
         self._workers = len(computers)
-        #: The computers that were there at the last look.
         self.names = frozenset(computer.name for computer in computers)
         cores = sum(computer.cores for computer in computers)
         self.cores = cores / len(computers)

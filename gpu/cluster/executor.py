@@ -21,8 +21,8 @@ from typing import TYPE_CHECKING, Any
 from gpu.analyses.registry import ANALYSES
 from gpu.batch.tasks import BatchTask, Status, TaskState
 from gpu.cluster.connection import LOST_SECONDS, Needs
-from gpu.cluster.messages import failure
-from gpu.cluster.parts import Lying, as_of_here, begun_files, check_place, checked_result, fetch, put_in_place
+from gpu.cluster.messages import Lying, failure
+from gpu.cluster.parts import as_of_here, begun_files, check_place, checked_result, fetch, put_in_place
 from gpu.cluster.tasks import progress_of
 from gpu.core.errors import Cancelled, CrosspointError, DeviceError
 from gpu.core.monitor import Monitor, Progress

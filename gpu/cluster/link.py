@@ -183,6 +183,7 @@ class Link:
         ------
         Whatever it raises, and ``raise_if_cancelled``; ``DeviceError`` if the connection is lost.
         """
+        self.raise_if_cancelled()
         loop = self._client.loop.asyncio_loop
 
         async def called() -> Any:
