@@ -25,7 +25,7 @@ def add_quiet_and_json(command: argparse.ArgumentParser) -> None:
     command.add_argument("--quiet", action="store_true", help="no progress, and no summary")
 
 
-class Output(NamedTuple):
+class OutputOption(NamedTuple):
     """An option, or an argument, that names what a command writes.
 
     Parameters
@@ -59,7 +59,7 @@ def add_output(
     command : argparse.ArgumentParser
     *names : str
     formats, usual, files
-        See ``Output``. Without ``files`` it is the named file; without formats, a folder.
+        See ``OutputOption``. Without ``files`` it is the named file; without formats, a folder.
     **settings
         Of ``add_argument``.
     """
@@ -70,7 +70,7 @@ def add_output(
         return [path] if formats and path is not None else []
 
     known = command.get_default("outputs") or ()
-    command.set_defaults(outputs=(*known, Output(dest, formats, usual, files or itself)))
+    command.set_defaults(outputs=(*known, OutputOption(dest, formats, usual, files or itself)))
 
 
 def printed_format(options: argparse.Namespace, usual: str) -> str:

@@ -12,7 +12,7 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import Any
 
-from gpu.analyses.options import Output
+from gpu.analyses.options import OutputOption
 from gpu.analyses.registry import Registry
 from gpu.core.errors import CrosspointError
 from gpu.core.request import REQUEST_FILE, Request
@@ -33,7 +33,7 @@ def check(options: argparse.Namespace, analyses: Registry, request: Request | No
     from gpu.results.named import check_folder_name, format_of
     from gpu.results.output import check_outputs, standard_output
 
-    outputs: tuple[Output, ...] = getattr(options, "outputs", ())
+    outputs: tuple[OutputOption, ...] = getattr(options, "outputs", ())
     files = []
     for output in outputs:
         named = getattr(options, output.dest)
