@@ -28,15 +28,16 @@ def _run(file: Path, meanwhile: str = "") -> str:
     return told[0]
 
 
+@pytest.mark.parametrize("name", ["a.fa", "notes.json"])
 @pytest.mark.parametrize(
     "content",
     [">a\nACGT\n", "", "[]", '{"address": "tcp://127.0.0.1:1"}', '{"type": "Scheduler", "address": "x", "id": "dask"}'],
 )
-def test_another_file_stays(tmp_path: Path, content: str) -> None:
-    file = tmp_path / "a.fa"
+def test_another_file_stays(tmp_path: Path, content: str, name: str) -> None:
+    file = tmp_path / name
     file.write_text(content)
     ended = call("cluster", "scheduler", "--port", "0", "--scheduler-file", file)
-    assert ended.status == 1 and ended.is_sentence and "no scheduler file of Crosspoint" in ended.err
+    assert ended.status == 1 and ended.is_sentence and str(file) in ended.err
     assert file.read_text() == content
 
 
@@ -46,7 +47,7 @@ def test_a_link_and_a_folder_stay(tmp_path: Path) -> None:
     link = tmp_path / "link"
     link.symlink_to(own)
     for file in (link, tmp_path):
-        with pytest.raises(InputError, match="is not replaced"):
+        with pytest.raises(InputError, match="no scheduler file of Crosspoint; it is not replaced"):
             run_scheduler(None, port=0, file=file)
     assert link.is_symlink() and own.exists()
 
