@@ -1,4 +1,4 @@
-"""Splitters and tool bars that answer to the keyboard."""
+"""Splitters, tool bars and tabs that answer to the keyboard, and fit into a small window."""
 
 from __future__ import annotations
 
@@ -6,7 +6,16 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QActionEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QSplitter, QSplitterHandle, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QScrollArea,
+    QSplitter,
+    QSplitterHandle,
+    QTabWidget,
+    QToolBar,
+    QToolButton,
+    QWidget,
+)
 
 from app.theme import icon
 
@@ -87,3 +96,51 @@ class ToolBar(QToolBar):
         button = self.widgetForAction(event.action())
         if isinstance(button, QToolButton):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+
+class ScrollArea(QScrollArea):
+    """A frameless area that shows the whole of a part, and scrolls it where there is no room."""
+
+    def __init__(self, part: QWidget) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(part)
+
+
+class Tabs(QTabWidget):
+    """Tabs whose pages scroll where they have no room, instead of keeping the window large.
+
+    Each page lies in a ``ScrollArea``; all methods take and return the page itself.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setDocumentMode(True)
+
+    def addTab(self, page: QWidget, *about: object) -> int:  # type: ignore[override]
+        return self.insertTab(self.count(), page, *about)
+
+    def insertTab(self, index: int, page: QWidget, *about: object) -> int:  # type: ignore[override]
+        return super().insertTab(index, ScrollArea(page), *about)  # type: ignore[call-overload]
+
+    def removeTab(self, index: int) -> None:
+        area = super().widget(index)
+        super().removeTab(index)
+        if isinstance(area, ScrollArea):
+            area.takeWidget()
+            area.deleteLater()
+
+    def widget(self, index: int) -> QWidget | None:
+        area = super().widget(index)
+        return area.widget() if isinstance(area, ScrollArea) else None
+
+    def currentWidget(self) -> QWidget | None:
+        return self.widget(self.currentIndex())
+
+    def setCurrentWidget(self, page: QWidget) -> None:
+        self.setCurrentIndex(self.indexOf(page))
+
+    def indexOf(self, page: QWidget | None) -> int:
+        return next((index for index in range(self.count()) if self.widget(index) is page), -1)

@@ -12,7 +12,6 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QFrame,
     QHBoxLayout,
@@ -23,7 +22,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.access.tab_order import ReadingOrder
 from app.cluster.place_field import PlaceField
 from app.dialogs.comparison.advanced import AdvancedSection
 from app.dialogs.comparison.estimate import DebouncedCall, EstimatePanel, Preflight, run_preflight
@@ -35,7 +33,7 @@ from app.dialogs.comparison.sequence_picker import SequencePicker
 from app.messages import explain
 from app.session import Session
 from app.theme import icon
-from app.widgets import PrimaryButton, Remark, dropped_paths, plain, without_icons
+from app.widgets import Dialog, PrimaryButton, Remark, dropped_paths, plain, without_icons
 from gpu.analyses.estimate import Estimate
 from gpu.analyses.place import Place
 from gpu.cluster.compute import IN_PORTIONS
@@ -43,7 +41,7 @@ from gpu.core.errors import CrosspointError, InputError
 from gpu.core.request import MAX_THREADS, Request
 
 
-class ComparisonDialog(ReadingOrder, QDialog):
+class ComparisonDialog(Dialog):
     """Emits ``started(request, folder)`` when the user starts; ``problems`` lists what prevents it.
     ``other_asked`` carries the analysis whose dialog the user wants instead.
 
