@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QActionEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
+    QHBoxLayout,
     QScrollArea,
     QSplitter,
     QSplitterHandle,
@@ -21,6 +22,8 @@ from app.theme import icon
 
 #: Pixels that a divider moves at a press of an arrow key.
 _STEP = 24
+#: Pixels around the content of a dialog, of both sides together.
+_AROUND = 32
 
 
 class Splitter(QSplitter):
@@ -99,7 +102,13 @@ class ToolBar(QToolBar):
 
 
 class ScrollArea(QScrollArea):
-    """A frameless area that shows the whole of a part, and scrolls it where there is no room."""
+    """A frameless area that shows the whole of a part, and scrolls it where there is no room.
+
+    Its ``SideBySide`` parts stand below each other before it scrolls sideways. ``resized`` carries
+    the pixels of its width beside a scroll bar.
+    """
+
+    resized = Signal(int)
 
     def __init__(self, part: QWidget) -> None:
         super().__init__()
@@ -107,6 +116,30 @@ class ScrollArea(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setWidget(part)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        width = self.width() - self.verticalScrollBar().sizeHint().width()
+        for row in self.widget().findChildren(SideBySide):
+            row.turn(width)
+        self.resized.emit(width)
+        super().resizeEvent(event)
+
+
+class SideBySide(QHBoxLayout):
+    """Parts of the same width in a row; below each other in a ``ScrollArea`` too narrow for it."""
+
+    def __init__(self, parts: Iterable[QWidget]) -> None:
+        super().__init__()
+        self.setSpacing(14)
+        for part in parts:
+            self.addWidget(part, 1)
+
+    def turn(self, width: int) -> None:
+        """Lay out for a scroll area of so many pixels."""
+        parts = [part for at in range(self.count()) if not (part := self.itemAt(at).widget()).isHidden()]
+        needed = sum(part.minimumSizeHint().width() + self.spacing() for part in parts) + _AROUND
+        is_wide = needed <= width or len(parts) < 2
+        self.setDirection(self.Direction.LeftToRight if is_wide else self.Direction.TopToBottom)
 
 
 class Tabs(QTabWidget):

@@ -8,20 +8,19 @@ from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
-    QFrame,
     QHBoxLayout,
-    QScrollArea,
     QSpinBox,
     QTabBar,
     QVBoxLayout,
     QWidget,
 )
 
+from app.access.parts import ScrollArea, SideBySide
 from app.cluster.place_field import PlaceField
 from app.dialogs.comparison.advanced import AdvancedSection
 from app.dialogs.comparison.estimate import DebouncedCall, EstimatePanel, Preflight, run_preflight
@@ -162,20 +161,12 @@ class ComparisonDialog(Dialog):
         column.setContentsMargins(16, 10, 16, 4)
         column.setSpacing(8)
         for groups in rows:
-            row = QHBoxLayout()
-            row.setSpacing(14)
-            for group in groups:
-                row.addWidget(group, 1)
-            column.addLayout(row)
+            column.addLayout(SideBySide(groups))
         self.output = FolderField(self._session, self._folder_name)
         self.output.edited.connect(self._on_edit)
         column.addWidget(self.output)
         column.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidget(page)
+        scroll = ScrollArea(page)
         scroll.setMinimumSize(320, 160)
         foot = self._foot()
         outer = QVBoxLayout(self)

@@ -53,7 +53,7 @@ class SearchField(QLineEdit):
         tell_keys(self, lambda: key_book().in_words(tip, "search", "Ctrl+F"))
         self.setAccessibleName(placeholder)
         self.setClearButtonEnabled(True)
-        self.setMinimumWidth(130)
+        self.setMinimumWidth(110)
         self.addAction(icon("mdi6.magnify", "muted"), QLineEdit.ActionPosition.LeadingPosition)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
