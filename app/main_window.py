@@ -53,6 +53,8 @@ log = logging.getLogger("crosspoint")
 
 #: Size of the window at its first start, if the screen has room for it.
 _FIRST_SIZE = QSize(1280, 800)
+#: Most letters of a sentence in a message's box, which must not be higher than the screen.
+_MAX_SHOWN = 700
 
 
 class MainWindow(ReadingOrder, QMainWindow):
@@ -350,11 +352,14 @@ class MainWindow(ReadingOrder, QMainWindow):
         """Show a sentence with a button for details, and log it."""
         log.warning("%s", f"{message.sentence}\n{message.details}".strip())
         self.statusBar().clearMessage()
-        box = QMessageBox(QMessageBox.Icon.Warning, self.tr("Crosspoint"), message.sentence, parent=self)
+        shown, details = message.sentence, message.details
+        if len(shown) > _MAX_SHOWN:
+            shown, details = f"{shown[:_MAX_SHOWN]}…", f"{shown}\n{details}".strip()
+        box = QMessageBox(QMessageBox.Icon.Warning, self.tr("Crosspoint"), shown, parent=self)
         box.setTextFormat(Qt.TextFormat.PlainText)
         box.addButton(QMessageBox.StandardButton.Ok)
-        if message.details:
-            box.setDetailedText(message.details)
+        if details:
+            box.setDetailedText(details)
         without_icons(box)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.open()
