@@ -208,6 +208,12 @@ class Workspace(Tabs):
         return page.job if isinstance(page, RunPage) else None
 
     @property
+    def current_folder(self) -> Path | None:
+        """The folder of the page in front; None for the start page."""
+        about = self._titles.get(self.currentWidget())  # type: ignore[call-overload]
+        return None if about is None else Path(about[1])
+
+    @property
     def current_analysis(self) -> str:
         """The analysis of the page in front, "" for the start page."""
         page = self._pages.get(self.currentWidget())
