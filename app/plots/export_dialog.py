@@ -181,7 +181,9 @@ class ExportDialog(Dialog):
         self.title_field.setPlaceholderText(self.tr("none"))
         self.legend_box = QCheckBox(self.tr("Legend"), self)
         self.parameters_box = QCheckBox(self.tr("Parameters"), self)
-        self.track_boxes = {name: QCheckBox(title, self) for name, title in self._shown.tracks().items()}
+        self.track_boxes = {
+            name: QCheckBox(title.replace("&", "&&"), self) for name, title in self._shown.tracks().items()
+        }
         for box in self.track_boxes.values():
             box.setChecked(True)
         self.remark = Remark("", self, lines=2)

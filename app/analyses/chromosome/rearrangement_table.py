@@ -40,6 +40,8 @@ class RearrangementTable(TablePanel):
         # Few rows have numbers to remember.
         self.go_to.hide()
         self.kinds = QComboBox(self)
+        self.kinds.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.kinds.setMinimumContentsLength(10)
         self.kinds.setAccessibleName(self.tr("Classes that are shown"))
         self.kinds.setToolTip(self.tr("Show these classes only"))
         self.length = QSpinBox(self)

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import (
     QComboBox,
@@ -99,6 +99,14 @@ class ComparisonDialog(Dialog):
     def paths(self) -> list[str]:
         """The files filled in so far."""
         return [path for picker in self.pickers for path in picker.paths]
+
+    def left_files(self) -> list[str]:
+        """The files for the dialog after this, those of a picture's rows first."""
+        return self.paths()
+
+    def take_left(self, paths: list[str]) -> None:
+        """Fill in the files that another dialog left."""
+        self.set_files(paths)
 
     def problems(self) -> list[str]:
         """The reasons why it cannot start yet, in the order of the fields."""
@@ -196,9 +204,12 @@ class ComparisonDialog(Dialog):
         self.tabs.setAccessibleName(self.tr("Kind of comparison"))
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
+        # Scrolled, the row would move under the pointer with the dialog that a click opens.
+        self.tabs.setUsesScrollButtons(False)
+        self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
         for face in self._session.faces:
             index = self.tabs.addTab(icon(face.icon), face.title())
-            self.tabs.setTabToolTip(index, face.tip())
+            self.tabs.setTabToolTip(index, f"{face.title()}\n{face.tip()}")
             self.tabs.setTabData(index, face.name)
             if face.name == self.analysis:
                 self.tabs.setCurrentIndex(index)

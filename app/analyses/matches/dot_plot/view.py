@@ -294,6 +294,9 @@ class DotPlotView(QWidget):
         elif not any(self.picture.shown.strands):
             sentence = self.tr("Both strands are hidden; show one of them under Layers.")
         self.picture.explain(sentence)
+        if len(index):
+            reverse, (forward_shown, reverse_shown) = self._matches.reverse[:], self.picture.shown.strands
+            self.readout.show_strands((forward_shown and not reverse.all(), reverse_shown and bool(reverse.any())))
         self.minimum_changed.emit(self.minimum)
 
     def _show_strands(self) -> None:
