@@ -34,8 +34,8 @@ class Theme:
     the path. What two sequences share has one colour in every picture, legend, figure and report:
     ``forward`` what is the same, ``reverse`` what is turned around, ``moved`` and ``copied`` what
     is elsewhere. ``primary`` is that of a page's first button, ``focus`` that of the ring around
-    the part with the focus. In the theme of high contrast (``is_contrast``) text has a ratio of 7 to what it
-    is on, and all that is drawn one of 3 (WCAG 2.2, 1.4.6 and 1.4.11).
+    the part with the focus. In the theme of high contrast (``is_contrast``) text has a ratio of 7
+    to what it is on, and all that is drawn one of 3 (WCAG 2.2, 1.4.6 and 1.4.11).
     """
 
     name: str

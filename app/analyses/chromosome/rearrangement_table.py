@@ -48,6 +48,7 @@ class RearrangementTable(TablePanel):
         self.length.setRange(0, _LONGEST)
         self.length.setSingleStep(500)
         self.length.setGroupSeparatorShown(True)
+        self.length.setMinimumWidth(90)
         self.length.setSuffix(self.tr(" bp"))
         self.length.setKeyboardTracking(False)
         self.length.setAccessibleName(self.tr("Minimum length of the rows shown"))

@@ -60,7 +60,7 @@ class DotPlotActions(Actions):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(2)
         moving.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        doing.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        doing.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         row.addWidget(moving)
         row.addWidget(go_to, 1)
         row.addWidget(length, 3)
