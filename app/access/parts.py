@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QActionEvent, QKeyEvent, QResizeEvent
@@ -116,10 +117,11 @@ class ScrollArea(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setWidget(part)
+        self._part = part
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         width = self.width() - self.verticalScrollBar().sizeHint().width()
-        for row in self.widget().findChildren(SideBySide):
+        for row in self._part.findChildren(SideBySide):
             row.turn(width)
         self.resized.emit(width)
         super().resizeEvent(event)
@@ -131,12 +133,13 @@ class SideBySide(QHBoxLayout):
     def __init__(self, parts: Iterable[QWidget]) -> None:
         super().__init__()
         self.setSpacing(14)
-        for part in parts:
+        self._parts = list(parts)
+        for part in self._parts:
             self.addWidget(part, 1)
 
     def turn(self, width: int) -> None:
         """Lay out for a scroll area of so many pixels."""
-        parts = [part for at in range(self.count()) if not (part := self.itemAt(at).widget()).isHidden()]
+        parts = [part for part in self._parts if not part.isHidden()]
         needed = sum(part.minimumSizeHint().width() + self.spacing() for part in parts) + _AROUND
         is_wide = needed <= width or len(parts) < 2
         self.setDirection(self.Direction.LeftToRight if is_wide else self.Direction.TopToBottom)
@@ -152,11 +155,11 @@ class Tabs(QTabWidget):
         super().__init__(parent)
         self.setDocumentMode(True)
 
-    def addTab(self, page: QWidget, *about: object) -> int:  # type: ignore[override]
+    def addTab(self, page: QWidget, *about: Any) -> int:
         return self.insertTab(self.count(), page, *about)
 
-    def insertTab(self, index: int, page: QWidget, *about: object) -> int:  # type: ignore[override]
-        return super().insertTab(index, ScrollArea(page), *about)  # type: ignore[call-overload]
+    def insertTab(self, index: int, page: QWidget, *about: Any) -> int:
+        return super().insertTab(index, ScrollArea(page), *about)
 
     def removeTab(self, index: int) -> None:
         area = super().widget(index)
@@ -169,8 +172,8 @@ class Tabs(QTabWidget):
         area = super().widget(index)
         return area.widget() if isinstance(area, ScrollArea) else None
 
-    def currentWidget(self) -> QWidget | None:
-        return self.widget(self.currentIndex())
+    def currentWidget(self) -> QWidget:
+        return self.widget(self.currentIndex())  # type: ignore[return-value]
 
     def setCurrentWidget(self, page: QWidget) -> None:
         self.setCurrentIndex(self.indexOf(page))

@@ -122,6 +122,8 @@ class Figure(MatrixFigure):
                 x, y = (np.hstack([lines[:, side::2], gaps]).ravel() for side in (0, 1))
                 axes.plot(x, y, color=ink(colour), label=name.capitalize(), **about)
         elif layer is Layer.MATCHES:
+            if self.matches is None or not len(self.matches):
+                return
             for name, colour in ((layer.title(), LIGHT.forward), (_tr("Reverse matches"), LIGHT.reverse)):
                 axes.plot((), (), lw=0.8, color=ink(mixed(LIGHT.surface, colour, MATCH_STRENGTH)), label=name)
         elif layer is Layer.SPECIAL_ROWS:

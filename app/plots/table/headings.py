@@ -21,8 +21,8 @@ class Cells(QStyledItemDelegate):
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
         super().initStyleOption(option, index)
-        if option.displayAlignment & Qt.AlignmentFlag.AlignLeft and option.text:  # type: ignore[attr-defined]
-            option.text = _PADDING + option.text  # type: ignore[attr-defined]
+        if option.displayAlignment & Qt.AlignmentFlag.AlignLeft and option.text:
+            option.text = _PADDING + option.text
 
 
 class Headings(QHeaderView):
@@ -34,8 +34,8 @@ class Headings(QHeaderView):
 
     def initStyleOptionForIndex(self, option: QStyleOptionHeader, section: int) -> None:
         super().initStyleOptionForIndex(option, section)
-        if option.textAlignment & Qt.AlignmentFlag.AlignLeft:  # type: ignore[attr-defined]
-            option.text = _PADDING + option.text  # type: ignore[attr-defined]
+        if option.textAlignment & Qt.AlignmentFlag.AlignLeft:
+            option.text = _PADDING + option.text
 
 
 def heading_data(role: int, title: str, tip: str, side: Qt.AlignmentFlag, descending_first: bool = False) -> Any:

@@ -37,6 +37,7 @@ def minimap(qtbot: Any) -> Iterator[Minimap]:
     made = Minimap(10_000, 10_000, place)
     made.set_image(image((3, 3)))
     yield made
+    place.hide()
 
 
 def corner(minimap: Minimap) -> str:
