@@ -135,7 +135,7 @@ def test_the_next_comparison_is_proposed_the_files_of_the_last(qtbot: Any, windo
     qtbot.waitUntil(lambda: window.opener.dialog is None)
     window.opener.open("matches")
     again = window.opener.dialog
-    assert again is not None and again.paths() == ["/data/a.fa", "/data/b.fa"]
+    assert again is not None and again.paths() == ["/data/b.fa", "/data/a.fa"]  # reference, query
     again.reject()
     window.opener.open("chromosome", ["/data/c.fa"])
     assert window.opener.dialog is not None and window.opener.dialog.paths() == ["/data/c.fa"]
