@@ -210,7 +210,7 @@ class Workspace(Tabs):
     @property
     def current_folder(self) -> Path | None:
         """The folder of the page in front; None for the start page."""
-        about = self._titles.get(self.currentWidget())  # type: ignore[call-overload]
+        about = self._titles.get(self.currentWidget())
         return None if about is None else Path(about[1])
 
     @property

@@ -119,11 +119,11 @@ def _columns(result: GenomesResult) -> tuple[TableColumn, ...]:
                 f"{longest:,}–{longest:,}",
             ),
         ]
-    longest = max(map(class_title, np.unique(classes_of(result.rearrangements)).tolist()), key=len, default=NOTHING)
+    widest = max(map(class_title, np.unique(classes_of(result.rearrangements)).tolist()), key=len, default=NOTHING)
     return (
         *sides,
         TableColumn(
-            _tr("Class"), _tr("As SyRI names them; see the guide"), ("class",), class_title, stretch=1, least=longest
+            _tr("Class"), _tr("As SyRI names them; see the guide"), ("class",), class_title, stretch=1, least=widest
         ),
         TableColumn(
             _tr("Length"),

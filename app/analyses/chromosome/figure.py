@@ -115,8 +115,9 @@ class Figure(MatrixFigure):
             axes.fill((), (), **about)
         elif layer is Layer.BLOCKS:
             about = {"zorder": about["zorder"], "lw": 2.4, "solid_capstyle": "butt"}
-            listed = self.rearrangements
-            for kinds, (colour, name) in ({} if listed is None else block_legend(LIGHT, listed)).items():
+            if (listed := self.rearrangements) is None:
+                return
+            for kinds, (colour, name) in block_legend(LIGHT, listed).items():
                 lines = block_lines(listed, kinds)
                 gaps = np.full((len(lines), 1), np.nan)
                 x, y = (np.hstack([lines[:, side::2], gaps]).ravel() for side in (0, 1))
