@@ -119,9 +119,12 @@ def _columns(result: GenomesResult) -> tuple[TableColumn, ...]:
                 f"{longest:,}–{longest:,}",
             ),
         ]
+    widest = max(map(class_title, np.unique(classes_of(result.rearrangements)).tolist()), key=len, default=NOTHING)
     return (
         *sides,
-        TableColumn(_tr("Class"), _tr("As SyRI names them; see the guide"), ("class",), class_title, stretch=6),
+        TableColumn(
+            _tr("Class"), _tr("As SyRI names them; see the guide"), ("class",), class_title, stretch=1, least=widest
+        ),
         TableColumn(
             _tr("Length"),
             _tr("Bases of a, or of b where a has none"),
