@@ -6,7 +6,7 @@ its reason, and a file with any is refused in a sentence until then.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from contextlib import closing
 from typing import NamedTuple
 
@@ -66,8 +66,11 @@ class DamagedAnnotation(InputError):
         self.damage = damage
 
 
-def lines_of(path: str) -> Iterator[tuple[int, str]]:
+def lines_of(path: str, unwanted: Container[bytes] = frozenset()) -> Iterator[tuple[int, str]]:
     """The lines of a text file, plain or packed, with their numbers from 1.
+
+    Those whose first column, with the tab behind it, is in ``unwanted`` are left out: whoever reads
+    the lines may add to it meanwhile.
 
     Raises ``InputError`` if it cannot be read, is no text, has an endless line, or does not end.
     """
@@ -87,7 +90,8 @@ def lines_of(path: str) -> Iterator[tuple[int, str]]:
             *whole, left = (left + chunk).splitlines(keepends=True) or [b""]
             for line in whole:
                 number += 1
-                yield number, decoded(line.rstrip(b"\r\n"))
+                if line[: line.find(b"\t") + 1] not in unwanted:
+                    yield number, decoded(line.rstrip(b"\r\n"))
             if len(left) > LONGEST_LINE:
                 raise InputError(f"{path} is no annotation: its line {number + 1:,} does not end; choose another file.")
     if left:
