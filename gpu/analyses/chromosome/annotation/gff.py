@@ -22,8 +22,7 @@ _GTF_PAIR = re.compile(r'\s*[^\s;="]+\s+("|[^\s;=]+\s*(;|$))')
 _BETWEEN = re.compile(r'(?:[^";]|"(?:[^"\\]|\\.)*"|")+')
 _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _STRANDS = {"+": 1, "-": -1, ".": 0, "?": 0}
-#: Attributes that name a feature, the best first; the first ones name its gene.
-_GENE_NAMES = ("gene", "gene_name", "locus_tag")
+#: Attributes that name a feature, the best first.
 _NAMES = ("gene", "gene_name", "Name", "locus_tag", "gene_id", "product", "transcript_id", "Alias", "ID", "Note")
 #: Attributes in which the lines of one protein do not differ.
 _OF_PROTEIN = ("Derives_from", "protein_id", "locus_tag", "gene", "product")
@@ -109,12 +108,15 @@ class RowReader:
             raise BadLine(f"its begin {first} and end {last} are no range; positions count from 1")
         if strand not in _STRANDS:
             raise BadLine(f"its strand “{strand[:20]}” is none of +, −, . and ?")
-        if not self._gtf:
-            record, kind = _unescaped(record), _unescaped(kind)
+        if not self._gtf and "%" in record + kind:
+            record, kind = unquote(record), unquote(kind)
         kind = _ACCESSIONS.get(kind, kind)
         attributes, values, key, parents = self._attributes(columns[8] if len(columns) == _COLUMNS else "", kind)
-        gene = next((value for name in _GENE_NAMES if (value := values.get(name))), "")
-        label = next((value for name in _NAMES if (value := values.get(name))), "")
+        gene = values.get("gene") or values.get("gene_name") or values.get("locus_tag") or ""
+        label = ""
+        for name in _NAMES:
+            if label := values.get(name, ""):
+                break
         if self._gtf and attributes:
             label = label or attributes[0][1]
         protein = tuple(values.get(name, "") for name in _OF_PROTEIN) if kind == "CDS" else ()
@@ -167,7 +169,7 @@ class _Pairs(dict[str, "tuple[str, str] | tuple[()] | None"]):
             pair = None if part.count('"') % 2 or "\\" in part else _gtf_pair(part)
         else:
             name, sign, value = part.partition("=")
-            pair = (intern(_unescaped(name.strip())), ", ".join(map(_value, value.split(",")))) if sign else ()
+            pair = (intern(_value(name)), _value(value) if "," not in value else _values(value)) if sign else ()
         if len(self) > _MOST_REPEATED:
             self.clear()
         self[part] = pair
@@ -184,14 +186,12 @@ def _gtf_pair(part: str) -> tuple[str, str] | tuple[()]:
 
 
 def _value(text: str) -> str:
-    text = text.strip()
-    if len(text) > 1 and text[0] == text[-1] == '"':
-        text = text[1:-1]
+    text = text.strip().strip('"')
     return unquote(text) if "%" in text else text
 
 
-def _unescaped(text: str) -> str:
-    return unquote(text) if "%" in text else text
+def _values(text: str) -> str:
+    return ", ".join(map(_value, text.split(",")))
 
 
 def is_circular(row: Row, length: int) -> bool:

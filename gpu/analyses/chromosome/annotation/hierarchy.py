@@ -70,7 +70,7 @@ class _Hierarchy:
         whole: dict[object, list[Row]] = defaultdict(list)
         spans: dict[str, list[Row]] = defaultdict(list)
         for number, row in enumerate(self._rows):
-            if describes_record(row, self._length):
+            if row.kind in WHOLE and describes_record(row, self._length):
                 continue
             if row.kind in _PARTS_OF_GENES:
                 for parent in row.parents:
@@ -80,11 +80,14 @@ class _Hierarchy:
                 whole[_CDS, parent, ""].append(row)
             if not parents:
                 whole[(row.kind, "", row.key) if row.key else number].append(row)
-        groups = 0
         known: set[object] = set()
-        for key, mine in whole.items():
+        for groups, (key, mine) in enumerate(whole.items()):
+            if len(mine) == 1 and not self._circular and (row := mine[0]).kind != _CDS:
+                label = self._label(row, "")
+                yield Feature(row.kind, row.start, row.end, row.strand, label, row.attributes)
+                continue
             parent = key[1] if isinstance(key, tuple) else ""
-            for protein in _proteins(mine) if parent else [mine]:
+            for of_parent, protein in enumerate(_proteins(mine) if parent else [mine]):
                 parts = self._in_order(protein)
                 label, qualifiers = self._label(parts[0].row, parent), parts[0].row.attributes
                 if parts[0].row.kind == _CDS:
@@ -94,8 +97,7 @@ class _Hierarchy:
                     if len(mine[0].parents) > 1 and this in known:
                         continue
                     known.add(this)
-                several = groups if len(parts) > 1 else -1
-                groups += 1
+                several = groups + len(whole) * of_parent if len(parts) > 1 else -1
                 for number, (row, start, end) in enumerate(parts):
                     yield Feature(row.kind, start, end, row.strand, label, qualifiers, several, number)
         yield from self._transcripts(spans)

@@ -86,8 +86,13 @@ def lines_of(path: str, unwanted: Container[bytes] = frozenset()) -> Iterator[tu
                 raise InputError(f"{path} is a binary file and no annotation; choose a GFF3, GTF, BED or GenBank file.")
             if not number:
                 chunk = chunk.removeprefix(b"\xef\xbb\xbf")
+            chunk = left + chunk
+            if skipped := _lines_of_one(chunk, unwanted):
+                number += skipped
+                left = chunk[chunk.rfind(b"\n") + 1 :]
+                continue
             # The last line may go on in the next chunk, or be a CR whose LF comes there.
-            *whole, left = (left + chunk).splitlines(keepends=True) or [b""]
+            *whole, left = chunk.splitlines(keepends=True) or [b""]
             for line in whole:
                 number += 1
                 if line[: line.find(b"\t") + 1] not in unwanted:
@@ -96,3 +101,17 @@ def lines_of(path: str, unwanted: Container[bytes] = frozenset()) -> Iterator[tu
                 raise InputError(f"{path} is no annotation: its line {number + 1:,} does not end; choose another file.")
     if left:
         yield number + 1, decoded(left.rstrip(b"\r\n"))
+
+
+def _lines_of_one(chunk: bytes, unwanted: Container[bytes]) -> int:
+    """The number of whole lines in a chunk if all of them begin with the same unwanted column; else
+    0.
+    """
+    record = chunk[: chunk.find(b"\t") + 1]
+    if record not in unwanted or b"\r" in chunk:
+        return 0
+    lines = chunk.count(b"\n")
+    # The last line may be without an end, and its begin then counts where an end would.
+    begun = 1 + chunk.count(b"\n" + record)
+    end = chunk.rfind(b"\n") + 1
+    return lines if begun == lines + chunk.startswith(record, end) else 0
