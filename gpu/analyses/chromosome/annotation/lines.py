@@ -99,7 +99,7 @@ def lines_of(path: str, unwanted: Container[bytes] = frozenset()) -> Iterator[tu
                     yield number, decoded(line.rstrip(b"\r\n"))
             if len(left) > LONGEST_LINE:
                 raise InputError(f"{path} is no annotation: its line {number + 1:,} does not end; choose another file.")
-    if left:
+    if left and left[: left.find(b"\t") + 1] not in unwanted:
         yield number + 1, decoded(left.rstrip(b"\r\n"))
 
 
