@@ -33,6 +33,7 @@ def test_attributes_of_gff3(attributes: str, expected: list[tuple[str, str]]) ->
         ("gene_id g1;level 2", [("gene_id", "g1"), ("level", "2")]),
         ('note "a; b; c" ; tag "x"; tag "y";', [("note", "a; b; c"), ("tag", "x"), ("tag", "y")]),
         (r'note "say \"hi; there\"; now"; gene_id "g"', [("note", 'say "hi; there"; now'), ("gene_id", "g")]),
+        (r'note "say \"; and \" too"; level 2', [("note", 'say "; and " too'), ("level", "2")]),
         ('gene_id ""; pseudo; product "x"', [("gene_id", ""), ("product", "x")]),
         ('Note "one" "two" ; Class "c"', [("Note", "one, two"), ("Class", "c")]),
         ("", []),

@@ -227,6 +227,10 @@ def test_several_proteins_of_one_parent_stay_apart(tmp_path: Path) -> None:
     assert spans(read(tmp_path, *alternative)) == [[(400, 460), (500, 560)], [(430, 460), (500, 560)]]
     # By overlap, each in a line of its own.
     assert len(spans(read(tmp_path, "r x CDS 11 70 . + 0 ID=p;Parent=g", "r x CDS 41 70 . + 0 ID=q;Parent=g"))) == 2
+    # But for bases that the ribosome reads twice.
+    assert spans(read(tmp_path, "r x CDS 11 40 . + 0 ID=p;Parent=t", "r x CDS 40 70 . + 0 ID=q;Parent=t")) == [
+        [(10, 40), (39, 70)]
+    ]
     # Of a messenger of several proteins.
     for name in ("Derives_from", "protein_id", "locus_tag"):
         found = read(tmp_path, *(f"r x CDS {place} . + 0 Parent=m;{name}={place[:2]}" for place in ("11 40", "51 80")))
@@ -234,7 +238,6 @@ def test_several_proteins_of_one_parent_stay_apart(tmp_path: Path) -> None:
     gtf_lines = ((place, name) for name, place in (("A", "11 40"), ("A", "40 90"), ("B", "11 43")))
     names = 'gene_id "g"; transcript_id "t"; protein_id'
     found = read(tmp_path, *(f'r x CDS {place} . + 0 {names} "{name}";' for place, name in gtf_lines))
-    # A base that the ribosome reads twice is part of both.
     assert spans(found) == [[(10, 40), (39, 90)], [(10, 43)]]
     # An operon is no transcript.
     operon = "r x operon 1 90 . + . ID=o"
@@ -246,8 +249,9 @@ def test_a_coding_sequence_of_several_parents_is_one_if_they_have_all_of_it(tmp_
     same = [f"r x CDS {place} . + 0 ID=c;Parent=t1,t2;gene=g" for place in ("11 40", "51 80")]
     assert spans(read(tmp_path, *same)) == [[(10, 40), (50, 80)]]
     assert spans(read(tmp_path, *same, *same)) == [[(10, 40), (50, 80)]]
-    exon = ["r x mRNA 1 90 . + . ID=t;Name=g", "r x exon 1 90 . + . ID=e;Parent=t", "r x CDS 11 40 . + 0 Parent=e"]
-    assert coding(read(tmp_path, *exon))[0][0].label == "g"
+    exons = [f"r x exon {place} . + . ID=e{place[:2]};Parent=t" for place in ("11 40", "51 80")]
+    inside = [f"r x CDS {place} . + 0 Parent=e{place[:2]}" for place in ("11 40", "51 80")]
+    assert spans(read(tmp_path, "r x mRNA 1 90 . + . ID=t;Name=g", *exons, *inside)) == [[(10, 40), (50, 80)]]
 
 
 def test_a_stop_codon_is_taken_once_and_where_it_belongs(tmp_path: Path) -> None:
@@ -255,6 +259,9 @@ def test_a_stop_codon_is_taken_once_and_where_it_belongs(tmp_path: Path) -> None
         ("CDS", "31 90", "-"), ("stop_codon", "28 30", "-"), ("CDS", "101 130", "-"),
     )]  # fmt: skip
     assert spans(read(tmp_path, *lines)) == [[(100, 130), (27, 90)]]
+    # The next one is another protein's.
+    after = (lines[0], lines[1], lines[1].replace("28 30", "11 13").replace("28\t30", "11\t13"))
+    assert spans(read(tmp_path, *after)) == [[(27, 90)]]
     # Of GFF3, where it is part of the coding sequence already; of another transcript; upstream.
     inside = ["r x CDS 31 90 . + 0 ID=c;Parent=t", "r x stop_codon 88 90 . + 0 Parent=t"]
     assert spans(read(tmp_path, *inside)) == [[(30, 90)]]
@@ -308,17 +315,24 @@ def test_kinds_stay_and_parts_are_called_as_their_genes(tmp_path: Path) -> None:
     assert {one.label for one in parts} == {"t"}
 
 
-@pytest.mark.parametrize("names", ["Parent=t;gene=g", 'gene_id "g"; transcript_id "t";'])
-def test_a_transcript_without_lines_spans_its_parts(tmp_path: Path, names: str) -> None:
+@pytest.mark.parametrize(
+    ("names", "own"),
+    [
+        ("Parent=t;gene=g", "mRNA 1 90 . - . ID=t"),
+        ('gene_id "g"; transcript_id "t";', 'transcript 1 90 . - . gene_id "g"; transcript_id "t";'),
+        ('gene_id "g"; transcript_id "t";', 'gene 1 90 . - . gene_id "g";'),
+    ],
+)
+def test_a_transcript_without_lines_spans_its_parts(tmp_path: Path, names: str, own: str) -> None:
+    def transcripts(*lines: str) -> list[tuple[str, int, int, int, str]]:
+        found = [one for one in read(tmp_path, *lines) if one.kind == "transcript"]
+        return [(one.kind, one.start, one.end, one.strand, one.label) for one in found]
+
     exons = [f"r x exon {place} . - . {names}" for place in ("51 80", "11 40")]
-    assert [
-        (one.start, one.end, one.strand, one.label) for one in read(tmp_path, *exons) if one.kind == "transcript"
-    ] == [(10, 80, -1, "g")]
-    assert not [one for one in read(tmp_path, exons[0]) if one.kind == "transcript"]
-    line = f"r x {'mRNA' if 'Parent' in names else 'gene'} 1 90 . - . ID=t;{names.replace('Parent', 'parent')}"
-    assert not [
-        one for one in read(tmp_path, line.replace("ID=t;gene_id", "gene_id"), *exons) if one.kind == "transcript"
-    ]
+    assert transcripts(*exons) == [("transcript", 10, 80, -1, "g")]
+    # One exon is all of it; and what has a line, or whose gene has, needs no other.
+    assert transcripts(exons[0]) == []
+    assert ("transcript", 10, 80, -1, "g") not in transcripts(f"r x {own}", *exons)
 
 
 def test_lines_that_go_round_in_circles_end(tmp_path: Path) -> None:
