@@ -26,15 +26,17 @@ _STRANDS = {"+": 1, "-": -1, ".": 0, "?": 0}
 _NAMES = ("gene", "gene_name", "Name", "locus_tag", "gene_id", "product", "transcript_id", "Alias", "ID", "Note")
 #: Attributes in which the lines of one protein do not differ.
 _OF_PROTEIN = ("Derives_from", "protein_id", "locus_tag", "gene", "product")
-#: Accessions of the Sequence Ontology, which column 3 may have in place of names.
+#: Accessions of the Sequence Ontology, which column 3 may have in place of names; Exonerate's name.
 _ACCESSIONS = {
     **{"SO:0000316": "CDS", "SO:0000704": "gene", "SO:0000336": "pseudogene", "SO:0000234": "mRNA"},
-    **{"SO:0000673": "transcript", "SO:0000147": "exon", "SO:0000319": "stop_codon"},
+    **{"cds": "CDS", "SO:0000673": "transcript", "SO:0000147": "exon", "SO:0000319": "stop_codon"},
 }
 #: Kinds of lines that describe the whole record.
 WHOLE = frozenset({"region", "chromosome", "contig", "scaffold", "supercontig", "databank_entry", "source"})
 #: Between the gene and the transcript of a GTF's line.
 _BESIDE = "\t"
+#: What stands for an attribute whose quotes reach beyond the next semicolon, or have escapes.
+_BROKEN = ("", '"')
 #: Attributes that are kept for lines that repeat them.
 _MOST_REPEATED = 1 << 16
 
@@ -129,10 +131,12 @@ class RowReader:
         parts = text.split(";")
         attributes = tuple(filter(None, map(self._pairs.__getitem__, parts)))
         values = dict(reversed(attributes))
-        key, parent, parents = values.get("ID", ""), values.get("Parent", ""), ()
+        key, parent = values.get("ID", ""), values.get("Parent", "")
+        parents: tuple[str, ...] = ()
         if "," in parent:
             # Commas stand between parents, but for escaped ones.
-            raw = next(part.partition("=")[2] for part in parts if part.strip().startswith("Parent="))
+            named = (part.partition("=") for part in parts)
+            raw = next((text for name, _, text in named if name.strip() == "Parent"), "")
             parents = tuple(dict.fromkeys(intern(_value(each)) for each in raw.split(",") if each.strip()))
         elif parent:
             parents = (parent,)
@@ -142,7 +146,7 @@ class RowReader:
 
     def _gtf_attributes(self, text: str, kind: str) -> tuple[Attributes, dict[str, str], str, tuple[str, ...]]:
         pairs = list(map(self._pairs.__getitem__, text.split(";")))
-        if None in pairs:
+        if _BROKEN in pairs:
             pairs = [_gtf_pair(part) for part in _BETWEEN.findall(text)]
         attributes = tuple(filter(None, pairs))
         if not attributes and (bare := text.strip(' ;"')) not in ("", "."):
@@ -157,36 +161,38 @@ class RowReader:
         return attributes, values, key, (above,) if above else ()
 
 
-class _Pairs(dict[str, "tuple[str, str] | tuple[()] | None"]):
-    """Attributes by their texts: name and value, () for none, None where quotes reach beyond."""
+class _Pairs(dict[str, tuple[str, str] | None]):
+    """Attributes by their texts: name and value, None for none, ``_BROKEN``."""
 
     def __init__(self, gtf: bool) -> None:
         super().__init__()
         self._gtf = gtf
 
-    def __missing__(self, part: str) -> tuple[str, str] | tuple[()] | None:
+    def __missing__(self, part: str) -> tuple[str, str] | None:
         if self._gtf:
-            pair = None if part.count('"') % 2 or "\\" in part else _gtf_pair(part)
+            pair = _BROKEN if part.count('"') % 2 or "\\" in part else _gtf_pair(part)
         else:
             name, sign, value = part.partition("=")
-            pair = (intern(_value(name)), _value(value) if "," not in value else _values(value)) if sign else ()
+            pair = (intern(_value(name)), _value(value) if "," not in value else _values(value)) if sign else None
         if len(self) > _MOST_REPEATED:
             self.clear()
         self[part] = pair
         return pair
 
 
-def _gtf_pair(part: str) -> tuple[str, str] | tuple[()]:
-    name, *rest = part.split(None, 1)[:2] or ("",)
+def _gtf_pair(part: str) -> tuple[str, str] | None:
+    name, *rest = part.split(None, 1) or ("",)
     if not rest:
-        return ()
+        return None
     quoted = _QUOTED.findall(rest[0])
     value = ", ".join(each.replace('\\"', '"') for each in quoted) if quoted else rest[0].strip().strip('"')
     return intern(name), value
 
 
 def _value(text: str) -> str:
-    text = text.strip().strip('"')
+    text = text.strip()
+    if text[:1] == '"' and text.count('"') == 2 and text[-1] == '"':
+        text = text[1:-1]
     return unquote(text) if "%" in text else text
 
 

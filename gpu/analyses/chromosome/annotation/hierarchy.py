@@ -21,7 +21,7 @@ _CDS, _STOP, _TRANSCRIPT = "CDS", "stop_codon", "transcript"
 #: Kinds that are called as the gene that they are part of.
 _PARTS_OF_GENES = frozenset({_CDS, "exon", "five_prime_UTR", "three_prime_UTR", "start_codon", _STOP})
 #: Parents whose own parent says what a coding sequence is part of, and those that say nothing.
-_BETWEEN = frozenset({_CDS, "exon", "polypeptide"})
+_BETWEEN = frozenset({_CDS, "exon", "polypeptide", "protein"})
 _CONTAINERS = WHOLE | {"operon", "prophage", "genomic_island", "mobile_genetic_element"}
 _SELENOCYSTEINE = frozenset({"Selenocysteine", "stop_codon_redefined_as_selenocysteine"})
 _MOST_GENERATIONS = 5
@@ -108,9 +108,9 @@ class _Hierarchy:
         for parent in row.parents:
             for _ in range(_MOST_GENERATIONS):
                 above = self._by_key.get(parent)
-                if above is None or above[0].kind not in _BETWEEN or not above[0].parents:
+                if above is None or above[0].kind not in _BETWEEN:
                     break
-                parent = above[0].parents[0]
+                parent = above[0].parents[0] if above[0].parents else above[0].value("Derives_from") or parent
             above = self._by_key.get(parent)
             if (above is None or above[0].kind not in _CONTAINERS) and parent not in found:
                 found.append(parent)

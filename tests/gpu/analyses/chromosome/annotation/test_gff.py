@@ -19,6 +19,7 @@ def row(attributes: str, gtf: bool = False, kind: str = "CDS") -> Row:
         ("Note=100%25%3B a%2Cb%3D;;Target=EST1 1 20", [("Note", "100%; a,b="), ("Target", "EST1 1 20")]),
         ("eq=a=b;flag;ID=", [("eq", "a=b"), ("ID", "")]),
         ('ID="quoted";Note="one","two"', [("ID", "quoted"), ("Note", "one, two")]),
+        ('Note="a" and "b";Name=5"', [("Note", '"a" and "b"'), ("Name", '5"')]),
         ("", []),
     ],
 )
@@ -45,6 +46,7 @@ def test_attributes_of_gtf(attributes: str, expected: list[tuple[str, str]]) -> 
 
 def test_parents_stand_between_commas_that_are_not_escaped() -> None:
     assert row("Parent=t1,t%2C2, t3,t1").parents == ("t1", "t,2", "t3")
+    assert row("Parent = t1 , t2").parents == ("t1", "t2")
     assert row("ID=t%2C2;Parent=g").key == "t,2"
     assert row("ID=c1").parents == ()
 

@@ -254,6 +254,13 @@ def test_a_coding_sequence_of_several_parents_is_one_if_they_have_all_of_it(tmp_
     assert spans(read(tmp_path, "r x mRNA 1 90 . + . ID=t;Name=g", *exons, *inside)) == [[(10, 40), (50, 80)]]
 
 
+def test_a_protein_beside_its_messenger_is_no_second_one(tmp_path: Path) -> None:
+    above = ["r x mRNA 1 90 . + . ID=t;gene=g", "r x protein 11 80 . + . ID=t-Protein;Name=p;Derives_from=t"]
+    lines = [f"r x CDS {place} . + 0 Parent=t,t-Protein" for place in ("11 40", "51 80")]
+    ((first, second),) = coding(read(tmp_path, *above, *lines))
+    assert (first.start, second.end, first.label) == (10, 80, "g")
+
+
 def test_a_stop_codon_is_taken_once_and_where_it_belongs(tmp_path: Path) -> None:
     lines = ['r x {} {} . {} 0 gene_id "g"; transcript_id "t";'.format(*each) for each in (
         ("CDS", "31 90", "-"), ("stop_codon", "28 30", "-"), ("CDS", "101 130", "-"),
