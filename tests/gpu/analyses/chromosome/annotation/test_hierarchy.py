@@ -11,6 +11,7 @@ import pytest
 from Bio.Seq import Seq
 
 from gpu.analyses.chromosome.annotation.files import read_annotation
+from gpu.analyses.chromosome.annotation.kinds import is_gene, is_transcript
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.sequence import Feature
 
@@ -316,6 +317,8 @@ def test_kinds_stay_and_parts_are_called_as_their_genes(tmp_path: Path) -> None:
     kinds = ("protein_coding_gene", "ncRNA_gene", "pseudogene", "V_gene_segment", "pseudogenic_transcript")
     found = read(tmp_path, *(f"r x {kind} 1 90 . + . ID={kind}.1;Name=aukC" for kind in kinds))
     assert [(one.kind, one.label) for one in found] == [(kind, "aukC") for kind in kinds]
+    assert [is_gene(kind) for kind in kinds] == [True] * 4 + [False] and is_transcript(kinds[-1])
+    assert not any(is_gene(kind) or is_transcript(kind) for kind in ("CDS", "exon", "repeat_region"))
     (parts,) = coding(
         read(tmp_path, "r x CDS 11 40 . + 0 ID=t.cds1;Parent=t", "r x CDS 51 80 . + 0 ID=t.cds2;Parent=t")
     )
