@@ -119,6 +119,17 @@ def vcf_names(names: Iterable[str]) -> list[str]:
     return list(found)
 
 
+def vcf_renamed(names: Iterable[str], called: Iterable[str]) -> list[str]:
+    """Lines of a VCF header that tell which names are written otherwise."""
+    pairs = dict.fromkeys(zip(called, names, strict=True))
+    return [f"##crosspoint_renamed={plain} is {name}" for plain, name in pairs if plain != name]
+
+
+def vcf_value(name: str) -> str:
+    """A contig's name (``vcf_name``) as a value of INFO: what would end one in percent encoding."""
+    return re.sub("[%;=]", lambda sign: f"%{ord(sign[0]):02X}", name)
+
+
 def shown(name: str) -> str:
     """A record's name for a sentence or a terminal: one line at most, other characters escaped."""
     cut = name if len(name) <= _LONGEST_SHOWN else name[: _LONGEST_SHOWN - 1] + "…"
