@@ -79,7 +79,7 @@ def write_tsv(result: Result, out: BinaryIO) -> None:
 
 
 def write_bedpe(result: Result, out: BinaryIO) -> None:
-    """Write a line for each row: 0-based half-open, a first, the class as the name, last the copy.
+    """Write a line for each row: 0-based half-open, a first, the class as the name.
 
     What is not aligned has a side ``.  -1  -1``, the format's "unknown".
     """
@@ -90,7 +90,7 @@ def write_bedpe(result: Result, out: BinaryIO) -> None:
             sides += [name, ends[0] - 1, ends[1]] if ends else [".", -1, -1]
         score = "." if row.identity is None else f"{100 * row.identity:.2f}"
         strands = ("+", row.strand) if row.identity is not None else (".", ".")
-        _write_line(out, (*sides, row.kind.title, score, *strands, row.copy.title))
+        _write_line(out, (*sides, row.kind.title, score, *strands))
 
 
 def _vcf(result: Result, out: BinaryIO) -> None:

@@ -144,10 +144,10 @@ class RecordNames:
     def table(self, longest_first: bool) -> tuple[RecordTable, NDArray[np.int32]]:
         """The records, and the place of each number in the table.
 
-        A record of unknown length is as long as the greatest end on it.
+        A record is as long as the greatest end on it, if its length is unknown or told too late.
         """
         count = len(self)
-        lengths = np.where(self._lengths[:count] < 0, self._ends[:count], self._lengths[:count])
+        lengths = np.maximum(self._lengths[:count], self._ends[:count])
         order = np.argsort(-lengths, kind="stable") if longest_first else np.arange(count)
         names = [decoded(name) for name in self._numbers]
         places = np.empty(count, np.int32)

@@ -43,6 +43,7 @@ _NAMES = {
 }
 _NEEDED = ("query", "subject", "q. start", "q. end", "s. start", "s. end")
 _FIELDS = b"# Fields: "
+_BELOW = "a position or the alignment's length is below 1"
 _HASH = ord("#")
 
 
@@ -116,7 +117,7 @@ def _take(block: LineBlock, columns: dict[str, int], builder: Builder, damage: D
         (table.fields <= max(columns.values()), f"it has fewer than {max(columns.values()) + 1} columns"),
         (bad, "a position or length is no whole number"),
         (no_share | (identity > 1), "its identity is no number from 0 to 100"),
-        (np.minimum.reduce(places) < 1, "a position is below 1"),
+        (np.minimum.reduce([*places, *([numbers["length"]] if "length" in numbers else [])]) < 1, _BELOW),
     ]
     a_start, a_end = np.minimum(*places[:2]) - 1, np.maximum(*places[:2])
     b_start, b_end = np.minimum(*places[2:]) - 1, np.maximum(*places[2:])

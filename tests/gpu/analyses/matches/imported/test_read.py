@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import re
 import struct
@@ -330,6 +331,20 @@ def test_formats_are_recognized_by_content(tmp_path: Path) -> None:
     assert set(read._READERS) == {*(form.partition(",")[0] for form in SAMPLES), "BAM"}
 
 
+def test_random_bytes_of_a_bam_end_in_a_sentence_or_are_read(tmp_path: Path) -> None:
+    random = np.random.default_rng(4)
+    whole = _bam(b"NMC\1XXBc\2\0\0\0ab", b"CGBI\1\0\0\0\x40\0\0\0XYZabc\0XAAq", references=(b"r1", b"r2"))
+    path = tmp_path / "x.bam"
+    for number in range(400):
+        damaged = np.frombuffer(whole, np.uint8).copy()
+        damaged[random.integers(4, len(whole), 1 + number % 3)] = random.integers(0, 256)
+        path.write_bytes(damaged[: len(whole) - number % 7].tobytes())
+        for skip in (False, True):
+            with contextlib.suppress(InputError):
+                found = read_alignments(path, skip)
+                assert (found.rows.b_end <= found.b.lengths[found.rows.b_record]).all()
+
+
 @pytest.mark.parametrize("form", SAMPLES)
 def test_random_damage_ends_in_a_sentence_or_is_read(tmp_path: Path, form: str) -> None:
     random = np.random.default_rng(3)
@@ -339,7 +354,13 @@ def test_random_damage_ends_in_a_sentence_or_is_read(tmp_path: Path, form: str) 
         damaged = text.copy()
         places = random.integers(0, len(text), 1 + number % 4)
         damaged[places] = random.choice(np.frombuffer(b"\t\n -09x\0\xff>", np.uint8), len(places))
-        path.write_bytes(damaged[: len(text) - number % 3].tobytes())
+        written = damaged[: len(text) - number % 3].tobytes()
+        if number % 2:
+            digits = list(re.finditer(rb"\d+", written))
+            at = digits[int(random.integers(len(digits)))]
+            hostile = (b"0", b"1" * 15, b"9" * 16, b"9223372036854775808", b"7" * 4301, b"1.5", b"-1", b"1e400", b"")
+            written = written[: at.start()] + hostile[number // 2 % len(hostile)] + written[at.end() :]
+        path.write_bytes(written)
         for skip in (False, True):
             try:
                 found = read_alignments(path, skip)
