@@ -16,7 +16,8 @@ from gpu.analyses.matches.imported.lines import OTHER_LENGTH, Damage, line_block
 from gpu.core.units import whole_number
 
 _TITLE = re.compile(rb"\[[^]]*\]")
-_LENGTHS, _FRAMES = (b"[LEN R]", b"[LEN Q]"), b"[FRM]"
+#: Titles of both lengths; titles that stand above two columns.
+_LENGTHS, _TWICE = (b"[LEN R]", b"[LEN Q]"), (b"[FRM]", b"[TAGS]")
 _NUMBERS, _LEAST = 7, 9
 _IDENTITY = re.compile(rb"\d{1,3}(?:\.\d{1,15})?")
 #: Lines above the table, and what they are: its files and the program, the rule below the titles.
@@ -45,7 +46,7 @@ def _row(number: int, line: bytes, titles: list[bytes], builder: Builder, damage
         words.pop()
     numbers = [read for read in map(whole_number, words[: _NUMBERS - 1]) if read is not None]
     # There are two names, and two reading frames, below one title each.
-    is_whole = len(words) == len(titles) + 1 + (_FRAMES in titles) if titles else len(words) >= _LEAST
+    is_whole = len(words) == len(titles) + sum(title in titles for title in _TWICE) if titles else len(words) >= _LEAST
     if not is_whole or len(numbers) < _NUMBERS - 1 or not _IDENTITY.fullmatch(words[_NUMBERS - 1]):
         damage.line(number, "it has not the columns of show-coords: six numbers, an identity, two names")
         return []
