@@ -10,6 +10,7 @@ import csv
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from string import whitespace
 from typing import TextIO
 
 from gpu.core.errors import InputError
@@ -52,7 +53,8 @@ def table_rows(path: Path, file: TextIO) -> Iterator[tuple[int, list[str]]]:
         before = 0
         for row in reader:
             number, before = before + 1, reader.line_num
-            cells = [cell.strip() for cell in row]
+            # Names may have the blanks that only Unicode has.
+            cells = [cell.strip(whitespace) for cell in row]
             if any(cells) and not cells[0].startswith("#"):
                 yield number, cells
     except UnicodeError as problem:

@@ -135,9 +135,10 @@ def compiled_by_processes(
         )
         for _ in range(jobs)
     ]
+    servers = [threading.Thread(target=_serve, args=(process, waiting, done), daemon=True) for process in processes]
     try:
-        for process in processes:
-            threading.Thread(target=_serve, args=(process, waiting, done), daemon=True).start()
+        for server in servers:
+            server.start()
         while jobs:
             with suppress(queue.Empty):
                 # Windows notices Ctrl-C between two waits only.
@@ -147,9 +148,12 @@ def compiled_by_processes(
                 else:
                     jobs -= 1
     finally:
-        for process in processes:
+        for process, server in zip(processes, servers, strict=True):
             process.kill()
-            process.wait()
+            if server.ident is not None:
+                server.join()
+            with suppress(OSError), process:
+                pass
 
 
 def _serve(process: subprocess.Popen[str], waiting: queue.SimpleQueue[str], done: queue.SimpleQueue[Any]) -> None:

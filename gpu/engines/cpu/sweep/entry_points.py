@@ -63,7 +63,7 @@ def _run_strips(word: Any) -> EntryPoint:
     )
 
 
-#: By the word size of the values. ``run_segments`` takes most of the time of compiling all that call it.
+#: By the word size of the values. ``run_segments`` takes longest to compile, and is called by more.
 run_segments = {word: _run_segments(word) for word in (np.int16, np.int32)}
 run_strips = {word: _run_strips(word) for word in (np.int16, np.int32)}
 set_shared = EntryPoint(_KERNELS, "set_shared", _NEW_INT64, int, int, is_short=True)
