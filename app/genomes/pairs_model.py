@@ -230,7 +230,7 @@ class PairsModel(QAbstractTableModel):
             return row.whole.a if column is Column.A else row.whole.b
         numbers: dict[Column, float] = {
             Column.ALIGN: float(self.is_ticked(row)),
-            Column.STRAND: float(row.whole.reverse),
+            Column.STRAND: float(bool(row.whole.reverse)),
             Column.MATCHED: row.worth,
             Column.TIME: found.seconds if found else self.seconds(row),
         }
