@@ -280,7 +280,9 @@ def _exceptions(feature: Feature, parts: list[tuple[int, int, bool, int]], skipp
     for value in (value for name, value in feature.qualifiers if name == "transl_except"):
         for position, amino_acid in _EXCEPTION.findall(value):
             found = []
-            for place in (int(digits) - 1 for digits in re.findall(r"\d{1,15}", position)):
+            # A place may name its record: ``NC_000003.11:495``.
+            numbers = re.findall(r"\d{1,15}", re.sub(r"[^\s,(]+:", "", position))
+            for place in (int(digits) - 1 for digits in numbers):
                 ahead = 0
                 for start, end, turned, _ in parts:
                     if start <= place < end:

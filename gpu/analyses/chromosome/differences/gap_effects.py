@@ -409,17 +409,15 @@ class _Proteins:
 
     def _final_is_lost(self) -> Mask:
         """True where all bases of the last codon are lost."""
-        edits, found = self._edits, np.zeros(len(self._rows), np.bool_)
-        size = self._coding.size[self._of]
-        left = np.full(len(self._rows), CODON)
-        for step in range(int(np.diff(edits.begin)[self._rows].max(initial=0))):
-            edit = edits.begin[self._rows] + step
-            has = edit < edits.begin[self._rows + 1]
-            edit = np.minimum(edit, len(edits.at) - 1)
-            reach = np.minimum(edits.at[edit] + edits.lost[edit], size) - np.maximum(edits.at[edit], size - CODON)
-            left -= np.where(has, np.maximum(reach, 0), 0)
-        found[:] = left <= 0
-        return found
+        edits, rows = self._edits, self._rows
+        first = self._skipped + CODON * (self._count - 1)
+        end = np.minimum(first + CODON, self._coding.size[self._of])
+        left = end - first
+        for step in range(int(np.diff(edits.begin)[rows].max(initial=0))):
+            edit = np.minimum(edits.begin[rows] + step, len(edits.at) - 1)
+            reach = np.minimum(edits.at[edit] + edits.lost[edit], end) - np.maximum(edits.at[edit], first)
+            left -= np.where(edits.begin[rows] + step < edits.begin[rows + 1], np.maximum(reach, 0), 0)
+        return left <= 0
 
     def _before(self, rows: Integers, codon: Integers) -> Codes:
         """Residues of the record's codons [k, w], without an end."""

@@ -377,6 +377,8 @@ def random_pair(seed: int, size: int = 700) -> Pair:
             genes.append(gene)
         at = end + chance.randint(-15, 25)
     text = "".join(letters)
+    # Not with two stops at the end, of which either may be the one that a gap leaves.
+    genes = [gene for gene in genes if before(gene, text)[-2:] != ["*", "*"]]
     other, gaps = [*text], []
     at = chance.randint(1, 12)
     while at < len(text) - 70:
