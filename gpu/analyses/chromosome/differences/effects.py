@@ -256,9 +256,9 @@ class _Places:
         bases.
         """
         # Places may overlap: all from the first to the last that may lie in an interval are tried.
-        after, before = np.maximum.accumulate(self.high), np.minimum.accumulate(self.low[::-1])[::-1]
-        first = np.searchsorted(after, start, side="right")
-        count = np.maximum(np.searchsorted(before, end, side="left") - first, 0)
+        highest, lowest = np.maximum.accumulate(self.high), np.minimum.accumulate(self.low[::-1])[::-1]
+        first = np.searchsorted(highest, start, side="right")
+        count = np.maximum(np.searchsorted(lowest, end, side="left") - first, 0)
         together = np.cumsum(count)
         at = 0
         while at < len(start):

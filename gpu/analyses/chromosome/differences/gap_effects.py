@@ -187,7 +187,9 @@ def find(coding: CodingSequences, gaps: Gaps, part: Integers, gap: Integers, sli
     keep &= told.number >= 0
     same = (told.effect == Effect.SYNONYMOUS) & (told.number > 0) & keep
     told.before[same] = told.after[same] = coding.own(told.of[same], told.number[same] - 1)[1]
-    return Told(*(each[keep] for each in told))
+    return Told(
+        told.gap[keep], told.of[keep], told.effect[keep], told.number[keep], told.before[keep], told.after[keep]
+    )
 
 
 def _placements(

@@ -302,13 +302,17 @@ def random_gene(chance: random.Random, letters: list[str], at: int) -> tuple[Gen
         first = end + (chance.choice([-2, -1, 0, 1, 5, 9, 30]) if parts else 0)
         end = first + chance.randint(7, 60)
         parts.append((first, end, strand))
+    if chance.random() < 0.1:
+        # Two strands, as trans-splicing joins them.
+        some = chance.randrange(len(parts))
+        parts[some] = (*parts[some][:2], -strand)
     gene = Gene(parts if strand > 0 else parts[::-1], code, chance.choice([0, 0, 0, 1, 2]))
     gene.is_open = (chance.random() < 0.2, chance.random() < 0.2)
     order = gene.order()
     table = CodonTable.unambiguous_dna_by_id[code]
 
     def put(codon: str, where: int) -> None:
-        for (place, _), letter in zip(order[where : where + 3], codon, strict=False):
+        for (place, strand), letter in zip(order[where : where + 3], codon, strict=False):
             letters[place] = letter if strand > 0 else letter.translate(_OTHER_STRAND)
 
     bases = len(order) - gene.skipped
