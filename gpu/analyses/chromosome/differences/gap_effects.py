@@ -439,10 +439,12 @@ class _Proteins:
         found = coding.changed(of, codon, letters, (base + CODON == bases) & in_frame)
         # Codons that are the same as before may have a residue that the record names.
         earlier = codon - self._more[rows][column]
+        first = (codon == 0) & coding.begins(of, codon)
+        # Another start codon begins the protein as well.
         same = in_frame & (codon >= self._until[rows][column]) & (earlier < self._count[rows][column])
+        same &= ~(first & (found == _MET))
         if same.any():
             found = np.where(same, self._before(rows, np.where(same, earlier, 0)), found)
-        first = (codon == 0) & coding.begins(of, codon)
         if first.any():
             own, residue, _ = coding.own(of[first], codon[first])
             found[first] = np.where((own == letters[first]).all(axis=1), residue, found[first])

@@ -217,6 +217,10 @@ def _gap_here(gene: Gene, letters: str, edit: Edit) -> str:
         old = codon[0][1] - gene.skipped
         bases = [base for _, base in codon]
         is_old = old >= 0 and old % 3 == 0 and bases == list(range(bases[0], bases[0] + 3))
+        if number == 0 and not gene.skipped and not gene.is_open[0]:
+            # Another start codon begins the protein as well.
+            text = "".join(letter for letter, _ in codon)
+            is_old = is_old and (old == 0 or _residue(text, gene, True, False, True) != "M")
         if is_old and old // 3 < len(own):
             residue = own[old // 3]
             is_new_stop = residue == "*" and has_stop and old // 3 == final
