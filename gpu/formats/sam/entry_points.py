@@ -84,9 +84,10 @@ ALLELE_COLUMNS = 8
 ALLELE_SAME = 8
 #: Columns of an event: the hit; the base that the inserted letters precede, or the first deleted
 #: one; ``INSERTED`` or ``DELETED``; its length; the index of the first inserted letter, from which
-#: on hits of the other strand have them backwards (-1: none).
-EVENT_HIT, EVENT_PLACE, EVENT_KIND, EVENT_SIZE, EVENT_AT = range(5)
-EVENT_COLUMNS = 5
+#: on hits of the other strand have them backwards (-1: none); the leftmost place that it can be
+#: moved to without crossing a base in which the hit differs, or another gap of it (-1: any).
+EVENT_HIT, EVENT_PLACE, EVENT_KIND, EVENT_SIZE, EVENT_AT, EVENT_BOUND = range(6)
+EVENT_COLUMNS = 6
 
 # ---- Printed hits.
 
