@@ -231,8 +231,7 @@ def scan_sam(data: Any, is_last: Any, records: Any, lengths: Any, letter_of: Any
             problem = FEW_FIELDS
         if problem != FINE:
             break
-        has_mate = mate >= 0 and mate_at >= 0
-        numbers[line, MATE_RECORD], numbers[line, MATE_POSITION] = mate if has_mate else -1, mate_at if has_mate else -1
+        numbers[line, MATE_RECORD], numbers[line, MATE_POSITION] = max(mate, np.int64(-1)), max(mate_at, np.int64(-1))
         numbers[line, TEMPLATE], numbers[line, TAGS_BEGIN], numbers[line, TAGS_END] = template, tags_at, end
         problem = end_line(
             lines,

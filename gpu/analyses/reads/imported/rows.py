@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.reads.blocks import Reference
+from gpu.analyses.reads.imported.positions import joined
 from gpu.analyses.reads.rows import UNMAPPED
 from gpu.core.errors import InputError
 from gpu.formats.sam.alignment_file import AlignmentFile, Lines
@@ -27,9 +28,13 @@ from gpu.formats.sam.entry_points import (
     KIND,
     MATE_POSITION,
     MATE_RECORD,
+    NAMED,
     NOT_MAPPED,
     OFFSET,
+    OPERATIONS,
     PLACE,
+    POSITION,
+    QUALITY,
     READ_LETTERS,
     READS,
     RECORD,
@@ -93,6 +98,7 @@ class RowMaker:
         lengths = np.zeros(len(file.lengths), np.int64)
         lengths[letters.kept] = file.lengths[letters.kept]
         self._before = np.concatenate([[0], np.cumsum(lengths)]).astype(np.int64)
+        self._before_kept = np.concatenate([[0], np.cumsum(lengths[letters.kept])]).astype(np.int64)
         self._complement = complements()
 
     def rows(self, lines: Lines, first_hit: int) -> ImportedRows:
@@ -132,22 +138,39 @@ class RowMaker:
         rows.tables["lines"] = (rows.tables["hits"][0], self._told_besides(lines, np.flatnonzero(records >= 0)))
         unmapped = np.flatnonzero(records == NOT_MAPPED)
         read_numbers = np.cumsum((records >= NOT_MAPPED) & (lines.numbers[:, BACK] <= 0)) - 1
-        besides = {"read": read_numbers[unmapped], **self._told_besides(lines, unmapped)}
+        numbers = lines.numbers[unmapped]
+        besides = {
+            "read": read_numbers[unmapped],
+            **self._told_besides(lines, unmapped),
+            "place": self._joined(numbers[:, NAMED], numbers[:, POSITION]),
+            "quality": numbers[:, QUALITY],
+            "cigar": Texts.of([_cigar(lines, line) for line in unmapped.tolist()]),
+        }
         rows.tables["unmapped"] = (read_numbers[unmapped], besides)
         return rows
 
     def _told_besides(self, lines: Lines, at: NDArray[np.int64]) -> dict[str, Any]:
         """The columns of mates and optional fields of some lines."""
-        numbers, before = lines.numbers, self._before
-        records, positions = numbers[at, MATE_RECORD], numbers[at, MATE_POSITION]
-        places = before[records] + positions
-        is_there = (records >= 0) & (places < before[records + 1])
-        tags = lines.tags
+        numbers, tags = lines.numbers, lines.tags
         return {
-            "mate": np.where(is_there, places, -1),
+            "mate": self._joined(numbers[at, MATE_RECORD], numbers[at, MATE_POSITION]),
             "template": numbers[at, TEMPLATE],
             "tags": Texts(*slices(tags.data, tags.offsets[at], tags.offsets[at + 1])),
         }
+
+    def _joined(self, records: NDArray[np.int64], positions: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Positions in the file's records as those in the result's; none if it lacks the record."""
+        kept = np.searchsorted(self._letters.kept, records)
+        is_left_out = (records >= 0) & (np.append(self._letters.kept, -1)[kept] != records)
+        return joined(
+            np.where((records < 0) | is_left_out, -1, kept), np.where(is_left_out, -1, positions), self._before_kept
+        )
+
+
+def _cigar(lines: Lines, line: int) -> str:
+    """The CIGAR of a line, "" for none."""
+    operations, starts = lines.arrays[6], lines.arrays[7]
+    return "".join(f"{one >> 4}{OPERATIONS[one & 15]}" for one in operations[starts[line] : starts[line + 1]].tolist())
 
 
 def _rows(lines: Lines, state: Any, reads: Any, hits: Any, gaps: Any, first_hit: int) -> ImportedRows:
