@@ -97,10 +97,14 @@ def variants(options: argparse.Namespace, analyses: Registry) -> int:
     if path is None:
         check_standard_output(result.request)
         sys.stdout.flush()
-        write_variants(result, wanted, sys.stdout.buffer)
+        write_variants(result, wanted, sys.stdout.buffer, on_remark=_tell)
         return 0
     check_export(path, result)
     if not options.force:
         check_new(path)
-    write_whole(path, lambda out: write_variants(result, wanted, out))
+    write_whole(path, lambda out: write_variants(result, wanted, out, on_remark=_tell))
     return 0
+
+
+def _tell(sentence: str) -> None:
+    print(sentence, file=sys.stderr)

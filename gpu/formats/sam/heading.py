@@ -18,7 +18,7 @@ from gpu.sequences.names import shown
 #: Largest numbers of records of the reference, and of bases of each.
 MAX_RECORDS, _MAX_BASES = 1 << 22, (1 << 31) - 1
 _MAGIC = b"BAM\1"
-#: Lines of a kind that are kept at most, and bytes of BAM's heading that are looked through for them.
+#: Lines of a kind that are kept at most, and bytes of BAM's heading that are looked through.
 _MAX_KEPT, _MAX_TEXT = 1 << 16, 1 << 26
 #: Kinds of lines that are kept, and the fields that name one of some kinds.
 _KEPT, _NAMES = ("@HD", "@SQ", "@RG", "@PG", "@CO"), {"@SQ": "SN", "@RG": "ID", "@PG": "ID"}

@@ -21,7 +21,7 @@ from gpu.analyses.reads.variants.indels import (
     room_to_the_right,
 )
 from gpu.analyses.reads.variants.settings import FLOOR, CountFilter, Thresholds
-from gpu.analyses.reads.variants.table import DELETION, INSERTION, SUBSTITUTION, Variants
+from gpu.analyses.reads.variants.table import DELETION, INSERTION, SUBSTITUTION, Variants, tally
 from gpu.core.errors import InputError
 from gpu.core.streams import ordered_map
 from gpu.engines.device import cores
@@ -33,7 +33,7 @@ from gpu.sequences.alphabet import DNA_BASES
 WINDOW = 1 << 17
 #: Largest number of variants that are listed.
 MAX_VARIANTS = 1 << 22
-_LETTERS = b"ACGT"
+_LETTERS, _BLANK = b"ACGT", ord(" ")
 
 
 def find_variants(
@@ -71,7 +71,7 @@ def find_variants(
                     f"More than {MAX_VARIANTS:,} places differ from the reference; ask for a greater least fraction "
                     "or number of reads."
                 )
-            if len(some):
+            if len(some) or len(some.ambiguous):
                 found.append(some)
     return Variants.joined(found, before)
 
@@ -90,18 +90,22 @@ def variants_of(counted: AlleleCounts, last: int, counter: AlleleCounter, before
 
 
 def substitutions(counted: AlleleCounts, last: int, before: Int64, least: Thresholds) -> Variants:
-    """Letters A, C, G and T in place of others of them."""
+    """Letters A, C, G and T in place of others of them; the number of those of ambiguous ones."""
     counts = counted.counts[: last - counted.first]
     letters, codes = counted.letters[: len(counts)], counted.codes[: len(counts)]
     tells = [*range(DNA_BASES), ALLELE_DELETED]
     # Most bases have too few other letters, whatever the depth.
     others = counts[:, 0, :DNA_BASES] + counts[:, 1, :DNA_BASES]
     at, code = np.nonzero(others >= least.reads)
-    other = (codes[at] != code) & (codes[at] < DNA_BASES)
+    # Where the reference is not known nothing differs from it.
+    other = (codes[at] != code) & (letters[at] != _BLANK)
     at, code = at[other], code[other]
     depth = counts[at][:, :, tells].sum(axis=(1, 2), dtype=np.int64)
     reached = (depth >= least.depth) & (others[at, code] >= least.fraction * depth - 1e-9)
-    at, code = at[reached], code[reached]
+    at, code, depth = at[reached], code[reached], depth[reached]
+    is_listed = codes[at] < DNA_BASES
+    ambiguous = np.column_stack([depth, others[at, code], np.ones_like(at)])[~is_listed]
+    at, code = at[is_listed], code[is_listed]
     return Variants(
         at + counted.first,
         np.full(len(at), SUBSTITUTION, np.uint8),
@@ -111,6 +115,7 @@ def substitutions(counted: AlleleCounts, last: int, before: Int64, least: Thresh
         counts[at, :, code].astype(np.int64),
         counts[at, :, codes[at]].astype(np.int64),
         before,
+        tally(ambiguous),
     )
 
 
