@@ -110,11 +110,11 @@ CHUNK = 1 << 15
 _APPENDED = 1 << 22
 
 
-_HEADING_LINES = ("@HD\t", "@SQ\t", "@RG\t", "@PG\t", "@CO\t")
+_HEADING_LINES = ("@HD", "@SQ", "@RG", "@PG", "@CO")
 
 
 def _is_heading_line(value: Any) -> bool:
-    return isinstance(value, str) and value[:4] in _HEADING_LINES and value.replace("\t", " ").isprintable()
+    return isinstance(value, str) and value[:3] in _HEADING_LINES and value.replace("\t", " ").isprintable()
 
 
 class ReadsResult(ResultFolder[ReadsRequest]):

@@ -103,8 +103,8 @@ def _kept(lines: list[bytes]) -> tuple[str, ...]:
         told = line.rstrip(b"\r\n").decode("utf-8", "replace")
         kind, text = told[:3], "".join(one if one.isprintable() or one == "\t" else " " for one in told)
         name = field_of(text, _NAMES[kind]) if kind in _NAMES else ""
-        is_short = kind == "@SQ" and text.count("\t") < 3
-        if told[3:4] != "\t" or kind not in _KEPT or is_short or (kind in _NAMES and not name):
+        is_plain = text.startswith("@SQ\tSN:") and text.count("\t") < 3
+        if text[3:4] not in ("\t", "") or kind not in _KEPT or is_plain or (kind in _NAMES and not name):
             continue
         if name and (kind, name) in known:
             continue

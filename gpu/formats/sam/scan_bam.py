@@ -168,7 +168,7 @@ def scan_bam(data: Any, is_last: Any, lengths: Any, letter_of: Any, state: Any, 
             break
         mate, mate_at = _int32(data, begin + 20), _int32(data, begin + 24)
         numbers[line, MATE_RECORD] = mate if 0 <= mate < len(lengths) else -1
-        numbers[line, MATE_POSITION] = max(mate_at, np.int64(-1))
+        numbers[line, MATE_POSITION] = mate_at
         numbers[line, TEMPLATE] = _int32(data, begin + 28)
         numbers[line, TAGS_BEGIN], numbers[line, TAGS_END] = tags_at, end
         placed, ends = (flag, record, position, quality), (named, filled, counted)

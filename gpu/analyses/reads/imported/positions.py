@@ -15,8 +15,9 @@ from gpu.engines.work.arrays import Int64
 NONE = -1
 #: The least number that stands for a position.
 LEAST = -(1 << 62)
-#: Bits of a position, counted from 1, beside its record.
+#: Bits of a position, counted from 1, beside its record. In damaged files it may be negative.
 _BITS = 32
+_MASK, _SIGN = (1 << _BITS) - 1, 1 << _BITS - 1
 
 
 def joined(records: Any, positions: Any, before: Any) -> Int64:
@@ -26,7 +27,7 @@ def joined(records: Any, positions: Any, before: Any) -> Int64:
     """
     places = before[records] + positions
     is_inside = (records >= 0) & (positions >= 0) & (places < before[records + 1])
-    others = NONE - ((records + 1) << _BITS | (positions + 1))
+    others = NONE - ((records + 1) << _BITS | (positions + 1) & _MASK)
     return np.where(is_inside, places, others)
 
 
@@ -37,5 +38,5 @@ def parted(numbers: Any, before: Any) -> tuple[Int64, Int64]:
     is_inside = numbers >= 0
     return (
         np.where(is_inside, records, (others >> _BITS) - 1),
-        np.where(is_inside, numbers - before[records], (others & (1 << _BITS) - 1) - 1),
+        np.where(is_inside, numbers - before[records], ((others & _MASK) ^ _SIGN) - _SIGN - 1),
     )

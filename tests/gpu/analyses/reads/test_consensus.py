@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import io
 import random
+import re
 import shutil
 import subprocess
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.run import run
 from gpu.analyses.reads.variants.exports import Wanted, write_variants
+from gpu.analyses.reads.variants.finding import find_variants
 from gpu.analyses.reads.variants.settings import CountFilter, Thresholds
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
@@ -109,3 +113,98 @@ def test_homopolymers_with_many_variants(tmp_path: Path, every: int) -> None:
     assert found == by_samtools(tmp_path / "x.sam")
     inside = slice(200, -200)
     assert found[inside] in text_of(sample)
+
+
+LETTERS = "GATTCGCATCCAGTACGACTTGCAGG" + "CAAAAAAG" + "TCGATCCGTGACTTGAGGACCATCAG"
+#: Places of the run, and behind it.
+_RUN, _BEHIND = LETTERS.index("CAAA") + 1, LETTERS.index("AAAG") + 3
+
+
+def rows_of(folder: Path, fraction: float = 0.0) -> list[tuple[int, str, str, int, int, int]]:
+    """Position, letters, depth, reads with the reference's and with the other allele."""
+    result = ReadsResult.open(folder / "mapped")
+    found = find_variants(result, Coverage(result), CountFilter(0, 0), Thresholds(fraction, 1, 1))
+    return [
+        (
+            row.position,
+            row.reference,
+            row.alternative,
+            row.depth,
+            row.reference_forward + row.reference_reverse,
+            row.reads,
+        )
+        for row in found.rows(np.arange(len(found)))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("cigar", "inside", "expected"),
+    [
+        # A substitution, then a gap, which is not moved across it.
+        (f"{_RUN + 2}M1D", "AT" + "AAA", [(_RUN + 2, "A", "T"), (_RUN + 2, "AA", "A")]),
+        (f"{_RUN + 2}M2I", "AT" + "AAAAAA", [(_RUN + 2, "A", "T"), (_RUN + 2, "A", "AAA")]),
+        # Two gaps of a read in one repeat are not one that it has twice.
+        (f"{_RUN}M1D2M1D", "AT" + "AA", [(_RUN, "CA", "C"), (_RUN + 3, "A", "T"), (_RUN + 3, "AA", "A")]),
+        (f"{_RUN}M1D2M1D", "AA" + "AA", [(_RUN, "CA", "C"), (_RUN + 1, "AA", "A")]),
+    ],
+)
+def test_gaps_beside_other_differences(
+    tmp_path: Path, cigar: str, inside: str, expected: list[tuple[int, str, str]]
+) -> None:
+    sample = LETTERS[:_RUN] + inside + LETTERS[_BEHIND:]
+    columns = sum(int(size) for size in re.findall(r"(\d+)[MI]", cigar))
+    lines = [f"r{at}\t0\tr\t1\t60\t{cigar}{len(sample) - columns}M\t*\t0\t0\t{sample}\t*" for at in range(6)]
+    # One read differs by an error, which moves nothing.
+    lines.append(lines[0].replace(sample, sample.replace("CA", "CG")))
+    assert consensus_of(tmp_path, LETTERS, lines) == sample
+    assert [row[:3] for row in rows_of(tmp_path, 0.5)] == expected
+    assert all(row[3:] == (7, 0, 7) for row in rows_of(tmp_path, 0.5) if len(row[1]) != len(row[2]))
+
+
+def test_reads_that_end_in_a_repeat(tmp_path: Path) -> None:
+    whole = [line_of(list(enumerate(LETTERS)), f"w{at}", 0) for at in range(10)]
+    before = LETTERS[5:_RUN]
+
+    def short(name: str, cigar: str, letters: str) -> list[str]:
+        return [f"{name}{at}\t0\tr\t6\t60\t{cigar}\t*\t0\t0\t{before}{letters}\t*" for at in range(5)]
+
+    # Seven A are more than the reference has; six, or five, may be followed by more.
+    more, as_many = short("m", f"{len(before)}M1I6M", "A" * 7), short("s", f"{len(before)}M6M", "A" * 6)
+    fewer = short("f", f"{len(before)}M1D5M", "A" * 5)
+    consensus_of(tmp_path, LETTERS, whole + more + as_many)
+    assert rows_of(tmp_path) == [(_RUN, "C", "CA", 15, 10, 5)]
+    shutil.rmtree(tmp_path / "mapped")
+    consensus_of(tmp_path, LETTERS, whole + fewer)
+    assert rows_of(tmp_path) == []
+
+
+@pytest.mark.parametrize("is_end", [True, False])
+def test_a_repeat_at_an_end_of_the_record(tmp_path: Path, is_end: bool) -> None:
+    body, run_of = "GATTCGCATCCAGTACGACTTGCAGGTC", "A" * 8
+    letters = body + run_of if is_end else run_of + body
+    longer = f"{len(body) if is_end else 1}M1I{len(letters) - (len(body) if is_end else 1)}M"
+    texts = [(letters, f"{len(letters)}M")] * 20 + [(body + "A" * 9 if is_end else "A" * 9 + body, longer)] * 4
+    lines = [f"r{at}\t0\tr\t1\t60\t{cigar}\t*\t0\t0\t{text}\t*" for at, (text, cigar) in enumerate(texts)]
+    assert consensus_of(tmp_path, letters, lines) == letters
+    assert rows_of(tmp_path) == [(len(body), "C", "CA", 24, 20, 4) if is_end else (1, "A", "AA", 24, 20, 4)]
+
+
+def test_letters_that_few_reads_have(tmp_path: Path) -> None:
+    """Two deletions that overlap, of 9 of 20 reads each; letters without a majority."""
+    plain = list(enumerate(LETTERS))
+    first, second = ([(at, "-" if low <= at < low + 5 else one) for at, one in plain] for low in (10, 12))
+    lines = [line_of(some, f"{at}", 0) for at, some in enumerate([first] * 9 + [second] * 9 + [plain] * 2)]
+    assert consensus_of(tmp_path, LETTERS, lines) == LETTERS[:12] + LETTERS[15:]
+    shutil.rmtree(tmp_path / "mapped")
+    others = [[(at, other if at == 10 else one) for at, one in plain] for other in ("A", "G")]
+    lines = [line_of(some, f"{at}", 0) for at, some in enumerate([others[0]] * 4 + [others[1]] * 4 + [plain] * 2)]
+    assert LETTERS[10] == "C" and consensus_of(tmp_path, LETTERS, lines) == LETTERS[:10] + "N" + LETTERS[11:]
+
+
+def test_ambiguous_letters_of_the_reference(tmp_path: Path) -> None:
+    lines = [line_of(list(enumerate(LETTERS)), f"{at}", 0) for at in range(10)]
+    consensus_of(tmp_path, "NR" + LETTERS[2:], lines)
+    out, told = io.BytesIO(), list[str]()
+    write_variants(ReadsResult.open(tmp_path / "mapped"), Wanted("vcf"), out, on_remark=told.append)
+    assert rows_of(tmp_path) == [] and "2 letters of the reads" in told[0]
+    assert b"##crosspoint_left_out=2 " in out.getvalue()
