@@ -17,7 +17,6 @@ import numpy as np
 from gpu.analyses.gapped import cigar_sizes
 from gpu.analyses.reads.blocks import Block, Reference
 from gpu.analyses.reads.counts import COUNTS_FIELDS
-from gpu.analyses.reads.imported.positions import LEAST
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.rows import IDENTITY, UNMAPPED, ReadRows
 from gpu.core.errors import Damaged
@@ -26,6 +25,7 @@ from gpu.core.schema import is_count, is_list, is_mapping, is_number, is_record,
 from gpu.engines.work.arrays import Int64, as_compiled
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION, FoundReads
 from gpu.formats.sam.entry_points import OTHER
+from gpu.formats.sam.positions import LEAST
 from gpu.formats.translate import translate
 from gpu.results.folder import STAGE, STATE, Fields, ResultFolder
 from gpu.results.parts import Part, parts_of
@@ -89,9 +89,9 @@ IMPORTED_HITS: dict[str, Any] = HITS | {
 EARLIER_IMPORTED_HITS = {name: kind for name, kind in IMPORTED_HITS.items() if name != "told"}
 #: Columns of gaps: bases that imported reads skip (N in CIGARs), which no hit covers.
 GAPS: dict[str, Any] = {"place": Values(np.int64, 0), "bases": Values(np.int32, 0)}
-#: Columns of what lines of imported hits tell besides: position of the mate
-#: (``imported.positions``), length of the template, optional fields (``gpu.formats.sam.tags``).
-#: Folders of earlier versions have none.
+#: Columns of what lines of imported hits tell besides: position of the mate, length of the
+#: template, optional fields (``positions`` and ``tags`` of ``gpu.formats.sam``). Folders of earlier
+#: versions have none.
 LINES: dict[str, Any] = {"mate": Values(np.int64, LEAST), "template": np.int32, "tags": TEXT}
 #: The same of reads without hits, by their rows, in folders of earlier versions; and in others,
 #: which have the position, MAPQ and CIGAR of the line, too.

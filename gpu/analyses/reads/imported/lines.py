@@ -16,12 +16,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.reads.heading import heading_of
-from gpu.analyses.reads.imported.positions import parted
 from gpu.analyses.reads.result import CHUNK, ReadsResult
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION, MISMATCH
 from gpu.formats.sam.entry_points import WITH_LETTERS, WITH_QUALITIES
 from gpu.formats.sam.letters import other_strand
 from gpu.formats.sam.lines import CIGAR_PARTS, HeadingFields, Line
+from gpu.formats.sam.positions import parted
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import DNA
 
@@ -120,7 +120,8 @@ class ImportedLines:
             return {}
         begin, end = np.searchsorted(self._unmapped_reads, [first, last]).tolist()
         reads, mates, templates, tags, *placed = table.read(begin, end)
-        besides, where = self._besides_of(mates, templates, tags), [None] * len(reads)
+        besides = self._besides_of(mates, templates, tags)
+        where: list[tuple[int, int, int, str] | None] = [None] * len(reads)
         if placed:
             records, positions = parted(placed[0], self._before)
             columns = (records.tolist(), positions.tolist(), placed[1].tolist(), placed[2].strings())

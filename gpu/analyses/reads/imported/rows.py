@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.reads.blocks import Reference
-from gpu.analyses.reads.imported.positions import joined
 from gpu.analyses.reads.rows import UNMAPPED
 from gpu.core.errors import InputError
 from gpu.formats.sam.alignment_file import AlignmentFile, Lines
@@ -46,6 +45,7 @@ from gpu.formats.sam.entry_points import (
     classify,
 )
 from gpu.formats.sam.letters import complements
+from gpu.formats.sam.positions import joined
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.names import shown

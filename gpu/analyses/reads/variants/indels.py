@@ -44,7 +44,8 @@ class Indels(NamedTuple):
 
     @classmethod
     def none(cls) -> Indels:
-        return cls(*np.zeros((2, 0), np.int64), [], np.zeros(0, np.int64), np.zeros((0, 5), np.int64))
+        empty = np.zeros(0, np.int64)
+        return cls(empty, empty, [], empty, np.zeros((0, 5), np.int64))
 
     @classmethod
     def merged(cls, several: Sequence[Indels]) -> Indels:

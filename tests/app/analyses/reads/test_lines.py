@@ -214,9 +214,9 @@ def test_order_by_base_overlaps_nothing(wide: Wide, open_page: OpenPage) -> None
 
 
 def test_an_insertion_is_beside_two_bases() -> None:
-    none = np.zeros(0, np.int64)
+    two = np.arange(2)
     marks = Marks(*(np.array([value]) for value in (1, INSERTED, 20, 2, ord("A"))))
-    pile = PileUp(none, none, np.array([9, 9]), np.array([40, 40]), none.astype(np.uint8), marks, 2, "")
+    pile = PileUp(two, two, np.array([9, 9]), np.array([40, 40]), two.astype(np.uint8), marks, 2, "")
     # Of the list's variant it is the base before.
     assert [lines_by_base(pile, place).tolist() for place in (18, 19, 20, 21)] == [[0, 1], [1, 0], [1, 0], [0, 1]]
 
