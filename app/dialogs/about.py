@@ -44,7 +44,9 @@ class AboutDialog(ReadingOrder, QDialog):
         words = QLabel(
             self.tr(
                 "<h2>Crosspoint {version}</h2>"
-                "<p>Exact comparison of whole chromosomes on one computer. Your sequences never leave it.</p>"
+                "<p>Exact comparison of whole chromosomes on this computer. Your sequences leave it only for the "
+                "computers of a lab, if you name one in the preferences; NCBI is sent the accessions that you ask "
+                "for.</p>"
                 "<p>The method is CUDAlign 2.1: E. F. de O. Sandes, A. C. M. A. de Melo, <i>Retrieving "
                 "Smith-Waterman alignments with optimizations for megabase biological sequences using GPU</i>, "
                 "IEEE Transactions on Parallel and Distributed Systems, 2013.</p>"

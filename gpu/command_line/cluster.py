@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from gpu.analyses.options import parsed, positive
+from gpu.analyses.options import add_output, parsed, positive
 from gpu.command_line.cluster_options import add_connection
 from gpu.command_line.say import warn
 from gpu.core.errors import InputError
@@ -43,7 +43,14 @@ def _add_scheduler(command: argparse.ArgumentParser) -> None:
     add_connection(command)
     command.add_argument("--host", metavar="ADDRESS", help="the address that is listened on (all with certificates)")
     command.add_argument("--port", type=int, default=8786, help="(%(default)s)")
-    command.add_argument("--scheduler-file", metavar="FILE", type=Path, help="write the address into a file")
+    add_output(
+        command,
+        "--scheduler-file",
+        formats=("JSON",),
+        usual="JSON",
+        metavar="FILE",
+        help="write the address into a file",
+    )
     command.add_argument("--while-open", action="store_true", help=argparse.SUPPRESS)
     command.set_defaults(act=_scheduler)
 
@@ -145,7 +152,8 @@ def _status(options: argparse.Namespace, analyses: Any) -> int:
     for one in computers:
         answered = f"{1000 * one.seconds_to_answer:.0f} ms" if one.seconds_to_answer < math.inf else "no answer"
         facts = [counted(one.cores, "cores"), format_bytes(one.memory_bytes), *one.devices, answered]
-        tell(f"  {one.name} ({one.host}): {', '.join(facts)}; {one.doing or 'idle'}")
+        doing = (one.doing or "idle") if one.answers else "cannot be reached, so that it is given nothing"
+        tell(f"  {one.name} ({one.host}): {', '.join(facts)}; {doing}")
         if one.why_not:
             warn(f"  {one.why_not}")
     return 0
