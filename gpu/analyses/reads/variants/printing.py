@@ -35,7 +35,7 @@ def write_vcf(
     """Write the header and a record a variant.
 
     Those whose record would have a letter other than A, C, G, T and N, which bcftools would compare
-    with the reference, are left out and counted in the header.
+    with the reference, are left out and counted in the header, as are substitutions of N.
     """
     names, lengths = result.reference_records
     called = vcf_names(names.strings())
@@ -48,8 +48,8 @@ def write_vcf(
         f"##crosspoint_listed=fraction {thresholds.fraction:g} or more, {thresholds.reads} reads or more, depth "
         f"{thresholds.depth} or more",
     ]
-    if left_out := int(np.count_nonzero(~kept)):
-        lines.append(f"##crosspoint_left_out={left_out} (ambiguous letters of the reference other than N)")
+    if left_out := int(np.count_nonzero(~kept)) + variants.left_out(thresholds):
+        lines.append(f"##crosspoint_left_out={left_out} (at ambiguous letters of the reference)")
     lines += _HEADER
     lines += vcf_renamed(names.strings(), called)
     lines += [f"##contig=<ID={name},length={length}>" for name, length in zip(called, lengths.tolist(), strict=True)]
@@ -84,3 +84,11 @@ def write_tsv(result: ReadsResult, variants: Variants, out: BinaryIO) -> None:
                 for row in rows
             ).encode()
         )
+
+
+def left_out_sentence(number: int) -> str:
+    """The sentence on substitutions that are not listed; "" if there are none."""
+    if not number:
+        return ""
+    letters = "One letter of the reads is" if number == 1 else f"{number:,} letters of the reads are"
+    return f"{letters} in place of ambiguous ones of the reference, such as N; they are not listed as variants."
