@@ -23,7 +23,15 @@ from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.alphabet import DNA, PROTEIN
 from gpu.sequences.sequence import Codes
 from tests import pairs_oracle
-from tests.gpu.engines.trace_problems import GAPS, aligned, asked_of, matrices, random_pairs, rules_of
+from tests.gpu.engines.trace_problems import (
+    GAPS,
+    aligned,
+    asked_of,
+    matrices,
+    random_pairs,
+    rules_of,
+    without_positive,
+)
 from tests.peers import parasail_matrix, parasail_score
 
 MATRICES = matrices()
@@ -60,6 +68,14 @@ def _judge(asked: PairAlignments, pairs: list[tuple[Codes, Codes]], *engines: Cp
 @pytest.mark.parametrize("chosen", MATRICES, ids=lambda chosen: chosen.name)
 def test_random_pairs(chosen: SubstitutionMatrix, gaps: GapCosts, mode: Mode) -> None:
     pairs = random_pairs(1, 8, 300, chosen)
+    _judge(asked_of(pairs, chosen, gaps, mode), pairs, CpuEngine(2), InPieces(1000))
+
+
+@pytest.mark.parametrize("mode", [Mode.GLOBAL, Mode.FIT])
+@pytest.mark.parametrize("gaps", [GapCosts(1, 1), GapCosts(5, 2)], ids=str)
+@pytest.mark.parametrize("chosen", without_positive(), ids=lambda chosen: chosen.name)
+def test_without_a_positive_score(chosen: SubstitutionMatrix, gaps: GapCosts, mode: Mode) -> None:
+    pairs = [*random_pairs(2, 40, 30, chosen), *random_pairs(3, 5, 300, chosen)]
     _judge(asked_of(pairs, chosen, gaps, mode), pairs, CpuEngine(2), InPieces(1000))
 
 

@@ -36,6 +36,7 @@ from tests.gpu.engines.trace_problems import (
     only_shape,
     random_pairs,
     rules_of,
+    without_positive,
 )
 
 MATRICES = [chosen for chosen in matrices() if chosen.name != "GONNET1992"]
@@ -93,6 +94,15 @@ def test_nvidias_bindings_give_the_same(library: Path) -> None:
 def test_the_query_is_scored_by_row(library: Path, chosen: SubstitutionMatrix, mode: Mode) -> None:
     pairs = random_pairs(4, 12, 70, chosen)
     asked = asked_of(pairs, chosen, GapCosts(9, 2), mode)
+    found, launched = on_host(library, asked, None)
+    assert found == [pairs_oracle.align(a, b, rules_of(asked)) for a, b in pairs]
+    assert any(name.startswith("sweep") for name in launched)
+
+
+@pytest.mark.parametrize("chosen", without_positive(), ids=lambda chosen: chosen.name)
+def test_without_a_positive_score(library: Path, chosen: SubstitutionMatrix) -> None:
+    pairs = random_pairs(5, 20, 70, chosen)
+    asked = asked_of(pairs, chosen, GapCosts(1, 1), Mode.GLOBAL)
     found, launched = on_host(library, asked, None)
     assert found == [pairs_oracle.align(a, b, rules_of(asked)) for a, b in pairs]
     assert any(name.startswith("sweep") for name in launched)
