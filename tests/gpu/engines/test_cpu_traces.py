@@ -26,6 +26,7 @@ from tests import pairs_oracle
 from tests.gpu.engines.trace_problems import (
     GAPS,
     aligned,
+    as_blastn,
     asked_of,
     matrices,
     random_pairs,
@@ -80,7 +81,9 @@ def test_without_a_positive_score(chosen: SubstitutionMatrix, gaps: GapCosts, mo
 
 
 @pytest.mark.parametrize("mode", Mode)
-@pytest.mark.parametrize("chosen", [MATRICES[0], MATRICES[3], *MATRICES[-2:]], ids=lambda chosen: chosen.name)
+@pytest.mark.parametrize(
+    "chosen", [MATRICES[0], MATRICES[3], *MATRICES[-2:], as_blastn()], ids=lambda chosen: chosen.name
+)
 def test_lanes_of_different_lengths(chosen: SubstitutionMatrix, mode: Mode) -> None:
     """Groups that are full, nearly empty, and of pairs of all lengths, those of nothing among
     them.

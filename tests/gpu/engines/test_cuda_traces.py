@@ -31,6 +31,7 @@ from tests.gpu.engines.trace_problems import (
     GAPS,
     aligned,
     alignments_of,
+    as_blastn,
     asked_of,
     matrices,
     only_shape,
@@ -90,7 +91,7 @@ def test_nvidias_bindings_give_the_same(library: Path) -> None:
 
 
 @pytest.mark.parametrize("mode", plan.MODES)
-@pytest.mark.parametrize("chosen", MATRICES[-2:], ids=lambda chosen: chosen.name)
+@pytest.mark.parametrize("chosen", [*MATRICES[-2:], as_blastn()], ids=lambda chosen: chosen.name)
 def test_the_query_is_scored_by_row(library: Path, chosen: SubstitutionMatrix, mode: Mode) -> None:
     pairs = random_pairs(4, 12, 70, chosen)
     asked = asked_of(pairs, chosen, GapCosts(9, 2), mode)

@@ -44,6 +44,12 @@ def asymmetric(alphabet: Alphabet, seed: int = 1) -> SubstitutionMatrix:
     return SubstitutionMatrix(f"asymmetric {alphabet.letters[:4]}", alphabet, scores)
 
 
+def as_blastn() -> SubstitutionMatrix:
+    """A match and a mismatch, but ambiguous bases may match, and are equal to themselves."""
+    chosen = matrix.of_match(DNA, 2, -3, as_blastn=True).with_all_matching()
+    return replace(chosen, name="as blastn")
+
+
 def without_positive() -> list[SubstitutionMatrix]:
     """The edit distance, and scores that are below 0 for all pairs of letters; for alignments whose
     ends are not all free.

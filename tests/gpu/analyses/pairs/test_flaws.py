@@ -62,6 +62,16 @@ def test_flaws_are_counted_once_a_file(kind: str, tmp_path: Path) -> None:
     assert sentences <= set(ANALYSES.of(request).summary(result))
 
 
+def test_a_matrix_of_a_few_letters_of_ones_own(tmp_path: Path) -> None:
+    """A, B, C and D would be letters of DNA, too, of which B and D match nothing."""
+    (tmp_path / "own.mat").write_text("  A B C D\nA 1 -1 -1 -1\nB -1 1 -1 -1\nC -1 -1 1 -1\nD -1 -1 -1 1\n")
+    (tmp_path / "list").write_text("AABB\tAABBC\n")
+    own = MatrixScoring(str(tmp_path / "own.mat"), gap_first=1, gap_extend=1)
+    run(PairsRequest(list_file=str(tmp_path / "list"), scoring=own, mode="global"), tmp_path / "out", Monitor())
+    pairs = PairsResult.open(tmp_path / "out").pairs
+    assert (pairs.text("cigar")[0], int(pairs.column("identities")[0])) == ("4=1D", 4)
+
+
 def test_equal_letters_of_a_users_own_matrix_are_identities(tmp_path: Path) -> None:
     """Also where it is a match and a mismatch, which engines compare instead of looking it up."""
     letters = "ARNDCQEGHILKMFPSTWYVUOBZJX"
