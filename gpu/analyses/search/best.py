@@ -139,12 +139,12 @@ class BestByEvalue:
         """Keep the best records: by E-value, score, position."""
         if not len(records):
             return
-        new = evalues, scores, records
-        before = self._found.get(query)
-        both = new if before is None else tuple(np.concatenate(pair) for pair in zip(before, new, strict=True))
-        order = np.lexsort((both[2], -both[1].astype(np.int64), both[0]))
-        order = order[np.sort(np.unique(both[2][order], return_index=True)[1])[: self._top]]
-        self._found[query] = both[0][order], both[1][order], both[2][order]
+        before = self._found.get(query, (np.zeros(0), np.zeros(0, np.int32), np.zeros(0, np.int64)))
+        evalues = np.concatenate([before[0], evalues])
+        scores, records = np.concatenate([before[1], scores]), np.concatenate([before[2], records])
+        order = np.lexsort((records, -scores.astype(np.int64), evalues))
+        order = order[np.sort(np.unique(records[order], return_index=True)[1])[: self._top]]
+        self._found[query] = evalues[order], scores[order], records[order]
 
     def _limit(self, query: int) -> float:
         """The E-value above which an entry cannot be among the best."""
