@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, urlsplit
 
@@ -26,6 +26,8 @@ class Server(ThreadingHTTPServer):
 
     A fault is "cut" (half of the answer), "other" (a page in place of the record) or "hang" (half
     of the answer, then nothing until ``go_on``). ``asked``: the parameters of each request.
+    ``change``: of the text of every answer; ``at_once``: bytes of a packet; ``tells_length``: the
+    header has the length; ``leads_to``: where the next answer leads to.
     """
 
     daemon_threads = True
@@ -36,6 +38,10 @@ class Server(ThreadingHTTPServer):
         self.failures: list[int | str] = []
         self.asked: list[dict[str, str]] = []
         self.go_on = threading.Event()
+        self.change: Callable[[str], str] = lambda text: text
+        self.at_once = 1 << 20
+        self.tells_length = True
+        self.leads_to = ""
 
     @property
     def address(self) -> str:
@@ -49,6 +55,13 @@ class Handler(BaseHTTPRequestHandler):
         place = urlsplit(self.path)
         asked = {name: values[0] for name, values in parse_qs(place.query).items()}
         self.server.asked.append(asked)
+        if leads_to := self.server.leads_to:
+            self.server.leads_to = ""
+            self.send_response(302)
+            self.send_header("Location", leads_to)
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+            return
         fault = self.server.failures.pop(0) if self.server.failures else ""
         letters = self.server.records.get(asked["id"])
         if isinstance(fault, int) or letters is None or not place.path.endswith("/efetch.fcgi"):
@@ -61,10 +74,10 @@ class Handler(BaseHTTPRequestHandler):
         text = (
             f">{asked['id']} Example\n{letters}\n\n" if asked["rettype"] == "fasta" else genbank(asked["id"], letters)
         )
-        body = b"<html>Busy</html>" if fault == "other" else text.encode()
+        body = b"<html>Busy</html>" if fault == "other" else self.server.change(text).encode()
         self.send_response(200)
         self.send_header("Content-Type", "text/plain")
-        if fault != "other":
+        if fault != "other" and self.server.tells_length:
             self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         if fault in ("cut", "hang"):
@@ -73,7 +86,10 @@ class Handler(BaseHTTPRequestHandler):
             if fault == "hang":
                 self.server.go_on.wait(60)
             return
-        self.wfile.write(body)
+        # The reader may have heard enough.
+        with suppress(OSError):
+            for begin in range(0, len(body), self.server.at_once):
+                self.wfile.write(body[begin : begin + self.server.at_once])
 
     def log_message(self, *_: object) -> None:
         """Say nothing on standard error."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import os
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 from gpu.core import program
 from gpu.core.errors import InputError
@@ -23,6 +23,54 @@ def add_quiet_and_json(command: argparse.ArgumentParser) -> None:
     """``--json`` and ``--quiet``."""
     command.add_argument("--json", action="store_true", help="print one JSON object on standard output")
     command.add_argument("--quiet", action="store_true", help="no progress, and no summary")
+
+
+class OutputOption(NamedTuple):
+    """An option, or an argument, that names what a command writes.
+
+    Parameters
+    ----------
+    dest : str
+        Its name among the parsed options.
+    formats, usual : sequence of str, str or None
+        See ``named.format_of``; no formats: a result folder.
+    files : callable
+        Returns the files to be written, by the parsed options.
+    """
+
+    dest: str
+    formats: Sequence[str]
+    usual: str | None
+    files: Callable[[argparse.Namespace], Sequence[Path]]
+
+
+def add_output(
+    command: argparse.ArgumentParser,
+    *names: str,
+    formats: Sequence[str] = (),
+    usual: str | None = None,
+    files: Callable[[argparse.Namespace], Sequence[Path]] | None = None,
+    **settings: Any,
+) -> None:
+    """Add an option that names an output, so that ``command_line.outputs`` checks it.
+
+    Parameters
+    ----------
+    command : argparse.ArgumentParser
+    *names : str
+    formats, usual, files
+        See ``OutputOption``. Without ``files`` it is the named file; without formats, a folder.
+    **settings
+        Of ``add_argument``.
+    """
+    dest = command.add_argument(*names, **{"type": Path, **settings}).dest
+
+    def itself(options: argparse.Namespace) -> Sequence[Path]:
+        path = getattr(options, dest)
+        return [path] if formats and path is not None else []
+
+    known = command.get_default("outputs") or ()
+    command.set_defaults(outputs=(*known, OutputOption(dest, formats, usual, files or itself)))
 
 
 def printed_format(options: argparse.Namespace, usual: str) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from gpu.analyses.analysis import Task
-from gpu.analyses.options import add_engine, add_quiet_and_json, positive
+from gpu.analyses.options import add_engine, add_output, add_quiet_and_json, positive
 from gpu.batch import ANALYSIS
 from gpu.batch.request import BatchLimits, BatchRequest
 from gpu.batch.tasks import Executor
@@ -40,7 +40,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
         "done is not done again."
     )
     command.add_argument("plan", metavar="PLAN.tsv", help="the table: tab-separated, or .csv")
-    command.add_argument("--out", metavar="DIR", type=Path, required=True, help="the folder of the batch")
+    add_output(command, "--out", metavar="DIR", required=True, help="the folder of the batch")
     command.add_argument("--status", metavar="DIR", action=_Status, help="print what a batch has done so far, and end")
     command.add_argument("--example", nargs=0, action=_Example, help="print a plan of the bundled examples, and end")
     add_engine(command)

@@ -5,20 +5,20 @@ from __future__ import annotations
 import hashlib
 import re
 
+from gpu.core.regular_files import RESERVED
+from gpu.results.output import OWN
+
 #: Letters of a name at most; of one that is made of a line's cells.
 _MAX_NAME, _MAX_MADE = 120, 80
-#: What no folder's name may have on some system, and names that Windows keeps for itself.
+#: What no folder's name may have on some system.
 _FORBIDDEN = re.compile(r'[<>:"/\\|?*\x00-\x1f]')
-_RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
-#: Names of the batch's own files.
-_OWN = re.compile(r"request\.json|journal\.jsonl|log\.txt|statistics\.json|summary\.(tsv|csv)|tasks-.*", re.IGNORECASE)
 
 
 def fault_of(name: str) -> str:
     """Return the reason why a name cannot be that of a task's folder, or ""."""
     if not name or _FORBIDDEN.search(name) or name.strip(" .") != name or len(name) > _MAX_NAME:
         return f"“{name}” cannot be the name of a folder; use letters, digits, blanks, “.”, “-” and “_”."
-    if _RESERVED.fullmatch(name) or _OWN.fullmatch(name):
+    if RESERVED.fullmatch(name) or OWN.fullmatch(name):
         return f"“{name}” is a name that is used otherwise; choose another one."
     return ""
 

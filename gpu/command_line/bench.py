@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, get_args
 from gpu.command_line.progress import display_for, follow
 from gpu.command_line.say import Parser
 from gpu.core import program
-from gpu.core.errors import Cancelled, DiskFull, InputError
+from gpu.core.errors import Cancelled, InputError
 from gpu.core.monitor import Monitor
-from gpu.results.output import check_new
+from gpu.results.named import format_of
+from gpu.results.output import check_outputs, write_whole
 
 if TYPE_CHECKING:
     from gpu.benchmark.card import Figures
@@ -34,8 +35,9 @@ def bench_card(arguments: Sequence[str]) -> int:
         raise InputError(f"There is no graphics card to measure: {reason}.")
     if options.tsv is not None and not options.tsv.absolute().parent.is_dir():
         raise InputError(f"“{options.tsv}” cannot be written (there is no such folder); choose another place.")
-    if options.tsv is not None and not options.force:
-        check_new(options.tsv)
+    if options.tsv is not None:
+        format_of(options.tsv, ("a table",), "a table")
+        check_outputs([options.tsv], [], options.force)
     monitor = Monitor()
     measured: list[Figures] = []
 
@@ -50,7 +52,7 @@ def bench_card(arguments: Sequence[str]) -> int:
         raise Cancelled("Stopped before every point was measured.") from problem
     _print(measured[-1], stored_shape(card))
     if options.tsv is not None:
-        _write(options.tsv, measured[-1].tsv())
+        write_whole(options.tsv, lambda out: out.write(measured[-1].tsv().encode()))
     return 0
 
 
@@ -66,15 +68,6 @@ def _print(figures: Figures, shape: tuple[int, int] | None) -> None:
         )
     if shape is not None:
         print(f"Comparisons use B = {shape[0]}, T = {32 * shape[1]}, from the calibration of this card.")
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as problem:
-        if problem.errno == 28:
-            raise DiskFull(f"The drive of “{path}” is full; free some space and measure again.") from problem
-        raise InputError(f"“{path}” cannot be written ({problem.strerror}); choose another place.") from problem
 
 
 def _parser(sizes: Sequence[str]) -> argparse.ArgumentParser:

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from gpu.analyses.options import parsed, positive
+from gpu.analyses.options import add_output, parsed, positive
 from gpu.command_line.cluster_options import add_connection
 from gpu.command_line.say import warn
 from gpu.core.errors import InputError
@@ -43,7 +43,14 @@ def _add_scheduler(command: argparse.ArgumentParser) -> None:
     add_connection(command)
     command.add_argument("--host", metavar="ADDRESS", help="the address that is listened on (all with certificates)")
     command.add_argument("--port", type=int, default=8786, help="(%(default)s)")
-    command.add_argument("--scheduler-file", metavar="FILE", type=Path, help="write the address into a file")
+    add_output(
+        command,
+        "--scheduler-file",
+        formats=("JSON",),
+        usual="JSON",
+        metavar="FILE",
+        help="write the address into a file",
+    )
     command.add_argument("--while-open", action="store_true", help=argparse.SUPPRESS)
     command.set_defaults(act=_scheduler)
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
 
-from gpu.analyses.options import add_quiet_and_json
+from gpu.analyses.options import add_output, add_quiet_and_json
 from gpu.analyses.registry import Registry
 from gpu.command_line.progress import display_for, follow
 from gpu.core.errors import Cancelled
@@ -16,10 +15,12 @@ from gpu.core.standard_streams import tell
 
 def add_doctor(command: argparse.ArgumentParser) -> None:
     """Add the options of ``doctor``."""
-    command.add_argument(
+    add_output(
+        command,
         "--file",
+        formats=("text",),
+        usual="text",
         metavar="FILE",
-        type=Path,
         help="also write the report to a file to send with a question: without sequences, names and folders",
     )
     command.add_argument("--force", action="store_true", help="write over a file that is there")
@@ -36,10 +37,8 @@ def doctor(options: argparse.Namespace, analyses: Registry) -> int:
     from gpu.diagnosis.check import check
     from gpu.diagnosis.kept import results_folder
     from gpu.diagnosis.report import Report
-    from gpu.results.output import check_new, write_whole
+    from gpu.results.output import write_whole
 
-    if options.file is not None and not options.force:
-        check_new(options.file)
     monitor = Monitor()
     reports = [Report()]
 

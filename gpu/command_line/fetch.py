@@ -5,16 +5,22 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from gpu.analyses.options import parsed
+from gpu.analyses.options import add_output, parsed
 from gpu.analyses.registry import Registry
 from gpu.command_line.say import write
 from gpu.core.errors import InputError
 from gpu.core.standard_streams import tell
 from gpu.core.units import format_bytes
 from gpu.downloads.ncbi import SERVER
-from gpu.results.output import check_new
+from gpu.results.named import format_of
 from gpu.sequences.choice import TO_THE_END, parse_trim
+
+if TYPE_CHECKING:
+    from gpu.downloads.ncbi import Wanted
+
+_FORMATS = ("GenBank", "FASTA")
 
 
 def add_fetch(command: argparse.ArgumentParser) -> None:
@@ -25,8 +31,14 @@ def add_fetch(command: argparse.ArgumentParser) -> None:
         "--strand", choices=("forward", "reverse"), default="forward", help="of a nucleotide record (%(default)s)"
     )
     command.add_argument("--fasta", action="store_true", help="without annotation: FASTA in place of GenBank's format")
-    command.add_argument(
-        "--out", metavar="FILE|FOLDER", type=Path, help="where to write; a folder for several (ACCESSION.gb, here)"
+    add_output(
+        command,
+        "--out",
+        formats=_FORMATS,
+        usual="",
+        files=lambda options: [path for _, path in _wanted(options)],
+        metavar="FILE|FOLDER",
+        help="where to write, GenBank's format or FASTA by its name; a folder for several (ACCESSION.gb, here)",
     )
     command.add_argument("--server", metavar="ADDRESS", default=SERVER, help="of the E-utilities (%(default)s)")
     command.add_argument("--force", action="store_true", help="write over files that are there")
@@ -36,33 +48,38 @@ def add_fetch(command: argparse.ArgumentParser) -> None:
 
 def fetch(options: argparse.Namespace, analyses: Registry) -> int:
     """Download the records and print the names of their files; raises what ``download`` raises."""
-    from gpu.downloads.accession import accessions_of
-    from gpu.downloads.ncbi import Wanted, download, download_all
+    from gpu.downloads.ncbi import download_all
 
-    accessions = accessions_of(" ".join(options.accession))
-    if options.range and options.range[1] == TO_THE_END:
-        raise InputError("A range of a record at NCBI needs both ends, as 1000-2000.")
-    wanted = tuple(
-        Wanted(accession, options.range, options.strand == "reverse", not options.fasta) for accession in accessions
-    )
+    wanted = _wanted(options)
     shows = not options.quiet and sys.stderr.isatty()
 
     def on_progress(number: int, size: int) -> None:
         if shows:
-            write(sys.stderr, f"\r{accessions[number]}: {format_bytes(size)}\033[K")
+            write(sys.stderr, f"\r{wanted[number][0].accession}: {format_bytes(size)}\033[K")
 
     try:
-        if options.out is None or options.out.is_dir() or len(wanted) > 1:
-            folder = options.out or Path()
-            paths = download_all(wanted, folder, options.server, on_progress, over=options.force)
-        else:
-            if not options.force:
-                check_new(options.out)
-            download(wanted[0], options.out, options.server, lambda size: on_progress(0, size))
-            paths = [options.out]
+        download_all(wanted, options.server, on_progress)
     finally:
         if shows:
             write(sys.stderr, "\r\033[K")
-    for path in paths:
+    for _, path in wanted:
         tell(str(path))
     return 0
+
+
+def _wanted(options: argparse.Namespace) -> list[tuple[Wanted, Path]]:
+    """The records, each with its file."""
+    from gpu.downloads.accession import accessions_of
+    from gpu.downloads.ncbi import Wanted
+
+    accessions = accessions_of(" ".join(options.accession))
+    if options.range and options.range[1] == TO_THE_END:
+        raise InputError("A range of a record at NCBI needs both ends, as 1000-2000.")
+    out: Path | None = options.out
+    is_folder = out is None or out.is_dir() or len(accessions) > 1
+    usual = "FASTA" if options.fasta else "GenBank"
+    form = usual if is_folder else format_of(out, ("FASTA",) if options.fasta else _FORMATS, usual)
+    wanted = [
+        Wanted(accession, options.range, options.strand == "reverse", form == "GenBank") for accession in accessions
+    ]
+    return [(one, (out or Path()) / one.file_name if is_folder else out) for one in wanted]

@@ -55,12 +55,10 @@ def find(options: argparse.Namespace, analyses: Registry) -> int:
     from gpu.analyses.chromosome.annotation.lines import DamagedAnnotation
     from gpu.analyses.chromosome.find import report
     from gpu.analyses.chromosome.result import Result
-    from gpu.results.output import check_standard_output
 
     result = analyses.open(options.folder)
     if not isinstance(result, Result):
         raise InputError(f"“{options.folder}” holds {result.request.holds}; find looks in alignments only.")
-    check_standard_output(result.request)
     if bool(options.text) == bool(options.orfs):
         raise InputError("Name what is to be found: either a TEXT, or --orfs and a number of bases.")
     query = report.Query(options.text, options.motif, options.orfs or 0, options.code, not options.any_start)

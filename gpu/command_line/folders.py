@@ -56,9 +56,6 @@ def carry_out(
 
     The CPU continues if the graphics card fails. ``cluster``: compute there.
     """
-    from gpu.results.output import check_standard_output
-
-    check_standard_output(task.request)
     folder = task.folder
     display = partial(display_for, sys.stderr, quiet, task.request.stages, task.with_progress)
     try:
@@ -94,11 +91,8 @@ def resume(options: argparse.Namespace, analyses: Registry) -> int:
 
 def show(options: argparse.Namespace, analyses: Registry) -> int:
     """Print a result: as its analysis shows it, as figures, or in an export format."""
-    from gpu.results.output import check_standard_output
-
     result = analyses.open(options.folder)
     _refuse_foreign(options, result.request)
-    check_standard_output(result.request)
     analysis = analyses.of(result.request)
     if options.json:
         print(json.dumps(analysis.figures(result)))

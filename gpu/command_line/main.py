@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from gpu.analyses.analysis import Command
 from gpu.analyses.registry import Registry
+from gpu.command_line import outputs
 from gpu.command_line.registry import ALL
 from gpu.command_line.say import Parser, warn
 from gpu.core import memory_limit, program, standard_streams
@@ -48,6 +49,7 @@ def main(
 
     Raises nothing but ``ModuleNotFoundError`` for a missing library.
     """
+    program.guard_files()
     words = list(arguments)
     if words[:1] == [f"--{_UNINSTALL}"]:
         words[0] = _UNINSTALL
@@ -143,7 +145,10 @@ def _run(
             from gpu.command_line.cluster_options import cluster_asked
             from gpu.command_line.folders import carry_out
 
-            return carry_out(options.task(options), analyses, options.json, options.quiet, cluster_asked(options))
+            task = options.task(options)
+            outputs.check(options, analyses, task.request)
+            return carry_out(task, analyses, options.json, options.quiet, cluster_asked(options))
+        outputs.check(options, analyses)
         status: int = options.act(options, analyses)
         return status
     except SystemExit as ended:

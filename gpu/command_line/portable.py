@@ -4,20 +4,28 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Any
 
 from gpu.analyses.analysis import check_finished
+from gpu.analyses.options import add_output
 from gpu.analyses.registry import Registry
 from gpu.core import program
 from gpu.core.errors import InputError
 from gpu.core.standard_streams import tell
 from gpu.core.units import format_bytes
+from gpu.results.folder import ResultFolder
 
 
 def add_portable(command: argparse.ArgumentParser) -> None:
     """Add the options of ``portable``."""
     command.add_argument("folder", metavar="DIR", type=Path, help="the result folder")
-    command.add_argument(
-        "--out", metavar="FILE", type=Path, help="the file, NAME.zip (default: beside the folder, DIR.crosspoint.zip)"
+    add_output(
+        command,
+        "--out",
+        formats=("a zip file",),
+        files=lambda options: [_path(options)],
+        metavar="FILE",
+        help="the file, NAME.zip (default: beside the folder, DIR.crosspoint.zip)",
     )
     command.add_argument("--force", action="store_true", help="write over a file that is there")
     command.set_defaults(act=save)
@@ -26,9 +34,7 @@ def add_portable(command: argparse.ArgumentParser) -> None:
 def add_unpack(command: argparse.ArgumentParser) -> None:
     """Add the options of ``unpack``."""
     command.add_argument("file", metavar="FILE", type=Path, help="what “portable”, or the window, has written")
-    command.add_argument(
-        "--out", metavar="DIR", type=Path, help="a new folder for it (default: beside the file, with its name)"
-    )
+    add_output(command, "--out", metavar="DIR", help="a new folder for it (default: beside the file, with its name)")
     command.set_defaults(act=open_)
 
 
@@ -38,20 +44,14 @@ def save(options: argparse.Namespace, analyses: Registry) -> int:
     Raises ``InputError`` for a result that is not finished, a missing sequence, or a file that
     cannot be written.
     """
-    from gpu.results.output import check_export, check_new
-    from gpu.results.portable import SUFFIX, save_portable
+    from gpu.results.portable import save_portable
 
     folder: Path = options.folder.absolute()
-    path: Path = options.out or folder.with_name(folder.name + SUFFIX)
-    if path.suffix.lower() != ".zip":
-        raise InputError(f"“{path}” names no zip file; end it with {SUFFIX}.")
     result = analyses.open(folder)
     if not analyses.of(result.request).is_portable:
         raise InputError(f"“{folder}” holds {result.request.holds}; save its results one by one.")
     check_finished(result)
-    check_export(path, result)
-    if not options.force:
-        check_new(path)
+    path = _path(options)
     save_portable(folder, result.request, path)
     tell(f"Portable result {path} ({format_bytes(path.stat().st_size)})")
     return 0
@@ -60,7 +60,7 @@ def save(options: argparse.Namespace, analyses: Registry) -> int:
 def open_(options: argparse.Namespace, analyses: Registry) -> int:
     """Unpack such a file and check the result in it; returns the exit status.
 
-    Raises ``InputError`` for a file that is none, and ``Damaged`` for a damaged result.
+    Raises ``InputError`` for a file that is none, or that is damaged: nothing is left of it.
     """
     from gpu.results.portable import unpack
 
@@ -68,7 +68,16 @@ def open_(options: argparse.Namespace, analyses: Registry) -> int:
     folder: Path = options.out or path.with_name(path.name.removesuffix(".zip").removesuffix(".crosspoint"))
     if folder.exists() or folder.is_symlink():
         raise InputError(f"“{folder}” is there already; name a new folder (--out).")
-    found = unpack(path, folder)
-    result = analyses.open(found)
-    tell(f"Result          {found}", f"Look at it      {program.name()} show {found}  ({result.request.title})")
+    opened: list[ResultFolder[Any]] = []
+    found = unpack(path, folder, lambda result: opened.append(analyses.open(result)))
+    tell(f"Result          {found}", f"Look at it      {program.name()} show {found}  ({opened[0].request.title})")
     return 0
+
+
+def _path(options: argparse.Namespace) -> Path:
+    """The file that ``portable`` writes."""
+    from gpu.results.portable import SUFFIX
+
+    folder = options.folder.absolute()
+    path: Path = options.out or folder.with_name(folder.name + SUFFIX)
+    return path

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from gpu.analyses.analysis import check_finished
+from gpu.analyses.options import add_output
 from gpu.analyses.registry import Registry
 from gpu.core.errors import InputError
 from gpu.core.standard_streams import tell
 from gpu.results.folder import ResultFolder
-from gpu.results.output import check_export, check_new
 
 #: Writes the report of a result to a path, of at most so many rows a table.
 WriteReport = Callable[[ResultFolder[Any], Path, int], None]
@@ -26,7 +26,14 @@ _ROWS, _MOST_ROWS = 5_000, 100_000
 def add_report(command: argparse.ArgumentParser, write: WriteReport | None) -> None:
     """Add the options; ``write`` makes the page, None without the window's part."""
     command.add_argument("folder", metavar="DIR", type=Path, help="the result folder")
-    command.add_argument("--out", metavar="FILE", type=Path, help="the page (default: report.html in the folder)")
+    add_output(
+        command,
+        "--out",
+        formats=("HTML",),
+        files=lambda options: [_path(options)],
+        metavar="FILE",
+        help="the page (default: report.html in the folder)",
+    )
     command.add_argument(
         "--rows",
         metavar="N",
@@ -51,14 +58,14 @@ def report(options: argparse.Namespace, analyses: Registry, write: WriteReport |
         raise InputError("A report has pictures, which are drawn by the window's part; install all of Crosspoint.")
     if not 1 <= options.rows <= _MOST_ROWS:
         raise InputError(f"The rows of a table (--rows) are 1 to {_MOST_ROWS:,}, not {options.rows:,}.")
-    path: Path = options.out or options.folder / "report.html"
-    if path.suffix.lower() not in (".html", ".htm"):
-        raise InputError(f"“{path}” names no HTML page; end it with .html.")
     result = analyses.open(options.folder)
     check_finished(result)
-    check_export(path, result)
-    if not options.force:
-        check_new(path)
+    path = _path(options)
     write(result, path, options.rows)
     tell(f"Report          {path}")
     return 0
+
+
+def _path(options: argparse.Namespace) -> Path:
+    path: Path = options.out or options.folder / "report.html"
+    return path

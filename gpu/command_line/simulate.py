@@ -7,12 +7,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from gpu.analyses.options import parsed
+from gpu.analyses.options import add_output, parsed
 from gpu.analyses.registry import Registry
 from gpu.core.errors import InputError
 from gpu.core.standard_streams import tell
 from gpu.core.units import parse_size
-from gpu.results.output import check_new, write_whole
+from gpu.results.output import write_whole
 from gpu.sequences.choice import parse_trim
 from gpu.sequences.fasta import write_fasta
 from gpu.sequences.realistic import simulate_realistic
@@ -28,7 +28,15 @@ _OF_READS = ("coverage", "variants", "longest_indel", "fraction")
 
 def add_simulate(command: argparse.ArgumentParser) -> None:
     """Add the options of ``simulate``."""
-    command.add_argument("prefix", metavar="OUT_PREFIX", help="where to write, and how the names begin")
+    add_output(
+        command,
+        "prefix",
+        formats=("FASTA",),
+        files=_files,
+        type=str,
+        metavar="OUT_PREFIX",
+        help="where to write, and how the names begin",
+    )
     command.add_argument("--length", type=parsed(parse_size), default=1_000_000, help="bases of the ancestor (1M)")
     command.add_argument("--divergence", type=float, default=0.03, help="mutations a base, 0 to 0.5 (%(default)s)")
     command.add_argument("--seed", type=int, default=1, help="the same seed gives the same bytes (%(default)s)")
@@ -48,7 +56,14 @@ def add_simulate(command: argparse.ArgumentParser) -> None:
         help="with what real pairs have: islands that only one has, repeats by the hundred, tandem arrays, uneven "
         "divergence, drifting GC content, rearrangements of all lengths",
     )
-    command.add_argument("--truth", metavar="FILE.bedpe", type=Path, help="also write the rearrangements as BEDPE")
+    add_output(
+        command,
+        "--truth",
+        formats=("BEDPE", "a table"),
+        usual="BEDPE",
+        metavar="FILE.bedpe",
+        help="also write the rearrangements as BEDPE",
+    )
     reads = command.add_argument_group("reads", "a reference, variants of it and reads, in place of a pair")
     reads.add_argument(
         "--reads",
@@ -77,9 +92,6 @@ def simulate(options: argparse.Namespace, analyses: Registry) -> int:
     given = [name for name in _OF_READS if getattr(options, name) is not None]
     if given:
         raise InputError(f"--{given[0].replace('_', '-')} is for reads; add --reads and their length.")
-    if not options.force:
-        for path in (*paths_of_pair(options.prefix), *([options.truth] if options.truth else ())):
-            check_new(path)
     counts = [getattr(options, what) for what in _EVENTS]
     pair: Pair | RearrangedPair
     if options.realistic:
@@ -115,13 +127,18 @@ def simulate(options: argparse.Namespace, analyses: Registry) -> int:
     return 0
 
 
+def _files(options: argparse.Namespace) -> list[Path]:
+    """The files that begin with the prefix."""
+    if options.reads is None:
+        return list(map(Path, paths_of_pair(options.prefix)))
+    return [Path(f"{options.prefix}{ending}") for ending in (".fa", ".fq", ".vcf")]
+
+
 def _simulate_reads(options: argparse.Namespace) -> int:
     """Write a reference, reads of it with planted variants, and these as VCF."""
     from gpu.analyses.reads.variants.simulated import simulate_sample
 
-    paths = [Path(f"{options.prefix}{ending}") for ending in (".fa", ".fq", ".vcf")]
-    for path in paths if not options.force else ():
-        check_new(path)
+    paths = _files(options)
     choice = {name: value for name in _OF_READS if (value := getattr(options, name)) is not None}
     sample = simulate_sample(options.length, options.seed, options.reads, **choice)
     write_fasta(paths[0], sample.name, sample.reference, f"simulated, seed {options.seed}")

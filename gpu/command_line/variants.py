@@ -7,9 +7,12 @@ import sys
 from pathlib import Path
 
 from gpu.analyses.analysis import check_finished
-from gpu.analyses.options import positive
+from gpu.analyses.options import add_output, positive
 from gpu.analyses.registry import Registry
 from gpu.core.errors import InputError
+
+#: Formats by what names of files say, as --format calls them.
+FORMATS = {"VCF": "vcf", "a table": "tsv", "FASTA": "fasta"}
 
 
 def add_variants(command: argparse.ArgumentParser) -> None:
@@ -23,10 +26,17 @@ def add_variants(command: argparse.ArgumentParser) -> None:
     command.add_argument("folder", metavar="DIR", type=Path, help="the result folder of mapped reads")
     command.add_argument(
         "--format",
-        choices=("vcf", "tsv", "fasta"),
+        choices=tuple(FORMATS.values()),
         help="VCF, a table, or the consensus as FASTA (by the ending of --out, else vcf)",
     )
-    command.add_argument("--out", metavar="FILE", type=Path, help="write there, instead of to standard output")
+    add_output(
+        command,
+        "--out",
+        formats=tuple(FORMATS),
+        usual="VCF",
+        metavar="FILE",
+        help="write there, instead of to standard output; packed if it ends in .gz",
+    )
     command.add_argument("--force", action="store_true", help="write over a file that is there")
     least, counted = Thresholds(), CountFilter()
     command.add_argument(
@@ -75,17 +85,21 @@ def add_variants(command: argparse.ArgumentParser) -> None:
 def variants(options: argparse.Namespace, analyses: Registry) -> int:
     """Write the variants of a result, or its consensus."""
     from gpu.analyses.reads.result import ReadsResult
-    from gpu.analyses.reads.variants.exports import ENDINGS, Wanted, write_variants
+    from gpu.analyses.reads.variants.exports import Wanted, write_variants
     from gpu.analyses.reads.variants.settings import CountFilter, Thresholds
-    from gpu.results.output import check_export, check_new, check_standard_output, write_whole
+    from gpu.results.named import format_of
+    from gpu.results.output import write_whole
 
     result = analyses.open(options.folder)
     if not isinstance(result, ReadsResult):
         raise InputError(f"“{options.folder}” holds {result.request.holds}; variants are those of mapped reads only.")
     check_finished(result)
     path: Path | None = options.out
-    suffix = path.suffix.lower() if path is not None else ""
-    format = options.format or next((name for name, endings in ENDINGS.items() if suffix in endings), "vcf")
+    format = options.format or "vcf"
+    if path is not None:
+        asked = [name for name, word in FORMATS.items() if options.format in (None, word)]
+        says_table = options.format is None and ".txt" in path.suffixes[-2:]
+        format = FORMATS[format_of(path, asked, "a table" if says_table else asked[0])]
     wanted = Wanted(
         format,
         CountFilter(options.min_mapq, options.min_base_quality),
@@ -95,12 +109,8 @@ def variants(options: argparse.Namespace, analyses: Registry) -> int:
     wanted.chosen.check()
     wanted.thresholds.check()
     if path is None:
-        check_standard_output(result.request)
         sys.stdout.flush()
         write_variants(result, wanted, sys.stdout.buffer)
-        return 0
-    check_export(path, result)
-    if not options.force:
-        check_new(path)
-    write_whole(path, lambda out: write_variants(result, wanted, out))
+    else:
+        write_whole(path, lambda out: write_variants(result, wanted, out))
     return 0

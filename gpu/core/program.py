@@ -14,6 +14,15 @@ def is_bundle() -> bool:
     return bool(getattr(sys, "frozen", False))
 
 
+def guard_files() -> None:
+    """Let nobody else write files of this process, where the user's mask lets everybody.
+
+    Results and caches are read, and compiled kernels run, as they lie on the disk.
+    """
+    mask = os.umask(0o077)
+    os.umask(mask if mask & 0o002 else mask | 0o022)
+
+
 def name() -> str:
     """The beginning of a command line, for people."""
     return "crosspoint" if is_bundle() else "python main.py"

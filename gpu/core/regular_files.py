@@ -8,6 +8,7 @@ there.
 from __future__ import annotations
 
 import os
+import re
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -17,6 +18,8 @@ from typing import NamedTuple
 
 from gpu.core.errors import InputError
 
+#: Names that Windows keeps for devices, in any case, with any ending.
+RESERVED = re.compile(r"(?i:con|prn|aux|nul|conin\$|conout\$|clock\$|(?:com|lpt)[0-9¹²³]) *(?:[.:][^/]*)?")
 NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 #: A pipe does not wait for its other end; a file's bytes are what they are.
 _FILE = NO_LINK | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)

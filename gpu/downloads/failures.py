@@ -21,8 +21,8 @@ class DownloadFailed(CrosspointError):
     """The network or the server failed; the same download can be tried again."""
 
 
-class NotSecure(urllib.error.URLError):
-    """A server leads away from HTTPS."""
+class OtherProtocol(urllib.error.URLError):
+    """A server leads to an address of another protocol, as from HTTPS to HTTP."""
 
 
 def is_certificate(problem: BaseException) -> bool:
@@ -47,9 +47,9 @@ def unreachable(problem: BaseException, address: str) -> DownloadFailed:
             f"The certificate of {server} cannot be verified, so nothing was downloaded; check the computer's date, or "
             "ask who looks after the network."
         )
-    if isinstance(problem, NotSecure):
+    if isinstance(problem, OtherProtocol):
         return DownloadFailed(
-            f"{server} leads to an address that is not secure, so nothing was downloaded; check the server's address."
+            f"{server} leads to an address of another protocol, so nothing was downloaded; check the server's address."
         )
     if isinstance(reason, ssl.SSLError):
         return DownloadFailed(

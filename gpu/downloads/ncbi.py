@@ -3,7 +3,7 @@
 Source: "Entrez Programming Utilities Help", NCBI Bookshelf NBK25499, section *EFetch*. Biopython's
 ``Entrez`` asks the same, but with a fixed server, no timeout and no progress. At most three
 requests a second are sent, as NCBI asks; a key in the environment variable ``NCBI_API_KEY`` is
-passed on. Certificates are verified, and no redirection leaves HTTPS.
+passed on. Certificates are verified, and no redirection leads to another protocol.
 """
 
 from __future__ import annotations
@@ -15,17 +15,25 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, BinaryIO
 
 from gpu.core.errors import CrosspointError, InputError
-from gpu.core.units import format_bytes, visible
+from gpu.core.units import visible
 from gpu.downloads.accession import database_of
-from gpu.downloads.failures import PROXY_ASKS, DownloadFailed, NotSecure, is_certificate, proxy_refuses, unreachable
+from gpu.downloads.answer import Judge, cut
+from gpu.downloads.failures import (
+    PROXY_ASKS,
+    DownloadFailed,
+    OtherProtocol,
+    is_certificate,
+    proxy_refuses,
+    unreachable,
+)
 from gpu.results.os_errors import cannot_write
-from gpu.results.output import check_new, write_whole
+from gpu.results.output import write_whole
 
 #: Address of the E-utilities.
 SERVER = "https://eutils.ncbi.nlm.nih.gov/entrez/eutils"
@@ -36,7 +44,6 @@ _POLL_SECONDS = 0.05
 _CHUNK = 1 << 16
 #: Status of a server that is busy: 429, and those from 500 on.
 _TOO_MANY, _FAILED = 429, 500
-_MOST_SAID = 200
 
 
 @dataclass(frozen=True)
@@ -116,27 +123,21 @@ def download(
 
 
 def download_all(
-    wanted: tuple[Wanted, ...],
-    folder: Path,
+    wanted: Sequence[tuple[Wanted, Path]],
     server: str = SERVER,
     on_progress: Callable[[int, int], object] = lambda _number, _size: None,
     raise_if_cancelled: Callable[[], object] = lambda: None,
-    over: bool = True,
 ) -> list[Path]:
-    """Download records one after the other into a folder, and return their files.
+    """Download records one after the other, each into its file, and return these.
 
-    ``on_progress`` gets the number of the record, from 0, and its bytes so far. Unless ``over``, a
-    file that is there is refused before anything is sent. Raises what ``download`` raises; the
-    files that were complete stay.
+    ``on_progress`` gets the number of the record, from 0, and its bytes so far. Raises what
+    ``download`` raises; the files that were complete stay.
     """
-    paths = [folder / one.file_name for one in wanted]
-    for path in () if over else paths:
-        check_new(path)
-    for number, (one, path) in enumerate(zip(wanted, paths, strict=True)):
+    for number, (one, path) in enumerate(wanted):
         if number:
             _wait(_BETWEEN, raise_if_cancelled)
         download(one, path, server, lambda size, number=number: on_progress(number, size), raise_if_cancelled)  # type: ignore[misc]
-    return paths
+    return [path for _, path in wanted]
 
 
 def _parameters(wanted: Wanted) -> dict[str, str]:
@@ -175,14 +176,14 @@ def check_server(server: str) -> str:
     return server.strip().rstrip("/")
 
 
-class _StaysSecure(urllib.request.HTTPRedirectHandler):
-    """Follows no redirection from HTTPS to another protocol."""
+class _SameProtocol(urllib.request.HTTPRedirectHandler):
+    """Follows no redirection to another protocol."""
 
     def redirect_request(
         self, req: urllib.request.Request, fp: IO[bytes], code: int, msg: str, headers: Any, newurl: str
     ) -> urllib.request.Request | None:
-        if req.type == "https" and not newurl.startswith("https:"):
-            raise NotSecure("it answers with an address that is not secure")
+        if urllib.parse.urlsplit(newurl).scheme != req.type:
+            raise OtherProtocol("it answers with an address of another protocol")
         return super().redirect_request(req, fp, code, msg, headers, newurl)
 
 
@@ -191,7 +192,7 @@ def _opened(
 ) -> http.client.HTTPResponse:
     """The server's answer; asked again where the server is busy or the network failed."""
     opener = urllib.request.build_opener(
-        _StaysSecure, urllib.request.HTTPSHandler(context=ssl.create_default_context())
+        _SameProtocol, urllib.request.HTTPSHandler(context=ssl.create_default_context())
     )
     for pause in (*again, None):
         raise_if_cancelled()
@@ -204,7 +205,7 @@ def _opened(
             if pause is None or (problem.code < _FAILED and problem.code != _TOO_MANY):
                 raise failure from problem
         except (OSError, http.client.HTTPException) as problem:
-            if pause is None or is_certificate(problem):
+            if pause is None or isinstance(problem, OtherProtocol) or is_certificate(problem):
                 raise unreachable(problem, address) from problem
         _wait(pause, raise_if_cancelled)
     raise AssertionError("the last attempt raises")
@@ -229,21 +230,18 @@ def _copy(
     on_progress: OnProgress,
     raise_if_cancelled: Callable[[], object],
 ) -> None:
-    """Copy the record, checked at its beginning and its end."""
-    size, last = 0, b""
-    begins = (b"LOCUS",) if wanted.with_features else (b">",)
+    """Copy the record, judged line by line."""
+    judge, size = Judge(wanted), 0
     while chunk := _next_chunk(answer, wanted, size):
-        if not size and not chunk.lstrip().startswith(begins):
-            said = visible(chunk[:_MOST_SAID].decode("utf-8", "replace").split("\n")[0]) or "nothing"
-            raise DownloadFailed(f"NCBI sends no record for {wanted.accession} but “{said}”; try again later.")
+        size += len(chunk)
+        judge.feed(chunk)
         raise_if_cancelled()
         out.write(chunk)
-        size, last = size + len(chunk), (last + chunk)[-16:]
         on_progress(size)
-    ends = last.rstrip().endswith(b"//") if wanted.with_features else last.endswith(b"\n")
-    missing = answer.length  # bytes of the announced length that did not come
-    if not size or not ends or missing:
-        raise _cut(wanted, size)
+    if answer.length:
+        # Bytes of the announced length did not come.
+        raise cut(wanted, size)
+    judge.finish(is_certain=answer.chunked or "Content-Length" in answer.headers)
 
 
 def _next_chunk(answer: http.client.HTTPResponse, wanted: Wanted, size: int) -> bytes:
@@ -251,13 +249,7 @@ def _next_chunk(answer: http.client.HTTPResponse, wanted: Wanted, size: int) -> 
         # One read returns what has arrived, so that a cancel need not wait for a whole chunk.
         return answer.read1(_CHUNK)
     except (OSError, http.client.HTTPException) as problem:
-        raise _cut(wanted, size) from problem
-
-
-def _cut(wanted: Wanted, size: int) -> DownloadFailed:
-    return DownloadFailed(
-        f"The download of {wanted.accession} broke off after {format_bytes(size)}; nothing was kept, try again."
-    )
+        raise cut(wanted, size) from problem
 
 
 def _wait(seconds: float, raise_if_cancelled: Callable[[], object]) -> None:

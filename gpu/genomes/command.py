@@ -9,7 +9,7 @@ from pathlib import Path
 from gpu.analyses.analysis import Task
 from gpu.analyses.chromosome.command import add_scoring, scoring_of
 from gpu.analyses.chromosome.request import Limits
-from gpu.analyses.options import add_engine, add_quiet_and_json, parsed, positive
+from gpu.analyses.options import add_engine, add_output, add_quiet_and_json, parsed, positive
 from gpu.core.errors import InputError
 from gpu.core.units import parse_bytes
 from gpu.genomes import ANALYSIS
@@ -35,8 +35,8 @@ def add_options(command: argparse.ArgumentParser) -> None:
         "--against", metavar="FILE", nargs="+", help="the files of genome b, where a genome has several files"
     )
     command.add_argument("--all", action="store_true", help="each file is a genome: distances and a tree of all")
-    command.add_argument(
-        "--out", metavar="DIR", type=Path, required=True, help="the result folder: new, empty, or of this comparison"
+    add_output(
+        command, "--out", metavar="DIR", required=True, help="the result folder: new, empty, or of this comparison"
     )
     command.add_argument(
         "--threshold",

@@ -68,7 +68,12 @@ def read_pairs(text: str, name: str) -> tuple[PairChoice, ...]:
     Needed are the columns ``a`` and ``b``; ``strand`` (+ or -) and the ranges may lack. Raises
     ``InputError`` that names the file ``name`` and the line.
     """
-    rows = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip() and line[0] != "#"]
+    # Names may have the blanks and line ends that only Unicode has.
+    rows = [
+        (number, line.removesuffix("\r"))
+        for number, line in enumerate(text.split("\n"), 1)
+        if line.strip() and line[0] != "#"
+    ]
     if not rows:
         raise InputError(f"{name} lists no pair; write a heading with the columns a and b, then a line for each pair.")
     heading = rows[0][1].split("\t")
@@ -76,7 +81,7 @@ def read_pairs(text: str, name: str) -> tuple[PairChoice, ...]:
         raise InputError(f"{name}: the first line must name the columns, a and b among them, with tabs between them.")
     pairs = list[PairChoice]()
     for number, line in rows[1:]:
-        cells = dict(zip(heading, (cell.strip() for cell in line.split("\t")), strict=False))
+        cells = dict(zip(heading, (cell.strip(" ") for cell in line.split("\t")), strict=False))
         where = f"{name}, line {number:,}"
         if cells.get("align", "yes").lower() in ("no", "n", "0", "false"):
             continue

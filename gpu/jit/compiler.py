@@ -8,7 +8,8 @@ from typing import Any
 import llvmlite.binding as llvm
 import numba
 from numba.core import types
-from numba.core.compiler import Flags, compile_extra
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler, Flags, compile_extra
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import cpu_target
 from numba.core.types.misc import unliteral
@@ -16,7 +17,41 @@ from numba.np.numpy_support import from_dtype
 
 from gpu.jit.signature import Array, Kind
 
-__all__ = ["compiled_module", "dispatcher_of", "global_compiler_lock", "machine_code"]
+__all__ = ["compiled_module", "dispatcher_of", "global_compiler_lock", "machine_code", "type_of"]
+
+
+class _Inlined(JITCodeLibrary):
+    """The optimized code of a function that only compiled code calls, which links a copy of it.
+
+    Numba would also make machine code of it, and put it into memory: a quarter of LLVM's time.
+    """
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._verify_declare_only_symbols()
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:
+        """Optimize the code; 0, since it has no address."""
+        self._ensure_finalized()
+        return 0
+
+    @property
+    def codegen(self) -> _Inlined:
+        """What ``set_env`` is called of."""
+        return self
+
+    def set_env(self, name: str, environment: Any) -> None:
+        """Do nothing: an environment serves functions that Python calls."""
+
+
+class _InlinedCompiler(Compiler):
+    """Numba's compiler, into a library of ``_Inlined``."""
+
+    def define_pipelines(self) -> Any:
+        """The passes that Numba has."""
+        self.state.library = _Inlined(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
+        return super().define_pipelines()
 
 
 def dispatcher_of(function: Callable[..., Any], options: dict[str, Any], is_for_python: bool) -> Any:
@@ -25,7 +60,9 @@ def dispatcher_of(function: Callable[..., Any], options: dict[str, Any], is_for_
     What only compiled code calls is compiled without the functions by which Python would call it:
     an eighth of all the time.
     """
-    wrappers = {} if is_for_python else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    wrappers: dict[str, Any] = {}
+    if not is_for_python:
+        wrappers = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "pipeline_class": _InlinedCompiler}
     dispatcher = numba.njit(**options, **wrappers)(function)
     template_of = dispatcher.get_call_template
 
@@ -59,8 +96,8 @@ def compiled_module(
     symbol : name of the compiled function
     kinds : the arguments
     returns : whether it returns an integer; else nothing
-    provided : names of the functions of Numba's runtime that it will find; without any it must
-        allocate no array
+    provided : names of the functions that it will find in other object files; without those of
+        Numba's runtime it must allocate no array
 
     Returns
     -------
@@ -81,10 +118,11 @@ def compiled_module(
     flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
     flags.nrt = bool(provided)
     flags.error_model = function.targetoptions.get("error_model", "python")
-    arguments = tuple(_type_of(kind) for kind in kinds)
+    arguments = tuple(type_of(kind) for kind in kinds)
+    typing, target = cpu_target.typing_context, cpu_target.target_context
     with global_compiler_lock:
         made = compile_extra(
-            cpu_target.typing_context, cpu_target.target_context, function.py_func, arguments, None, flags, {}
+            typing, target, function.py_func, arguments, None, flags, {}, pipeline_class=_InlinedCompiler
         )
         returned = made.signature.return_type
         if returned != (types.int64 if returns else types.none):
@@ -116,9 +154,10 @@ def _with_one_symbol(module: llvm.ModuleRef, entry: str, symbol: str) -> llvm.Mo
     return copy
 
 
-def _type_of(kind: Kind) -> types.Type:
+def type_of(kind: Kind) -> types.Type:
+    """Numba's type of an argument of this kind."""
     if isinstance(kind, tuple):
-        inner = [_type_of(one) for one in kind]
+        inner = [type_of(one) for one in kind]
         if hasattr(kind, "_fields"):
             return types.containers.NamedTuple(inner, type(kind))
         return types.containers.Tuple(inner)

@@ -53,6 +53,8 @@ class EntryPoint:
         take it and not give it back as soon.
     variant : str
         Tells apart the entry points of one function for other kinds of arguments.
+    calls : tuple of EntryPoint
+        Those that it calls by ``gpu.jit.linked``.
     """
 
     def __init__(
@@ -64,9 +66,10 @@ class EntryPoint:
         allocates: bool = False,
         is_short: bool = False,
         variant: str = "",
+        calls: tuple[EntryPoint, ...] = (),
     ) -> None:
         self.module, self._name, self._variant = module, name, variant
-        self._kinds = arguments
+        self.kinds, self.calls = arguments, calls
         self._returns, self._allocates = returns, allocates
         self._called_as = _CALLED_SHORT if is_short else _CALLED
         self._call: Callable[..., int] | None = None
@@ -79,14 +82,14 @@ class EntryPoint:
         them, and what the function raises, such as ``MemoryError``.
         """
         numbers = array.array("q")
-        append_values(self._name, self._kinds, arguments, numbers)
+        append_values(self._name, self.kinds, arguments, numbers)
         return self._called(numbers)
 
     def on(self, *first: Any) -> Callable[..., Any]:
         """The function with its first arguments given, once for many calls."""
         given = array.array("q")
-        append_values(self._name, self._kinds[: len(first)], first, given)
-        kinds = self._kinds[len(first) :]
+        append_values(self._name, self.kinds[: len(first)], first, given)
+        kinds = self.kinds[len(first) :]
 
         def call(*others: Any) -> Any:
             numbers = given[:]
@@ -97,12 +100,18 @@ class EntryPoint:
         call.__dict__["first"] = first
         return call
 
-    def load(self, is_awaited: bool = True) -> None:
-        """Load or compile the function, so that the first call need not wait for that.
+    def load(self) -> None:
+        """Load or compile the function, so that the first call need not wait for that."""
+        self._loaded()
+
+    def compile(self, is_awaited: bool = True) -> None:
+        """Compile the function into the cache, unless it is there.
 
         ``is_awaited``: another process that wants the same meanwhile waits for this one.
         """
-        self._loaded(is_awaited)
+        with packaged.needing_numba(), compiling(self._path, is_awaited):
+            if read_checked(self._path) is None:
+                self._compiled()
 
     def _called(self, numbers: array.array[int]) -> Any:
         call = self._call or self._loaded()
@@ -137,25 +146,25 @@ class EntryPoint:
         """
         with LOADING_NUMBA:
             from gpu.jit.compiler import compiled_module
-        return compiled_module(*self._declaration()), unpacking(self.symbol, self._kinds)
+        return compiled_module(*self._declaration()), unpacking(self.symbol, self.kinds)
 
-    def _loaded(self, is_awaited: bool = True) -> Callable[..., int]:
+    def _loaded(self) -> Callable[..., int]:
         with self._lock:
             if self._call is None:
-                self._call = self._packaged() or self._kept_or_compiled(is_awaited)
+                self._call = self._packaged() or self._kept_or_compiled()
             return self._call
 
     def _packaged(self) -> Callable[..., int] | None:
         address = packaged.address(self.symbol)
         return None if address is None else self._called_as(address)
 
-    def _kept_or_compiled(self, is_awaited: bool) -> Callable[..., int]:
+    def _kept_or_compiled(self) -> Callable[..., int]:
         with packaged.needing_numba():
             kept = self._kept()
             if kept is not None:
                 return kept
-            with compiling(self._path, is_awaited):
-                return self._kept() or self._compiled()
+            with compiling(self._path):
+                return self._kept() or self._linked(self._compiled())
 
     def _kept(self) -> Callable[..., int] | None:
         """The function from the disk; None if it is missing, or damaged, which is reported."""
@@ -168,22 +177,26 @@ class EntryPoint:
             tell_damaged(self._path.parent)
             return None
 
-    def _compiled(self) -> Callable[..., int]:
+    def _compiled(self) -> bytes:
+        """The function compiled, as its file of the cache has it."""
         with LOADING_NUMBA:
             from gpu.jit.compiler import machine_code
         # That lock is not held here: a thread that holds Numba's own lock may wait for it.
         code = machine_code(*self._declaration())
-        data = b"%d\n" % len(code) + code + linker().compile(unpacking(self.symbol, self._kinds))
+        data = b"%d\n" % len(code) + code + linker().compile(unpacking(self.symbol, self.kinds))
         keep(self._path, data)
-        return self._linked(data)
+        return data
 
     def _declaration(self) -> tuple[Any, ...]:
         """The arguments of ``compiler.machine_code``."""
         with LOADING_NUMBA:
             function = getattr(importlib.import_module(self.module), self._name)
-        return function, self.symbol, self._kinds, self._returns, RUNTIME if self._allocates else ()
+        provided = (*(RUNTIME if self._allocates else ()), *(called.symbol for called in self.calls))
+        return function, self.symbol, self.kinds, self._returns, provided
 
     def _linked(self, data: bytes) -> Callable[..., int]:
+        for called in self.calls:
+            called.load()
         size, code = data.split(b"\n", 1)
         objects = code[: int(size)], code[int(size) :]
         return self._called_as(linker().load(self.symbol + UNPACKED, *objects))

@@ -17,7 +17,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, NoReturn
@@ -25,18 +25,22 @@ from typing import Any, NoReturn
 from gpu.core.errors import CrosspointError
 from gpu.jit import kernel_cache, packaged
 from gpu.jit.catalogue import entry_points
+from gpu.jit.entry_point import EntryPoint
 
 _ROOT = Path(__file__).resolve().parents[2]
 #: Processes, at most, unless told otherwise.
 _MAX_JOBS = 8
 #: The option by which a process is told that it gets its work from another one.
-_WORKER = "--worker"
+_WORKER, _BACKGROUND = "--worker", "--background"
 _POLL_SECONDS = 0.5
 #: First come the kernels of a first alignment, last those of scores that 16 bits do not hold; of
-#: each, first those that take some seconds: together, three quarters of all the time.
+#: each, first those that take some seconds, the longest first: three quarters of all the time.
 _FIRST = ("gpu.sequences.", *(f"gpu.engines.cpu.{name}." for name in ("sweep", "partitions", "chaining", "bounds")))
 _SELDOM = ".int32"
-_LONG = {"split_partitions", "run_strips", "cross_columns", "align_portion", "find_reads", "find_matches"}
+_LONG = (
+    *("run_segments", "align_portion", "find_reads", "split_partitions", "next_of_portion", "find_matches"),
+    *("scan_sam", "classify", "fill_gap", "cross_columns", "scan_bam", "find_marks", "fill_gaps", "run_strips"),
+)
 _NICENESS = 15
 
 
@@ -44,7 +48,7 @@ def main(arguments: list[str]) -> int:
     """Compile what is missing; returns the exit status."""
     parser = argparse.ArgumentParser("python -m gpu.jit.prepare", description="Compile all kernels ahead.")
     parser.add_argument("--jobs", type=int, default=min(_cores(), _MAX_JOBS), help="number of processes")
-    parser.add_argument("--background", action="store_true", help="with low priority")
+    parser.add_argument(_BACKGROUND, action="store_true", help="with low priority")
     parser.add_argument(_WORKER, action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args(arguments)
     if options.worker:
@@ -52,7 +56,7 @@ def main(arguments: list[str]) -> int:
     worker = [_WORKER]
     if options.background:
         _lower_priority()
-        worker.append("--background")
+        worker.append(_BACKGROUND)
     try:
         return prepare(max(1, options.jobs), worker, lambda done, count: print(f"{done} of {count}", flush=True))
     except CrosspointError as problem:
@@ -75,16 +79,13 @@ def prepare(jobs: int, worker: list[str], on_progress: Callable[[int, int], None
     """
     if is_prepared():
         return 0
-    known = entry_points()
-    waiting = queue.SimpleQueue[str]()
-    missing = sorted((symbol for symbol, one in known.items() if not one.is_compiled), key=_turn)
-    for symbol in missing:
-        waiting.put(symbol)
+    known = entry_points().values()
+    missing = [one for one in known if not one.is_compiled]
     done = len(known) - len(missing)
     on_progress(done, len(known))
-    with closing(_compiled(waiting, min(jobs, len(missing)), worker)) as compiled:
-        for symbol in compiled:
-            if not known[symbol].is_compiled:
+    with closing(compiled_by_processes(missing, jobs, worker)) as compiled:
+        for one in compiled:
+            if not one.is_compiled:
                 # It was told why the cache cannot be written.
                 return 1
             done += 1
@@ -95,30 +96,64 @@ def prepare(jobs: int, worker: list[str], on_progress: Callable[[int, int], None
     return 0
 
 
-def _compiled(waiting: queue.SimpleQueue[str], jobs: int, worker: list[str]) -> Generator[str, None, None]:
-    """The symbols that are waiting, each as soon as a process has compiled it; those that cannot be
-    compiled are left out."""
-    done = queue.SimpleQueue[str | None]()
-    command = [sys.executable, "-m", "gpu.jit.prepare", *worker]
+def compile_now(missing: Sequence[EntryPoint], on_compiled: Callable[[], None]) -> None:
+    """Compile entry points with all cores, for a run that waits; what fails is left to the run.
+
+    ``on_compiled`` is called as soon as one is in the cache.
+    """
+    jobs = min(_cores(), _MAX_JOBS)
+    if jobs < 2 or len(missing) < 2:
+        return
+    with suppress(OSError), closing(compiled_by_processes(missing, jobs, [_WORKER], is_quiet=True)) as compiled:
+        for one in compiled:
+            if not one.is_compiled:
+                # The cache cannot be written: what processes compile is lost.
+                return
+            on_compiled()
+
+
+def compiled_by_processes(
+    missing: Sequence[EntryPoint], jobs: int, worker: list[str], is_quiet: bool = False
+) -> Generator[EntryPoint, None, None]:
+    """Each of these as soon as one of so many processes has compiled it, those that take longest
+    first; what cannot be compiled is left out, and said on standard error unless ``is_quiet``.
+    """
+    known = {one.symbol: one for one in missing}
+    waiting, done = queue.SimpleQueue[str](), queue.SimpleQueue[str | None]()
+    for symbol in sorted(known, key=_turn):
+        waiting.put(symbol)
+    jobs = min(jobs, len(known))
     processes = [
-        subprocess.Popen(command, cwd=_ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        subprocess.Popen(
+            [sys.executable, "-m", "gpu.jit.prepare", *worker],
+            cwd=_ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL if is_quiet else None,
+            text=True,
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        )
         for _ in range(jobs)
     ]
+    servers = [threading.Thread(target=_serve, args=(process, waiting, done), daemon=True) for process in processes]
     try:
-        for process in processes:
-            threading.Thread(target=_serve, args=(process, waiting, done), daemon=True).start()
+        for server in servers:
+            server.start()
         while jobs:
             with suppress(queue.Empty):
                 # Windows notices Ctrl-C between two waits only.
                 symbol = done.get(timeout=_POLL_SECONDS)
                 if symbol is not None:
-                    yield symbol
+                    yield known[symbol]
                 else:
                     jobs -= 1
     finally:
-        for process in processes:
+        for process, server in zip(processes, servers, strict=True):
             process.kill()
-            process.wait()
+            if server.ident is not None:
+                server.join()
+            with suppress(OSError), process:
+                pass
 
 
 def _serve(process: subprocess.Popen[str], waiting: queue.SimpleQueue[str], done: queue.SimpleQueue[Any]) -> None:
@@ -152,17 +187,22 @@ def _work(is_awaited: bool) -> NoReturn:
     known = entry_points()
     while True:
         symbol = asked.get()
+        if is_awaited and not symbol.startswith(_FIRST):
+            # Behind the kernels of a first alignment, which by now may compute.
+            _lower_priority()
+            is_awaited = False
         try:
-            known[symbol].load(is_awaited)
+            known[symbol].compile(is_awaited)
             print(symbol, flush=True)
         except Exception as problem:  # noqa: BLE001 - the others may be compiled all the same
             print(f"{symbol} cannot be compiled: {problem}", file=sys.stderr)
             print(flush=True)
 
 
-def _turn(symbol: str) -> tuple[bool, bool, bool]:
+def _turn(symbol: str) -> tuple[bool, bool, int]:
     """The place of an entry point's turn."""
-    return symbol.endswith(_SELDOM), not symbol.startswith(_FIRST), _LONG.isdisjoint(symbol.split("."))
+    long = next((place for place, name in enumerate(_LONG) if name in symbol.split(".")), len(_LONG))
+    return symbol.endswith(_SELDOM), not symbol.startswith(_FIRST), long
 
 
 def _cores() -> int:

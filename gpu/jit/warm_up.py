@@ -16,6 +16,7 @@ from gpu.core.memory_limit import TO_COMPILE, TO_LOAD, check_room
 from gpu.core.monitor import Monitor, in_background
 from gpu.jit import kernel_cache, packaged
 from gpu.jit.entry_point import EntryPoint
+from gpu.jit.prepare import compile_now
 
 #: The monitor's note while kernels are compiled: number and count.
 COMPILING = "Compiling kernel {number} of {count} for this processor, once per update."
@@ -38,13 +39,20 @@ class Kernels:
     parts : callables
         Each compiles one kernel; ``load``, called behind them, does what is left. So progress can
         be shown.
+    entry_points : sequence of EntryPoint
+        Numba's kernels, which processes can compile before.
     """
 
     def __init__(
-        self, load: Callable[[], None], is_compiled: Callable[[], bool], parts: Sequence[Callable[[], None]] = ()
+        self,
+        load: Callable[[], None],
+        is_compiled: Callable[[], bool],
+        parts: Sequence[Callable[[], None]] = (),
+        entry_points: Sequence[EntryPoint] = (),
     ) -> None:
         self._steps = (*parts, load)
         self._is_compiled = is_compiled
+        self.entry_points = entry_points
         self._loading = threading.Lock()
         self.is_loaded = False
 
@@ -71,10 +79,9 @@ class Kernels:
 
 
 def numba_kernels(name: str, warm_up_call: Callable[[], None], *entry_points: EntryPoint) -> Kernels:
-    """Kernels that Numba compiles; ``warm_up_call`` calls each of them once.
+    """Kernels that Numba compiles, all of them; ``warm_up_call`` calls each of them once.
 
-    ``name``: by which the cache folder notes that they are compiled. ``entry_points``: those among
-    them that progress is shown for.
+    ``name``: by which the cache folder notes that they are compiled.
     """
 
     def load() -> None:
@@ -82,12 +89,13 @@ def numba_kernels(name: str, warm_up_call: Callable[[], None], *entry_points: En
         if not packaged.is_there():
             kernel_cache.mark(name)
 
-    parts = [entry_point.load for entry_point in entry_points]
-    return Kernels(load, partial(packaged.is_compiled, name), parts)
+    return Kernels(load, partial(packaged.is_compiled, name), entry_points=entry_points)
 
 
 def warm_up(needed: Iterable[Kernels], sentence: str, monitor: Monitor) -> None:
     """Compile and load kernels, in a thread of its own, so that a cancel need not wait for it.
+
+    Several are compiled at once, by a process for each core.
 
     ``sentence``: the monitor's note while something is compiled, with ``{number}`` and ``{count}``.
     The time counts for no stage. Damaged cache files, and a cache that cannot be written, become
@@ -99,7 +107,8 @@ def warm_up(needed: Iterable[Kernels], sentence: str, monitor: Monitor) -> None:
 
     # Kernels that are compiled already load at once, and are not counted.
     is_new = {kernels: not kernels.is_ready for kernels in waiting}
-    count, begun = sum(len(kernels) for kernels in waiting if is_new[kernels]), 0
+    missing = _missing(kernels for kernels in waiting if is_new[kernels])
+    count, begun = len(missing) + sum(len(kernels) for kernels in waiting if is_new[kernels]), 0
 
     def begin() -> None:
         nonlocal begun
@@ -107,6 +116,13 @@ def warm_up(needed: Iterable[Kernels], sentence: str, monitor: Monitor) -> None:
         monitor.note(sentence.format(number=begun, count=count))
 
     def load() -> None:
+        if missing:
+            monitor.note(sentence.format(number=1, count=count))
+            compile_now(missing, begin)
+        for entry_point in missing:
+            if not entry_point.is_compiled:
+                begin()
+                entry_point.load()
         for kernels in waiting:
             kernels.load(begin if is_new[kernels] else _nobody)
 
@@ -116,6 +132,13 @@ def warm_up(needed: Iterable[Kernels], sentence: str, monitor: Monitor) -> None:
             in_background(load, "warm-up", monitor)
     finally:
         monitor.note(before)
+
+
+def _missing(needed: Iterable[Kernels]) -> list[EntryPoint]:
+    """The entry points that are still to be compiled, each once."""
+    listed = [one for kernels in needed for one in kernels.entry_points]
+    every = dict.fromkeys(one for calling in listed for one in (*calling.calls, calling))
+    return [one for one in every if not one.is_compiled]
 
 
 def load_ahead(needed: Callable[[], Iterable[Kernels]]) -> None:

@@ -324,10 +324,11 @@ def origin_of(folder: Path) -> str:
     return f"“{folder / REQUEST_FILE}”"
 
 
-def verified_records(folder: Path, fields: Mapping[str, Fields]) -> list[journal.Record]:
+def verified_records(folder: Path, fields: Mapping[str, Fields], with_tables: bool = False) -> list[journal.Record]:
     """Return the records of the journal, after verifying every file that they name.
 
-    ``fields``: see ``ResultFolder.record_fields``.
+    ``fields``: see ``ResultFolder.record_fields``. ``with_tables``: verify the contents of tables,
+    too, which are else verified when they are read.
     """
     path = folder / journal.NAME
     for attempt in range(_ATTEMPTS):
@@ -339,7 +340,7 @@ def verified_records(folder: Path, fields: Mapping[str, Fields]) -> list[journal
             )
         checked_records(folder, found, fields)
         try:
-            _verify_files(folder, found.records)
+            _verify_files(folder, found.records, with_tables)
         except Damaged:
             # A resumed run may replace a file between our reading its record and its content.
             if attempt + 1 == _ATTEMPTS or len(journal.read(path)) == len(found.records):
@@ -375,7 +376,7 @@ def _wrong_part(record: journal.Record, state: Fields | None) -> str | None:
     return wrong
 
 
-def _verify_files(folder: Path, records: list[journal.Record]) -> None:
+def _verify_files(folder: Path, records: list[journal.Record], with_tables: bool) -> None:
     for name, record in final_files(records).items():
         with open_file(inside(folder, name)) as file:
             if (reason := differs(file, record)) is not None:
@@ -388,6 +389,8 @@ def _verify_files(folder: Path, records: list[journal.Record]) -> None:
                 with open_file(path) as file:
                     if os.fstat(file.fileno()).st_size != part_file.size:
                         raise damaged(path, "its size differs")
+                    if with_tables and hashlib.file_digest(file, "sha256").hexdigest() != part_file.sha256:
+                        raise damaged(path, "its checksum differs")
 
 
 def differs(file: BufferedReader, record: journal.Record, field: str = "file") -> str | None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import stat
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
@@ -15,64 +16,107 @@ import numpy as np
 
 from gpu.core.errors import InputError
 from gpu.core.request import REQUEST_FILE, Request
-from gpu.results import journal
+from gpu.results.named import is_packed
 from gpu.results.os_errors import cannot_write
 from gpu.results.safe_folder import Out, SafeFolder
+from gpu.sequences.bgzf import Packing
 
 if TYPE_CHECKING:
     from gpu.results.folder import ResultFolder
 
-#: Names and endings of the files of a result, in lower case.
-_OWN_NAMES, _OWN_ENDINGS = (REQUEST_FILE, journal.NAME, "log.txt", "statistics.json"), (".npy", ".npz")
+#: Names of the files of results and batches, in their folders and one level below.
+OWN = re.compile(
+    r"request\.json|journal\.jsonl|log\.txt|statistics\.json|pairs\.json|summary\.(tsv|csv)|tasks-.*|.*\.np[yz]",
+    re.IGNORECASE,
+)
 
 
-def check_output(output: str | os.PathLike[str] | int, request: Request) -> None:
-    """Refuse an output that is an input of a request (same device and inode).
+def check_outputs(
+    outputs: Sequence[str | os.PathLike[str] | int], inputs: Iterable[str | os.PathLike[str]], force: bool = True
+) -> None:
+    """Refuse outputs that would destroy something, by whatever name, link or hard link.
 
-    Call it before anything is opened for writing.
+    Every output of every command and of the window passes this, before anything is written.
 
     Parameters
     ----------
-    output : path or int
+    outputs : sequence of path or int
         An int is the descriptor of standard output.
-    request : Request
+    inputs : iterable of path
+        Files, and folders of results; what does not exist is neither.
+    force : bool
+        False: a file that is there and not empty is refused, too (pipes may be).
 
     Raises
     ------
     InputError
+        For an output that is an input, a file of any result, or another output.
     """
-    name = "Standard output" if isinstance(output, int) else f"“{output}”"
-    # A file that does not exist is neither.
-    for path in request.inputs:
+    paths = list(dict.fromkeys(os.fspath(one) for one in inputs))
+    seen: list[tuple[str, str]] = []
+    for output in outputs:
+        name = "Standard output" if isinstance(output, int) else f"“{output}”"
         with suppress(OSError, ValueError):
-            if os.path.samestat(os.stat(path), os.stat(output)):
+            status = os.stat(output)
+            _check_same(name, status, paths)
+            if stat.S_ISDIR(status.st_mode):
+                raise InputError(f"{name} is a folder; choose the name of a file.")
+            is_old = not isinstance(output, int) and stat.S_ISREG(status.st_mode) and status.st_size
+            if is_old and not force:
+                raise InputError(f"{name} is there already; choose another name, or write over it with --force.")
+        if isinstance(output, int):
+            continue
+        place = os.path.realpath(output)
+        if OWN.fullmatch(os.path.basename(place)) and _is_of_result(Path(place)):
+            raise _of_result(name)
+        for other, other_name in seen:
+            if other == place:
+                raise InputError(f"{name} would be written over {other_name}; choose another name.")
+        seen.append((place, name))
+
+
+def _check_same(name: str, status: os.stat_result, inputs: list[str]) -> None:
+    """Refuse an output that has the device and inode of an input, or of a file of its result."""
+    for path in inputs if not stat.S_ISCHR(status.st_mode) else ():
+        # A terminal may be both.
+        with suppress(OSError, ValueError):
+            found = os.stat(path)
+            if os.path.samestat(found, status):
                 raise InputError(
                     f"{name} is the same file as the input “{path}”, which would be lost; choose another output."
                 )
+            if stat.S_ISDIR(found.st_mode) and _is_result(Path(path)) and _holds(path, status):
+                raise _of_result(name)
 
 
-def check_standard_output(request: Request) -> None:
-    """Check standard output as ``check_output`` does, wherever it goes."""
-    # It may be closed, or no file.
+def _holds(folder: str, status: os.stat_result) -> bool:
+    """True if a file is one of a result's own, in its folder or one level below."""
+    places = [*Path(folder).glob("*"), *Path(folder).glob("*/*")]
+    return any(os.path.samestat(one.stat(), status) for one in places if OWN.fullmatch(one.name) and one.is_file())
+
+
+def _of_result(name: str) -> InputError:
+    return InputError(f"{name} is a file of the result itself; choose another name.")
+
+
+def _is_result(folder: Path) -> bool:
+    return (folder / REQUEST_FILE).is_file()
+
+
+def _is_of_result(place: Path) -> bool:
+    return _is_result(place.parent) or _is_result(place.parent.parent)
+
+
+def standard_output() -> list[int]:
+    """The descriptor of standard output; none where it is closed, or no file."""
     with suppress(OSError, ValueError, AttributeError):
-        check_output(sys.stdout.fileno(), request)
+        return [sys.stdout.fileno()]
+    return []
 
 
 def check_export(path: str | os.PathLike[str], result: ResultFolder[Any]) -> None:
-    """Raise ``InputError`` if an export would overwrite an input or a file of the result."""
-    check_output(path, result.request)
-    place = Path(os.path.realpath(path))
-    name = place.name.lower()
-    if place.is_relative_to(os.path.realpath(result.folder)) and (name in _OWN_NAMES or name.endswith(_OWN_ENDINGS)):
-        raise InputError(f"“{path}” is a file of the result itself; choose another name.")
-
-
-def check_new(path: str | os.PathLike[str]) -> None:
-    """Raise ``InputError`` if a file that is not empty would be overwritten (pipes may be)."""
-    with suppress(OSError, ValueError):
-        status = os.stat(path)
-        if stat.S_ISREG(status.st_mode) and status.st_size:
-            raise InputError(f"“{path}” is there already; choose another name, or write over it with --force.")
+    """Check an export of a result as ``check_outputs`` does."""
+    check_outputs([path], [result.folder, *result.request.inputs])
 
 
 def check_folder(folder: str | os.PathLike[str], request: Request) -> None:
@@ -95,6 +139,7 @@ def write_whole(path: str | os.PathLike[str], fill: Callable[[BinaryIO], Any]) -
     Parameters
     ----------
     path : path
+        A name that ends in .gz or .bgz has the file packed.
     fill : callable
         Called with a binary stream, to which it writes.
 
@@ -109,7 +154,14 @@ def write_whole(path: str | os.PathLike[str], fill: Callable[[BinaryIO], Any]) -
 
     def buffered(out: Out) -> None:
         with io.BufferedWriter(out, 1 << 20) as stream:
-            fill(stream)
+            if not is_packed(path):
+                fill(stream)
+                return
+            packing = Packing(stream)
+            with io.BufferedWriter(packing, 1 << 20) as packed:
+                fill(packed)
+                packed.flush()
+                packing.finish()
 
     try:
         with SafeFolder(path.parent) as place:

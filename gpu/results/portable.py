@@ -15,12 +15,13 @@ import shutil
 import stat
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from gpu.core.errors import InputError
+from gpu.core.errors import Damaged, InputError
+from gpu.core.regular_files import RESERVED
 from gpu.core.request import REQUEST_FILE, Request
 from gpu.core.schema import is_list, is_record, is_text, parse_object
 from gpu.core.units import format_bytes
@@ -29,11 +30,11 @@ from gpu.results.os_errors import cannot_write
 SUFFIX = ".crosspoint.zip"
 RESULT, SEQUENCES, CONTENTS = "result", "sequences", "portable.json"
 _FORMAT, _VERSION = "crosspoint portable result", 1
-#: Files of a portable result, and bytes of ``portable.json``, at most.
-_MAX_FILES, _MAX_BYTES = 100_000, 1 << 22
+#: Files of a portable result, which take seconds to make, and bytes of ``portable.json``, at most.
+_MAX_FILES, _MAX_BYTES = 10_000, 1 << 22
 _CHUNK = 1 << 20
 #: A name that is one on every system, and leads nowhere.
-_NAME = r"(?!\.)[^/\\:*?\"<>|\x00-\x1f]{1,200}(?<![. ])"
+_NAME = rf"(?!\.)(?!{RESERVED.pattern}(?:/|\Z))" r"[^/\\:*?\"<>|\x00-\x1f]{1,200}(?<![. ])"
 _ALLOWED = re.compile(rf"{CONTENTS}|{RESULT}/{_NAME}(?:/{_NAME})?|{SEQUENCES}/{_NAME}")
 _INPUT = is_record({"path": is_text, "file": is_text})
 
@@ -56,6 +57,11 @@ def save_portable(folder: Path, request: Request, path: Path) -> None:
     if missing is not None:
         raise InputError(f"“{missing}” is missing; locate the sequences first (“File → Locate sequences…”).")
     names = {one: f"{SEQUENCES}/{number}-{_plain(one)}" for number, one in enumerate(inputs, 1)}
+    if (count := len(names) + sum(1 for _ in _files(folder))) >= _MAX_FILES:
+        raise InputError(
+            f"“{folder}” has {count:,} files with its sequences, more than one file is made of ({_MAX_FILES:,}); copy "
+            "the folder itself."
+        )
     entries = [{"path": one, "file": name} for one, name in names.items()]
     contents = {"format": _FORMAT, "version": _VERSION, "title": request.title, "inputs": entries}
 
@@ -72,16 +78,27 @@ def save_portable(folder: Path, request: Request, path: Path) -> None:
     write_whole(path, fill)
 
 
-def unpack(path: Path, folder: Path) -> Path:
+def unpack(path: Path, folder: Path, check: Callable[[Path], object] = lambda result: None) -> Path:
     """Unpack a portable result into a new folder; return the result's folder in it.
+
+    Parameters
+    ----------
+    path : path
+    folder : path
+    check : callable
+        Opens the result's folder; raises ``Damaged``.
 
     Raises
     ------
     InputError
-        If it is none, or damaged: nothing is left then. Also if the drive has too little room.
+        If it is none, or it or a file in it is damaged: nothing is left then. Also if the drive
+        has too little room.
     CrosspointError
         If it cannot be written.
     """
+    # Imported here: starting the window must not wait for NumPy.
+    from gpu.results.folder import verified_records
+
     try:
         with zipfile.ZipFile(path) as file:
             entries = _checked(file, path)
@@ -92,6 +109,11 @@ def unpack(path: Path, folder: Path) -> Path:
                 try:
                     for entry in entries:
                         _extract(file, entry, folder / entry.filename)
+                    verified_records(folder / RESULT, {}, with_tables=True)
+                    check(folder / RESULT)
+                except Damaged as problem:
+                    shutil.rmtree(folder, ignore_errors=True)
+                    raise _damaged(path, folder, problem) from problem
                 except BaseException:
                     shutil.rmtree(folder, ignore_errors=True)
                     raise
@@ -132,6 +154,8 @@ def _contents(data: bytes) -> dict[str, str]:
 
 def _checked(file: zipfile.ZipFile, path: Path) -> list[zipfile.ZipInfo]:
     """The files in a zip file, if it is a portable result."""
+    if (count := len(file.infolist())) > _MAX_FILES:
+        raise InputError(f"“{path}” holds {count:,} files, more than a portable result has; it was not unpacked.")
     entries = [entry for entry in file.infolist() if not entry.is_dir()]
     names = {entry.filename.casefold() for entry in entries}
     are_plain = all(
@@ -145,7 +169,7 @@ def _checked(file: zipfile.ZipFile, path: Path) -> list[zipfile.ZipInfo]:
     if sum(entry.compress_size for entry in entries) > path.stat().st_size:
         raise _none(path)
     is_whole = {CONTENTS, f"{RESULT}/{REQUEST_FILE}"} <= {entry.filename for entry in entries}
-    if not are_plain or not is_whole or len(names) != len(entries) or len(entries) > _MAX_FILES:
+    if not are_plain or not is_whole or len(names) != len(entries):
         raise _none(path)
     if file.getinfo(CONTENTS).file_size > _MAX_BYTES:
         raise _none(path)
@@ -154,6 +178,12 @@ def _checked(file: zipfile.ZipFile, path: Path) -> list[zipfile.ZipInfo]:
 
 def _none(path: Path) -> InputError:
     return InputError(f"“{path}” is no portable result of Crosspoint, or is damaged; ask for it once more.")
+
+
+def _damaged(path: Path, folder: Path, problem: Damaged) -> InputError:
+    """The error for a file in it that differs from what the result has recorded."""
+    reason = str(problem).replace(f"{folder / RESULT}{os.sep}", "").partition(";")[0].removesuffix(".")
+    return InputError(f"“{path}” holds a damaged result ({reason}); ask for it once more.")
 
 
 def _check_room(size: int, folder: Path) -> None:

@@ -37,7 +37,7 @@ class TableWriter:
     Attributes
     ----------
     state : Any
-        The state given to the last recorded ``mark``, None at first.
+        The state given to the last recorded ``mark``; ``first``, by default None, before one.
     rows : int
         The number of rows up to it.
 
@@ -48,7 +48,12 @@ class TableWriter:
     """
 
     def __init__(
-        self, store: ResultStore, name: str, columns: Columns, check: Callable[[], None] = lambda: None
+        self,
+        store: ResultStore,
+        name: str,
+        columns: Columns,
+        check: Callable[[], None] = lambda: None,
+        first: Any = None,
     ) -> None:
         self._store, self._name, self._columns, self._check = store, name, columns, check
         records, whole = parts_of(store.records("part", "table"), name)
@@ -58,7 +63,7 @@ class TableWriter:
             good += 1
         self._parts = good
         self._whole = whole and good == len(records)
-        self.state: Any = records[good - 1]["state"] if good else None
+        self.state: Any = records[good - 1]["state"] if good else first
         self.rows: int = records[good - 1]["state_rows"] if good else 0
         self._marked, self._marked_rows, self._is_marked = self.state, self.rows, False
         self._appended = self.rows

@@ -110,12 +110,13 @@ class NcbiDialog(ReadingOrder, QDialog):
             self.remark.say(explain(problem).sentence, "error")
             return
         self._names, self._latest = tuple(one.accession for one in wanted), (0, 0)
+        files = [(one, self._folder / one.file_name) for one in wanted]
         self._monitor = monitor = Monitor()
         self._allow()
         self._timer.start()
         self._tell_progress()
         self._background.call(
-            lambda: download_all(wanted, self._folder, self._server, self._note, monitor.raise_if_cancelled),
+            lambda: download_all(files, self._server, self._note, monitor.raise_if_cancelled),
             done=self._on_done,
             failed=self._on_failed,
             owner=self,

@@ -20,6 +20,7 @@ from app.widgets import plain
 from gpu.core.errors import InputError
 from gpu.results.os_errors import cannot_write
 from gpu.results.output import write_whole
+from gpu.sequences.names import first_word
 
 #: The folder of pasted sequences in that of the results.
 FOLDER = "pasted"
@@ -62,12 +63,10 @@ def as_file(text: str) -> tuple[str, str, str]:
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n").strip()
     if text.startswith(">"):
-        name = text[1:].split("\n", 1)[0].split()
-        return f"{text}\n", name[0] if name else "", ".fa"
+        return f"{text}\n", first_word(text[1:].split("\n", 1)[0]), ".fa"
     for start, suffix in _FORMATS.items():
         if text.startswith(start) and "\n" in text:
-            name = text[len(start) :].split("\n", 1)[0].split()
-            return f"{text}\n", name[0] if name else "", suffix
+            return f"{text}\n", first_word(text[len(start) :].split("\n", 1)[0]), suffix
     if not (_PLAIN.fullmatch(text) and _LETTER.search(text)):
         raise InputError(
             _tr("The pasted text is no sequence; paste FASTA, or the letters of one sequence and nothing else.")

@@ -14,7 +14,7 @@ from gpu.analyses.analysis import Option, Task, check_name
 from gpu.analyses.chromosome import ANALYSIS, formats, presets
 from gpu.analyses.chromosome.formats import CHOSEN, KINDS
 from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest, Limits, Mode
-from gpu.analyses.options import add_engine, add_quiet_and_json, how_to_resume, parsed, positive
+from gpu.analyses.options import add_engine, add_output, add_quiet_and_json, how_to_resume, parsed, positive
 from gpu.core.errors import InputError
 from gpu.core.units import parse_bytes, parse_size, visible
 from gpu.scoring import Scoring
@@ -95,8 +95,8 @@ def add_options(command: argparse.ArgumentParser) -> None:
         "a", metavar="A.fa", help="FASTA, GenBank or EMBL file, plain or packed (.gz, .bz2, .xz, .zst); the rows (i)"
     )
     command.add_argument("b", metavar="B.fa", help="the other one; the columns (j)")
-    command.add_argument(
-        "--out", metavar="DIR", type=Path, required=True, help="the result folder: new, empty, or of this comparison"
+    add_output(
+        command, "--out", metavar="DIR", required=True, help="the result folder: new, empty, or of this comparison"
     )
     add_engine(command)
     command.add_argument("--mode", choices=get_args(Mode), default="local", help="which ends are free (%(default)s)")

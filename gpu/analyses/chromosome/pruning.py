@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.engines.work.arrays import Int32, Int64, as_compiled
-from gpu.engines.work.bounds import add_rectangles, find_active
+from gpu.engines.work.bounds import OF_PRUNED_GRID, add_rectangles, find_active
 from gpu.jit.warm_up import Kernels, numba_kernels
 
 #: Largest number of grid cells along a side.
@@ -71,4 +71,4 @@ def kernels() -> Kernels:
         PrunedGrid(2, 2).add(np.array([[0, 1, 0, 1]]))
         active_columns(as_compiled(np.zeros(2, np.int32)), as_compiled(np.zeros(2, np.int32)), 0, 0)
 
-    return numba_kernels("pruned_grid", warm_up_call)
+    return numba_kernels("pruned_grid", warm_up_call, *OF_PRUNED_GRID)

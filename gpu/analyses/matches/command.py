@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
 from gpu.analyses.analysis import Task
 from gpu.analyses.matches import ANALYSIS
 from gpu.analyses.matches.request import MatchesLimits, MatchesRequest
+from gpu.analyses.options import add_output
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.core.request import EngineName
@@ -63,9 +63,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("--engine", choices=get_args(EngineName), default="auto", help="what computes (%(default)s)")
     command.add_argument("--threads", metavar="N", default=None, help="threads of the CPU engine (all cores)")
-    command.add_argument(
-        "--out", metavar="DIR", type=Path, help="make a result folder for the window and print nothing"
-    )
+    add_output(command, "--out", metavar="DIR", help="make a result folder for the window and print nothing")
     command.add_argument(
         "--no-cache", dest="cache", action="store_false", help="neither use nor keep the reference's index"
     )

@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
+from gpu.analyses.options import add_output
 from gpu.core.errors import InputError
 
 if TYPE_CHECKING:
@@ -40,9 +41,12 @@ def add_order(command: argparse.ArgumentParser) -> None:
         "its direction that of more matched bases."
     )
     _add_input(command)
-    command.add_argument("--fasta", metavar="F", type=Path, help="write the records in order, turned where needed")
-    command.add_argument("--agp", metavar="G", type=Path, help="write the scaffolds as AGP 2.1")
-    command.add_argument("--scaffolds", metavar="F", type=Path, help="write the scaffolds as FASTA, with gaps of 100 N")
+    for name, metavar, formats, help in (
+        ("--fasta", "F", ("FASTA",), "write the records in order, turned where needed"),
+        ("--agp", "G", ("AGP", "a table"), "write the scaffolds as AGP 2.1"),
+        ("--scaffolds", "F", ("FASTA",), "write the scaffolds as FASTA, with gaps of 100 N"),
+    ):
+        add_output(command, name, formats=formats, usual=formats[0], metavar=metavar, help=help)
     command.add_argument(
         "--queries", metavar="FILE", nargs="+", default=None, help="the queries' sequences, for a file of alignments"
     )
@@ -71,17 +75,12 @@ def put_in_order(options: argparse.Namespace, analyses: object) -> int:
     """Print or write the order of the records; returns the exit status."""
     from gpu.analyses.matches import ordered_files
     from gpu.analyses.matches.order import order_records
-    from gpu.results.output import check_new, write_whole
+    from gpu.results.output import write_whole
 
     found = _opened(options, options.queries or ())
     paths = found.paths
     if (options.fasta or options.scaffolds) and not paths:
         raise InputError(f"{options.source} has no sequences; name the file of the queries with --queries.")
-    outputs = [path for path in (options.fasta, options.agp, options.scaffolds) if path is not None]
-    _check_outputs(outputs, [str(options.source), *paths])
-    for path in outputs:
-        if not options.force:
-            check_new(path)
     order = order_records(found.matches, found.query, found.reference)
     objects = ordered_files.scaffolds(order, found.query, found.reference)
     wanted: list[tuple[Path | None, Callable[[BinaryIO], None]]] = [
@@ -94,7 +93,7 @@ def put_in_order(options: argparse.Namespace, analyses: object) -> int:
     for place, write in wanted:
         if place is not None:
             write_whole(place, write)
-    if not outputs:
+    if not any(place for place, _ in wanted):
         _print(ordered_files.lines(order, found.query, found.reference))
     return 0
 
@@ -102,14 +101,6 @@ def put_in_order(options: argparse.Namespace, analyses: object) -> int:
 def _print(lines: list[str]) -> None:
     sys.stdout.flush()
     sys.stdout.buffer.write("\n".join([*lines, ""]).encode("utf-8", "surrogateescape"))
-
-
-def _check_outputs(outputs: Sequence[Path], inputs: Sequence[str]) -> None:
-    """Refuse outputs that are inputs, or the same file twice."""
-    for number, path in enumerate(outputs):
-        for other in (*map(Path, inputs), *outputs[:number]):
-            if path.absolute() == other.absolute() or (path.exists() and other.exists() and path.samefile(other)):
-                raise InputError(f"“{path}” would be written over “{other}”; choose another name.")
 
 
 class _Opened(NamedTuple):

@@ -9,11 +9,10 @@ from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing
 from itertools import chain
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, get_args
 
 from gpu.analyses.analysis import Task
-from gpu.analyses.options import add_engine, add_quiet_and_json, cost, positive, printed_format
+from gpu.analyses.options import add_engine, add_output, add_quiet_and_json, cost, positive, printed_format
 from gpu.analyses.pairs import ANALYSIS
 from gpu.analyses.pairs.request import ON_PROCESSOR, ModeName, PairsLimits, PairsRequest, TiesName
 from gpu.core.errors import InputError
@@ -100,9 +99,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
     add_engine(command)
     command.add_argument("--threads", type=positive, help="threads of the CPU engine (all cores)")
     command.add_argument("--format", choices=FORMAT_NAMES, help="what to print (tsv)")
-    command.add_argument(
-        "--out", metavar="DIR", type=Path, help="make a result folder for the window and print nothing"
-    )
+    add_output(command, "--out", metavar="DIR", help="make a result folder for the window and print nothing")
     add_quiet_and_json(command)
     command.set_defaults(task=_asked)
 

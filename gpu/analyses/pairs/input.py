@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gpu.analyses.estimate import free_memory
+from gpu.analyses.estimate import free_memory, unpacked_size
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.core.errors import InputError
 from gpu.core.streams import Prefetcher
@@ -21,6 +21,7 @@ from gpu.scoring.choice import check_residues, noted_letters
 from gpu.scoring.matrix import SubstitutionMatrix
 from gpu.sequences.alphabet import BLANKS, Alphabet
 from gpu.sequences.batches import read_all, read_batches
+from gpu.sequences.files import open_text
 from gpu.sequences.kinds import GAPS
 from gpu.sequences.letters import encode, refusal
 from gpu.sequences.names import decoded, shown
@@ -39,6 +40,8 @@ _LONGEST_LINE = 1 << 28
 _UTF8_MARK, _UTF16 = b"\xef\xbb\xbf", (b"\xff\xfe", b"\xfe\xff")
 #: Bytes of memory per letter of a long record while it is aligned, and while it is only scored.
 LONG_PAIR_BYTES, LONG_SCORE_BYTES = 60, 4
+#: Bytes that the estimate of a very long pair counts beside its letters, at least.
+_BESIDE_LONG = 2 << 30
 
 
 class PairBatch(NamedTuple):
@@ -132,6 +135,9 @@ def pair_batches(
     """
     of = dict(zip(request.files, known, strict=True)) if known is not None else {}
     longest = min(MOST, free_memory() // (LONG_PAIR_BYTES if request.traced else LONG_SCORE_BYTES))
+    if request.traced and request.queries and request.references and not request.list_file:
+        most = max(0, free_memory() - _BESIDE_LONG) // (LONG_PAIR_BYTES + 2)
+        _check_longest(request.queries, request.references, most)
     usual = Reading(
         alphabet,
         GAP,
@@ -155,6 +161,53 @@ def pair_batches(
         for queries, references in pairs:
             yield PairBatch(first, queries, references)
             first += len(queries)
+
+
+def _check_longest(queries: str, references: str, longest: int) -> None:
+    """Refuse a pair that has more letters together, by the lengths alone: no letter is kept."""
+    paths = (queries, references)
+    if sum(map(unpacked_size, paths)) <= longest:
+        return
+    # Of shorter ones a pair is hardly too long, or the other record is enough.
+    ones, others = (_long_records(path, longest // 16 + 1) for path in paths)
+    for number in sorted({*ones, *others}):
+        letters = ones.get(number, 0) + others.get(number, 0)
+        if letters > longest:
+            raise InputError(
+                f"Pair {number:,} of {queries} and {references} has {letters:,} letters or more, whose alignment takes "
+                f"more memory than is free, which is enough for {longest:,}; compare such long sequences with “align”, "
+                "or split them."
+            )
+
+
+def _long_records(path: str, letters: int) -> dict[int, int]:
+    """The letters of the records of a FASTA file that have more than so many, by their numbers."""
+    found: dict[int, int] = {}
+    number = length = 0
+    # The last byte of the piece before, since a header begins a line, and if it was in a header.
+    before, in_header = b"\n", False
+    with open_text(path) as text:
+        chunks = text.chunks if text.form == "fasta" else ()
+        for piece in (chunk[at : at + letters] for chunk in chunks for at in range(0, len(chunk), letters)):
+            data = before + piece
+            before = data[-1:]
+            first, last = data.find(b"\n>"), data.rfind(b"\n>")
+            rest = data[1 : first + 1 if first >= 0 else None]
+            length += _letters(rest.partition(b"\n")[2] if in_header else rest)
+            if length > letters:
+                found[number] = length
+            in_header = in_header and b"\n" not in rest
+            if first >= 0:
+                # Records between two headers of a piece are short.
+                _, end, rest = data[last + 2 :].partition(b"\n")
+                number, length, in_header = number + data.count(b"\n>"), _letters(rest), not end
+    if length > letters:
+        found[number] = length
+    return found
+
+
+def _letters(lines: bytes) -> int:
+    return len(lines) - lines.count(b"\n") - lines.count(b"\r")
 
 
 _Pairs = Generator[tuple[RecordBatch, RecordBatch], None, None]

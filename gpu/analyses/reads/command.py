@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gpu.analyses.analysis import Task
-from gpu.analyses.options import add_engine, add_quiet_and_json, positive
+from gpu.analyses.options import add_engine, add_output, add_quiet_and_json, positive
 from gpu.analyses.reads import ANALYSIS
 from gpu.analyses.reads.read_group import read_group_line
 from gpu.analyses.reads.request import INDEX, MAP, READ, ReadsLimits, ReadsRequest
@@ -31,9 +31,8 @@ if TYPE_CHECKING:
     from gpu.engines.work.reads import ReadIndex
     from gpu.sequences.record_batch import RecordBatch
 
-#: Endings of output files of mapped reads, upper or lower case; any other name is that of a result
-#: folder.
-_OF_LINES = (".sam", ".bam", ".sam.gz")
+#: Formats of mapped reads by what names of files say; other names are those of result folders.
+_FORMATS = ("SAM", "BAM")
 #: Blocks that may wait to be printed.
 _WRITTEN_LATER = 4
 _STOP_SECONDS = 2.0
@@ -73,10 +72,13 @@ def add_map_options(command: argparse.ArgumentParser) -> None:
     )
     add_engine(command)
     command.add_argument("--threads", type=positive, help="threads of the CPU engine (all cores)")
-    command.add_argument(
+    add_output(
+        command,
         "--out",
+        formats=_FORMATS,
+        usual="",
+        files=_files,
         metavar="x.sam|x.sam.gz|x.bam|DIR",
-        type=Path,
         help="write there; any other name is that of a folder for the window",
     )
     command.add_argument(
@@ -124,7 +126,7 @@ def add_mapped_options(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--same-chr", action="store_true", help="take a record “chr1” of the file for “1” of the reference, and so on"
     )
-    command.add_argument("--out", metavar="DIR", type=Path, required=True, help="the result folder")
+    add_output(command, "--out", metavar="DIR", required=True, help="the result folder")
     add_quiet_and_json(command)
     command.set_defaults(task=_mapped_asked)
 
@@ -177,28 +179,30 @@ def _map_asked(options: argparse.Namespace) -> Task:
         raise InputError("--json tells of a result folder; name one with --out, or leave out --json.")
     # Lines that come and go belong on a terminal, and not between those that are printed to one.
     quiet = options.quiet or (path is None and sys.stdout.isatty())
-    if path is not None:
-        from gpu.analyses.reads.sorted_bam import index_paths
-        from gpu.results.output import check_new, check_output
-
-        for wanted in (path, *(index_paths(path) if options.sort else ())):
-            check_output(wanted, request)
-            if not options.force:
-                check_new(wanted)
     printing = _Printing(request, path, options.cache, options.sort)
     return Task(request, printing, None, ANALYSIS.goes_on, with_progress=not quiet, begin=printing.begin)
 
 
 def _ending(path: Path | None) -> str:
-    """The ending of the output among ``_OF_LINES``: SAM for standard output, "" for a folder.
-    Raises ``InputError`` for CRAM.
+    """The ending of ``PRINTERS`` for an output: SAM for standard output, "" for a folder.
+    Raises ``InputError`` for another format.
     """
-    name = ".sam" if path is None else path.name.lower()
-    if name.endswith(".cram"):
-        raise InputError(
-            f"“{path}” would be CRAM, which is not written; write BAM, and convert that with “samtools view -C -T REF”."
-        )
-    return next((ending for ending in _OF_LINES if name.endswith(ending)), "")
+    from gpu.results.named import format_of, is_packed
+
+    if path is None:
+        return ".sam"
+    name = "" if path.is_dir() else format_of(path, _FORMATS, "").lower()
+    return f".{name}{'.gz' if is_packed(path) else ''}" if name else ""
+
+
+def _files(options: argparse.Namespace) -> list[Path]:
+    """The files that ``map`` writes; none where it makes a result folder."""
+    from gpu.analyses.reads.sorted_bam import index_paths
+
+    path: Path | None = options.out
+    if path is None or not _ending(path):
+        return []
+    return [path, *(index_paths(path) if options.sort else ())]
 
 
 class _Indexing:

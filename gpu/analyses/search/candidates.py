@@ -48,13 +48,14 @@ class Candidates:
         if any(state is None or state.get("rule") != _RULE for state in states_of(store, ("candidates", "sample"))):
             begin_anew(store, ("candidates", "sample"), new)
             begin_anew(store, ("hits", "queries", "shuffled"), None)
-        self._table = TableWriter(store, "candidates", CANDIDATES, raise_if_cancelled)
-        self._sample = TableWriter(store, "sample", SAMPLE, raise_if_cancelled)
+        # A part may fill up before the first batch's mark: it has the rule, too.
+        self._table = TableWriter(store, "candidates", CANDIDATES, raise_if_cancelled, new)
+        self._sample = TableWriter(store, "sample", SAMPLE, raise_if_cancelled, new)
         #: The stride of sampled entries.
         self.stride = sampled_stride(queries, totals.entries)
         #: A kill, or damage, may leave the tables unequally long: what either lacks is scored
         #: again.
-        begun = [table.state or new for table in (self._table, self._sample)]
+        begun = [table.state for table in (self._table, self._sample)]
         self._known, self._sample_known = (state["entries"] for state in begun)
         behind = min(begun, key=lambda state: state["entries"])
         self.entries, self.cells, self.seconds = behind["entries"], behind["cells"], behind["seconds"]

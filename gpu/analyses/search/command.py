@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
 from gpu.analyses.analysis import Task
-from gpu.analyses.options import add_engine, add_quiet_and_json, cost, positive, printed_format
+from gpu.analyses.options import add_engine, add_output, add_quiet_and_json, cost, positive, printed_format
 from gpu.analyses.search import ANALYSIS, HEADER
 from gpu.analyses.search.request import (
     DNA_SCORING,
@@ -115,9 +115,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
         '"6 qseqid sseqid pident qcovs"',
     )
     command.add_argument(HEADER.name, **HEADER.settings)
-    command.add_argument(
-        "--out", metavar="DIR", type=Path, help="make a result folder for the window and print nothing"
-    )
+    add_output(command, "--out", metavar="DIR", help="make a result folder for the window and print nothing")
     command.add_argument(
         "--no-cache", dest="cache", action="store_false", help="neither use nor keep the prepared database"
     )

@@ -332,3 +332,11 @@ add_rectangles = _entry(
     "pruned_grid.add_rectangles", _out(np.float64, 2), Array(np.float64), Array(np.float64), _INT64_TABLE
 )
 find_active = _entry("pruned_grid.find_active", _INT32, _INT32, int, int, _out(np.int64), is_short=True)
+#: Those of the diagonal bound, of the word bound, of the traceback's bound and of the pruned grid.
+OF_DIAGONALS = (
+    *(add_kmers, count_near, count_far, put_halves, find_similar, align_blocks, find_groups, fill_values),
+    *(put_inside, put_outside, gains_below, gains_beside, lay_table, gains_at_samples, spread),
+)
+OF_WORDS = (mark_words, widen_words, count_words, fill_samples)
+OF_TRACEBACK = (best_ahead, reverse_steps, find_likeliest, find_meeting)
+OF_PRUNED_GRID = (add_rectangles, find_active)

@@ -121,6 +121,8 @@ _fill_gaps = EntryPoint(
     allocates=True,
 )
 _best_span = EntryPoint(f"{_KERNELS}.gap_fills", "best_span", _ANCHORS, _INT64, _SCORES, _OUT_INT64, returns=True)
+#: Those that an initial alignment needs.
+OF_PIECES = (_find_pieces, _chain_pieces, _find_anchors, _fill_gap, _extend, _fill_gaps, _best_span)
 
 
 def collinear_runs(x: Int64, y: Int64) -> Int64:

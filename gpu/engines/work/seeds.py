@@ -42,6 +42,7 @@ _OUT_INT64 = Array(np.int64, is_written=True)
 _UINT64, _OUT_UINT64 = Array(np.uint64), Array(np.uint64, is_written=True)
 _scan_seeds = EntryPoint(_KERNELS, "scan_seeds", Array(np.uint8), int, _OUT_UINT64, _OUT_INT64, returns=True)
 _join_seeds = EntryPoint(_KERNELS, "join_seeds", _UINT64, _UINT64, _OUT_INT64, _OUT_INT64, returns=True)
+OF_SEEDS = (_scan_seeds, _join_seeds)
 
 
 def common_seeds(a: Codes, b: Codes, raise_if_cancelled: Callable[[], None]) -> Positions:

@@ -9,7 +9,7 @@ import socket
 import ssl
 import threading
 import urllib.error
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -18,7 +18,7 @@ from Bio import SeqIO
 
 from gpu.core.errors import Cancelled, CrosspointError, InputError
 from gpu.core.monitor import Monitor
-from gpu.downloads import failures, ncbi
+from gpu.downloads import answer, failures, ncbi
 from gpu.downloads.accession import MAX_ACCESSIONS, accessions_of, database_of
 from gpu.downloads.ncbi import DownloadFailed, Wanted, download, download_all
 from tests.ncbi_server import SEQUENCE, Server, served
@@ -113,6 +113,85 @@ def test_what_is_not_the_record_leaves_no_file(
     assert [path.read_text(), *tmp_path.iterdir()] == ["before", path]
 
 
+#: Answers of 200 that are not the record NC_000001.1, made of the right one.
+_WRONG: dict[str, tuple[bool, Callable[[str], str], str]] = {
+    "another record": (True, lambda text: text.replace("NC_000001.1", "NC_000007.1"), "the record “NC_000007.1”"),
+    "another version": (True, lambda text: text.replace("NC_000001.1", "NC_000001.2"), "the record “NC_000001.2”"),
+    "two records": (True, lambda text: text + text, "after the record"),
+    "an error behind": (True, lambda text: f"{text}Error: the service is gone\n", "“Error: the service is gone” after"),
+    "an error in the head": (True, lambda text: text.replace("ORIGIN", "Error: gone\nORIGIN"), "“Error: gone” within"),
+    "no sequence": (True, lambda text: text.split("ORIGIN")[0] + "//\n", "without its sequence"),
+    "a line is missing": (True, lambda text: "\n".join(text.splitlines()[:7] + text.splitlines()[8:]), "within the"),
+    "the last lines are missing": (True, lambda text: text[: text.rindex("      541 ")] + "//\n", "broke off"),
+    "the end is missing": (True, lambda text: text.replace("//", ""), "within the sequence|broke off"),
+    "too long": (True, lambda text: text.replace("//", "      601 acgt\n//"), "more letters than it has"),
+    "another record, FASTA": (False, lambda text: text.replace("_000001.1", "_000007.1"), "the record “NC_000007.1”"),
+    "two records, FASTA": (False, lambda text: text + text, "after the record"),
+    "joined records, FASTA": (False, lambda text: text.rstrip() + "\n" + text, "within the sequence"),
+    "an error behind, FASTA": (False, lambda text: f"{text}Error\n", "“Error” after"),
+    "an error within, FASTA": (False, lambda text: f"{text.rstrip()}\nERR 502\n", "“ERR 502” within"),
+    "a short line within, FASTA": (False, lambda text: f"{text.rstrip()}\nA\nACGT\n\n", "within the sequence"),
+    "nothing": (False, lambda text: "", "broke off|nothing"),
+    "only blank lines": (False, lambda text: "\n\n", "nothing"),
+    "only the header, FASTA": (False, lambda text: text.split("\n")[0] + "\n", "broke off"),
+}
+
+
+@pytest.mark.parametrize("name", _WRONG)
+@pytest.mark.parametrize("at_once", [1, 3, 100_000])
+def test_no_wrong_answer_is_believed(server: Server, tmp_path: Path, name: str, at_once: int) -> None:
+    with_features, change, said = _WRONG[name]
+    server.change, server.at_once = change, at_once
+    path = tmp_path / "a.gb"
+    path.write_text("before")
+    with pytest.raises(DownloadFailed, match=said):
+        download(Wanted("NC_000001.1", with_features=with_features), path, server.address, again=NOW)
+    assert [path.read_text(), *tmp_path.iterdir()] == ["before", path]
+
+
+@pytest.mark.parametrize("with_features", [True, False])
+@pytest.mark.parametrize("at_once", [1, 2])
+def test_a_slow_server_is_believed(server: Server, tmp_path: Path, with_features: bool, at_once: int) -> None:
+    """The first packet, of a byte or two, decides nothing."""
+    server.at_once = at_once
+    download(Wanted("NC_000001.1", with_features=with_features), tmp_path / "a", server.address, again=NOW)
+    assert str(SeqIO.read(tmp_path / "a", "genbank" if with_features else "fasta").seq) == SEQUENCE
+
+
+@pytest.mark.parametrize("cut", [0, 1, 2, 40, 75])
+def test_fasta_of_no_told_length_is_believed_with_its_end_alone(server: Server, tmp_path: Path, cut: int) -> None:
+    server.tells_length = False
+    server.change = lambda text: text[: len(text) - cut]
+    wanted = Wanted("NC_000001.1", with_features=False)
+    if not cut:
+        download(wanted, tmp_path / "a.fa", server.address, again=NOW)
+        return
+    with pytest.raises(DownloadFailed, match="broke off"):
+        download(wanted, tmp_path / "a.fa", server.address, again=NOW)
+
+
+def test_an_answer_without_end_is_left(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answer, "_MOST", 10_000)
+    server.records["NC_000001.1"] = "ACGT" * 100_000
+    for with_features in (True, False):
+        with pytest.raises(DownloadFailed, match="more than a record has"):
+            download(Wanted("NC_000001.1", None, False, with_features), tmp_path / "a", server.address, again=NOW)
+    # More than the range that was asked for.
+    server.change = lambda text: text.replace(text.splitlines()[1], "ACGTACGTAC")
+    with pytest.raises(DownloadFailed, match="more letters"):
+        download(Wanted("NC_000001.1", (1, 9), with_features=False), tmp_path / "a", server.address, again=NOW)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("scheme", ["ftp", "https", "file"])
+def test_no_redirection_leads_to_another_protocol(server: Server, tmp_path: Path, scheme: str) -> None:
+    server.leads_to = f"{scheme}://127.0.0.1:9/etc/passwd"
+    with pytest.raises(DownloadFailed, match="another protocol|answers with an error"):
+        download(Wanted("NC_000001.1"), tmp_path / "a.gb", server.address, again=NOW)
+    server.leads_to = f"{server.address}/efetch.fcgi?id=NC_000001.1&rettype=gb"
+    download(Wanted("NC_000001.1"), tmp_path / "a.gb", server.address, again=NOW)
+
+
 def test_a_range_that_there_is_not_is_told(server: Server, tmp_path: Path) -> None:
     with pytest.raises(InputError, match="the range 5-9 of it"):
         download(Wanted("NC_999999.1", (5, 9)), tmp_path / "a.gb", server.address, again=NOW)
@@ -153,13 +232,12 @@ def test_a_cancel_ends_a_download_that_hangs(server: Server, tmp_path: Path, mon
 
 
 def test_several_records_are_files_of_a_folder(server: Server, tmp_path: Path) -> None:
-    wanted = (Wanted("NC_000001.1"), Wanted("NP_000001.1", with_features=False))
+    records = (Wanted("NC_000001.1"), Wanted("NP_000001.1", with_features=False))
+    wanted = [(one, tmp_path / one.file_name) for one in records]
     seen = list[tuple[int, int]]()
-    paths = download_all(wanted, tmp_path, server.address, lambda *what: seen.append(what))
+    paths = download_all(wanted, server.address, lambda *what: seen.append(what))
     assert [path.name for path in paths] == ["NC_000001.1.gb", "NP_000001.1.fa"]
     assert [seen[0][0], seen[-1]] == [0, (1, paths[1].stat().st_size)]
-    with pytest.raises(InputError, match="is there already"):
-        download_all(wanted, tmp_path, server.address, over=False)
 
 
 def test_a_certificate_that_is_not_verified_is_told_and_not_tried_again(
@@ -229,7 +307,7 @@ def test_a_proxy_that_wants_a_password_is_told(server: Server, tmp_path: Path) -
 
 def test_no_redirection_leaves_a_secure_connection() -> None:
     request = ncbi.urllib.request.Request("https://eutils.ncbi.nlm.nih.gov/x")
-    handler = ncbi._StaysSecure()
-    with pytest.raises(urllib.error.URLError, match="not secure"):
+    handler = ncbi._SameProtocol()
+    with pytest.raises(urllib.error.URLError, match="another protocol"):
         handler.redirect_request(request, io.BytesIO(), 302, "Found", {}, "http://example.org/x")
     assert handler.redirect_request(request, io.BytesIO(), 302, "Found", {}, "https://example.org/x")

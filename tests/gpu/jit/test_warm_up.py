@@ -4,13 +4,19 @@ the caller.
 
 from __future__ import annotations
 
+import subprocess
 import threading
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from gpu.core.errors import Cancelled, DeviceError
 from gpu.core.monitor import Monitor
-from gpu.jit.warm_up import COMPILING, Kernels, load_ahead, warm_up
+from gpu.engines.cpu.matches.entry_points import reverse_records
+from gpu.engines.work.bounds import OF_TRACEBACK
+from gpu.jit import kernel_cache, prepare
+from gpu.jit.warm_up import COMPILING, Kernels, load_ahead, numba_kernels, warm_up
 
 
 class Compiler:
@@ -130,3 +136,27 @@ def test_what_is_not_compiled_is_not_compiled_ahead_and_a_failure_is_raised_wher
 
 def _fail() -> None:
     raise ValueError("no compiler")
+
+
+def test_several_are_compiled_by_a_process_for_each_core(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    kernel_cache.folder_of_this_run.cache_clear()
+    monkeypatch.setattr(prepare, "_cores", lambda: 2)
+    started, notes, monitor = list[Any](), list[str](), Monitor()
+
+    class Process(subprocess.Popen[str]):
+        def __init__(self, *arguments: Any, **options: Any) -> None:
+            super().__init__(*arguments, **options)
+            started.append(self)
+
+    monkeypatch.setattr(subprocess, "Popen", Process)
+    entry_points = (*OF_TRACEBACK[1:3], reverse_records)
+    kernels = numba_kernels("several", lambda: notes.append(monitor.progress.note), *entry_points)
+    try:
+        assert not any(one.is_compiled for one in entry_points)
+        warm_up([kernels], COMPILING, monitor)
+        assert all(one.is_compiled for one in entry_points) and kernels.is_ready
+    finally:
+        kernel_cache.folder_of_this_run.cache_clear()
+    assert len(started) == 2 and all(process.poll() is not None for process in started)
+    assert notes == ["Compiling kernel 4 of 4 for this processor, once per update."]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from gpu.analyses.chromosome.annotation.lines import BadLine
 from gpu.sequences.sequence import Feature
 
 _BLOCKS = 12
+_BLANKS = re.compile(" +")
 _HEADINGS = ("track", "browser")
 _STRANDS = {"+": 1, "-": -1, ".": 0}
 #: Columns after the place, as qualifiers.
@@ -13,8 +16,8 @@ _NAMES = ("name", "score", "strand", "thickStart", "thickEnd", "itemRgb", "block
 
 
 def columns_of(line: str) -> list[str]:
-    """The columns of a line: between tabs, or between blanks where there are none."""
-    return line.split("\t") if "\t" in line else line.split()
+    """The columns of a line: between tabs, or between ASCII blanks where there are none."""
+    return line.split("\t") if "\t" in line else _BLANKS.split(line.strip(" "))
 
 
 def is_heading(line: str) -> bool:

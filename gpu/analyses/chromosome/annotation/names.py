@@ -14,7 +14,7 @@ from gpu.sequences.names import first_word, shown
 
 _VERSION = re.compile(r"\.\d+$")
 #: Names of one sequence in databases, between bars; those without a digit name the databases.
-_BARS = re.compile(r"[^|\s]*\d[^|\s]*")
+_BARS = re.compile(r"[^| \t]*\d[^| \t]*")
 _CHROMOSOME = re.compile(r"^(?:chr|chromosome[ _-]?)(?=.)", re.IGNORECASE)
 _MITOCHONDRION = {"m", "mt", "mito"}
 #: How alike two names are: equal, equal first words or parts between bars, but for the version,
@@ -40,11 +40,11 @@ def likeness(name: str, record: str) -> int:
 
 def is_record(text: str, choice: SequenceChoice) -> bool:
     """True if a text is a name of the record, with or without the version of its accession."""
-    wanted = text.strip()
+    wanted = text.strip(" \t")
     own = [name for name in (choice.name, choice.record, choice.label) if name]
     if not wanted or any(wanted.lower() == name.lower() for name in own):
         return bool(wanted)
-    return len(wanted.split()) == 1 and any(likeness(wanted, name) <= VERSION for name in own)
+    return first_word(wanted) == wanted and any(likeness(wanted, name) <= VERSION for name in own)
 
 
 def mismatch(path: str, names: list[str], record: str) -> str:

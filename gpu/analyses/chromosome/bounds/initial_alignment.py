@@ -23,6 +23,7 @@ from gpu.engines.work.chaining import (
     ANYWHERE,
     BORDER,
     CORNER,
+    OF_PIECES,
     AffineScores,
     UnrelatedRate,
     anchors_of,
@@ -33,7 +34,7 @@ from gpu.engines.work.chaining import (
     fill_gaps,
     pieces_of,
 )
-from gpu.engines.work.seeds import SEED_LENGTH, all_seeds
+from gpu.engines.work.seeds import OF_SEEDS, SEED_LENGTH, all_seeds
 from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import Codes
@@ -144,7 +145,7 @@ def kernels() -> Kernels:
         for mode in modes:
             find_initial_alignment(codes, other, Scoring(), mode=mode)
 
-    return numba_kernels("initial_alignment", warm_up_call)
+    return numba_kernels("initial_alignment", warm_up_call, *OF_SEEDS, *OF_PIECES)
 
 
 def _chain(

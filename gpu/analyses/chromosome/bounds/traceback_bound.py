@@ -27,7 +27,7 @@ import numpy as np
 
 from gpu.analyses.chromosome.checkpoints.special_rows import SpecialRow
 from gpu.engines.work.arrays import Int32, as_compiled
-from gpu.engines.work.bounds import best_ahead, find_likeliest, find_meeting, reverse_steps
+from gpu.engines.work.bounds import OF_TRACEBACK, best_ahead, find_likeliest, find_meeting, reverse_steps
 from gpu.engines.work.sweep import Row, TargetScore
 from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.scoring import Scoring
@@ -137,4 +137,4 @@ def kernels() -> Kernels:
         first_meeting(values, values, meet, 0, 0, 1)
         likeliest(values, 0, Scoring())
 
-    return numba_kernels("traceback_bound", warm_up_call)
+    return numba_kernels("traceback_bound", warm_up_call, *OF_TRACEBACK)

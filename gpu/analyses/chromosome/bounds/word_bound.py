@@ -21,6 +21,7 @@ from gpu.analyses.chromosome.request import Mode
 from gpu.engines.work.arrays import Int32, Int64, as_compiled, some_bases
 from gpu.engines.work.bounds import (
     MAX_INSERTED,
+    OF_WORDS,
     SAMPLE_STEP,
     WORD,
     WORD_BLOCK_ROWS,
@@ -166,7 +167,7 @@ def kernels() -> Kernels:
         codes = some_bases(2 * WORD_BLOCK_ROWS)
         word_bound_of(codes, codes, Scoring(), "local", np.array([[0, 0, len(codes)]]), len(codes))
 
-    return numba_kernels("word_bound", warm_up_call)
+    return numba_kernels("word_bound", warm_up_call, *OF_WORDS)
 
 
 class _Table:

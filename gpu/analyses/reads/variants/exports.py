@@ -12,12 +12,9 @@ from gpu.analyses.reads.variants.finding import find_variants
 from gpu.analyses.reads.variants.printing import write_tsv, write_vcf
 from gpu.analyses.reads.variants.settings import CountFilter, Thresholds
 
-#: Formats by name, with the endings of their files.
-ENDINGS = {"vcf": (".vcf",), "tsv": (".tsv", ".txt"), "fasta": (".fa", ".fasta", ".fna")}
-
 
 class Wanted(NamedTuple):
-    """The file that is asked for: a name of ``ENDINGS``, and what counts.
+    """The file that is asked for: vcf, tsv or fasta, and what counts.
 
     ``lower_case``: the consensus has the reference's letters, in lower case, where too few reads
     tell, in place of N.

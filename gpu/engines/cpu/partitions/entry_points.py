@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from gpu.engines.cpu.sweep.entry_points import run_segments
 from gpu.jit.entry_point import EntryPoint
 from gpu.jit.signature import Array
 
@@ -26,6 +27,7 @@ split_partitions = {
         returns=True,
         allocates=True,
         variant=np.dtype(word).name,
+        calls=(run_segments[word],),
     )
     for word in _WORDS
 }
@@ -36,6 +38,7 @@ cross_columns = {
         returns=True,
         allocates=True,
         variant=np.dtype(word).name,
+        calls=(run_segments[word],),
     )
     for word in _WORDS
 }

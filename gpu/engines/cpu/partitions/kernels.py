@@ -20,6 +20,7 @@ from gpu.engines.cpu.partitions.banded import (
     split_narrow,
 )
 from gpu.engines.cpu.partitions.entry_points import TOO_LARGE
+from gpu.engines.cpu.sweep.entry_points import run_segments
 from gpu.engines.cpu.sweep.layout import (
     CARRY_FIELDS,
     NO_COLUMN,
@@ -29,12 +30,14 @@ from gpu.engines.cpu.sweep.layout import (
     STRIP_ROWS,
     VECTORS,
 )
-from gpu.engines.cpu.sweep.segment import run_segments, start_strip, total_steps
+from gpu.engines.cpu.sweep.segment import start_strip, total_steps
+from gpu.jit.linked import linked
 from gpu.jit.njit import njit
 
 # Traceback bits of a cell: where H came from (0 diagonal, 1 E, 2 F); E and F opened here rather
 # than extended.
 _FROM_E, _FROM_F, _E_OPENED, _F_OPENED = 1, 2, 4, 8
+_run_segments = linked(run_segments.values())
 
 
 @njit(nogil=True, error_model="numpy")
@@ -85,7 +88,7 @@ def _split(a: Any, b: Any, kind0: int, kind1: int, target: int, scores: Any, wor
         rows = min(STRIP_ROWS, middle - row)
         lines = slice(row, row + rows)
         start_strip(state, carry, left_h[lines], rows, row, scores[3])
-        run_segments(
+        _run_segments(
             rows_a[row : row + STRIP_ROWS], columns_b, middle, columns, top_h, top_f, left_h[lines], left_e[lines],
             right_h[lines], right_e[lines], row, rows, state, carry, work, 0, total_steps(rows, columns, height),
             scores, 0, none, none, none, no_diagonal_bound, flags, flags, no_runs, none, 1 << 40,
@@ -114,7 +117,7 @@ def _split(a: Any, b: Any, kind0: int, kind1: int, target: int, scores: Any, wor
         strip_rows = np.full(STRIP_ROWS, NO_ROW, word.dtype)
         for k in range(rows):
             strip_rows[k] = rows_b[row + k]
-        run_segments(
+        _run_segments(
             strip_rows, columns_a, columns, width, back_h, back_f, left_h[lines], left_e[lines], right_h[lines],
             right_e[lines], row, rows, state, carry, work, 0, total_steps(rows, width, height), scores, 0,
             none, none, none, no_diagonal_bound, flags, flags, no_runs, none, 1 << 40,
@@ -223,7 +226,7 @@ def _cross_column(
             left_h[k] = left_base - extend * (row + k + 1)
             left_e[k] = left_h[k] - gap_open
         start_strip(state, carry, left_h[:rows], rows, row, extend)
-        run_segments(
+        _run_segments(
             strip_rows, columns_b, height_a, columns, top_h, top_f, left_h[:rows], left_e[:rows], right_h[:rows],
             right_e[:rows], row, rows, state, carry, work, 0, total_steps(rows, columns, height), scores, 0,
             none, none, none, no_diagonal_bound, flags, flags, no_runs, none, 1 << 40,

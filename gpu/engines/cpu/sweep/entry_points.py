@@ -27,9 +27,20 @@ STRIP, STEP = range(2)
 #: thread sleeps for has ended; the limit of segments is reached.
 NO_STRIP, SLOW, AWAITED_ENDED, ENOUGH = range(4)
 
-_KERNELS = f"{__package__}.pipeline"
+_KERNELS, _SEGMENT = f"{__package__}.pipeline", f"{__package__}.segment"
 _INT32, _INT64, _STRIPS = Array(np.int32), Array(np.int64), Array(np.int64, 2)
 _NEW_BYTES, _NEW_INT32, _NEW_INT64 = (Array(kind, is_written=True) for kind in (np.uint8, np.int32, np.int64))
+
+
+def _run_segments(word: Any) -> EntryPoint:
+    codes, values = Array(word), Array(word, 2, is_written=True)
+    borders = (_NEW_INT32, _NEW_INT32, _INT32, _INT32, _NEW_INT32, _NEW_INT32)
+    bounds = (_INT64, _INT64, _INT64, _INT32)
+    arguments = (
+        *(codes, codes, int, int, *borders, int, int, values, _NEW_INT64, values, int, int, _INT64, int, *bounds),
+        *(_NEW_BYTES, _NEW_BYTES, Array(np.int64, 2), _INT64, int),
+    )
+    return EntryPoint(_SEGMENT, "run_segments", *arguments, returns=True, allocates=True, variant=np.dtype(word).name)
 
 
 def _run_strips(word: Any) -> EntryPoint:
@@ -43,10 +54,17 @@ def _run_strips(word: Any) -> EntryPoint:
     ahead = (_INT64, _INT64, _INT64, _INT64, _INT32, _NEW_BYTES)
     forbidden = (Array(np.int64, 2), _INT64)
     arguments = (*of_threads, *matrix, *borders, *of_one, *ahead, *forbidden, int, int)
-    return EntryPoint(_KERNELS, "run_strips", *arguments, returns=True, allocates=True, variant=np.dtype(word).name)
+    return EntryPoint(
+        *(_KERNELS, "run_strips", *arguments),
+        returns=True,
+        allocates=True,
+        variant=np.dtype(word).name,
+        calls=(run_segments[word],),
+    )
 
 
-#: By the word size of the values.
+#: By the word size of the values. ``run_segments`` takes longest to compile, and is called by more.
+run_segments = {word: _run_segments(word) for word in (np.int16, np.int32)}
 run_strips = {word: _run_strips(word) for word in (np.int16, np.int32)}
 set_shared = EntryPoint(_KERNELS, "set_shared", _NEW_INT64, int, int, is_short=True)
 has_ended = EntryPoint(_KERNELS, "has_ended", _INT64, _STRIPS, int, returns=True, is_short=True)

@@ -35,9 +35,11 @@ from gpu.engines.cpu.sweep.entry_points import (
     STEPS,
     STOP,
     STRIP,
+    run_segments,
 )
 from gpu.engines.cpu.sweep.layout import BEST, BEST_ROW, PRUNED, STATE_VECTORS, STRIP_ROWS
-from gpu.engines.cpu.sweep.segment import run_segments, start_strip
+from gpu.engines.cpu.sweep.segment import start_strip
+from gpu.jit.linked import linked
 from gpu.jit.njit import njit
 
 #: Segments computed between two looks at the shared fields, besides pruned ones: about a
@@ -48,6 +50,7 @@ SHARE_OF_A_CALL = 4
 #: Looks at the strip above before the thread sleeps: some 80 microseconds, longer than a segment
 #: takes, since waking up takes as long as several.
 _LOOKS = 8000
+_run_segments = linked(run_segments.values())
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -192,7 +195,7 @@ def run_strips(
             known = seen(shared, KNOWN)
             if not raises:
                 known = _known_in_band(strips, carries, number, known)
-            end = run_segments(
+            end = _run_segments(
                 codes,
                 b,
                 all_rows,

@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from app.analyses.chromosome.dialog import NewComparisonDialog
 from app.analyses.pairs.dialog import NewPairsDialog
 from app.analyses.registry import FACES
+from app.dialogs.comparison.pasted import as_file
 from app.session import Session, engine_services
 from gpu.analyses.registry import ANALYSES
 from gpu.scoring.choice import MatrixScoring
@@ -106,3 +107,8 @@ def test_pairs_say_what_the_files_hold_and_offer_what_suits_them(
         dialog.advice.button.click()
     assert asked.args == ["search"]
     dialog.reject()
+
+
+@pytest.mark.parametrize("blank", ["\u00a0", "\u2009", "\u2028"])
+def test_the_name_of_a_pasted_record_ends_at_a_blank_of_ascii(blank: str) -> None:
+    assert as_file(f">chr{blank}1 the rest\nACGT\n")[1] == f"chr{blank}1"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from gpu.analyses.pairs import input as pairs_input
 from gpu.analyses.pairs.input import Counting, pair_batches
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.core.errors import InputError
@@ -139,3 +140,37 @@ def test_a_file_that_changes_is_refused(tmp_path: Path) -> None:
     files[1].write_text(files[1].read_text().replace("A", "C", 1))
     with pytest.raises(InputError, match="was changed"):
         list(pair_batches(request, DNA, known))
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("chunk", [7, 64, 1 << 16])
+def test_a_pair_of_too_many_letters_is_refused_by_its_lengths(
+    end: str, chunk: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cut_small(monkeypatch, chunk)
+    monkeypatch.setattr(pairs_input, "free_memory", lambda: pairs_input._BESIDE_LONG + 62 * 1000)
+
+    def request(*lengths: tuple[int, int]) -> PairsRequest:
+        paths = tmp_path / "q.fa", tmp_path / "r.fa"
+        for side, path in enumerate(paths):
+            records = (
+                f">name {number}{end}" + "".join(f"{'ACGTA' * 12}"[:left] + end for left in _lines(sizes[side]))
+                for number, sizes in enumerate(lengths)
+            )
+            path.write_bytes("".join(records).encode())
+        return PairsRequest(*map(str, paths))
+
+    whole = request((20, 30), (600, 400), (1, 999), (30, 5))
+    assert [len(one[1]) for one in texts(whole)] == [20, 600, 1, 30]
+    for pair, of in (((600, 401), "1,001"), ((2, 1001), "1,001"), ((3000, 1), "3,000")):
+        wanted = request((20, 30), (400, 400), pair, (30, 5))
+        # No letter is read for it.
+        with monkeypatch.context() as patch:
+            patch.setattr(pairs_input, "read_batches", None)
+            with pytest.raises(InputError, match=rf"Pair 3 of .* has {of} letters"):
+                texts(wanted)
+    assert len(texts(request((400, 400), (30, 5)))) == 2
+
+
+def _lines(letters: int) -> list[int]:
+    return [60] * (letters // 60) + [letters % 60] * (letters % 60 > 0)

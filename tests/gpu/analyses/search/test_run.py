@@ -5,6 +5,7 @@ resumed.
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 from itertools import pairwise
@@ -230,6 +231,33 @@ def test_stopped_anywhere_it_goes_on_to_the_same_bytes(tmp_path: Path, monkeypat
         _start(request, out)
         assert _files(out) == expected
     assert done == sorted(done) and done[-1] > 0
+
+
+def test_killed_after_any_part_it_goes_on_behind_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also behind parts that filled up before the first batch was done."""
+    cut_small(monkeypatch, 400)
+    monkeypatch.setattr("gpu.results.table_writer.PART_ROWS", 4)
+    request = SearchRequest(
+        write(tmp_path / "q.fa", random_records(5, 3, 40), "q"),
+        write(tmp_path / "db.fa", random_records(6, 40, 60), "e"),
+        top=9,
+        evalue=_NEVER_TOO_MANY,
+    )
+    whole, killed = tmp_path / "whole", tmp_path / "killed"
+    _start(request, whole)
+    expected, lines = _files(whole), (whole / "journal.jsonl").read_bytes().splitlines(keepends=True)
+    parts = [number for number, line in enumerate(lines, 1) if json.loads(line)["kind"] == "part"]
+    before_a_mark = [number for number in parts if json.loads(lines[number - 1])["state_rows"] == 0]
+    assert len([number for number in parts[:10] if number in before_a_mark]) > 2
+    for number in (*parts[:10], *parts[10::25]):
+        shutil.copytree(whole, killed)
+        (killed / "journal.jsonl").write_bytes(b"".join(lines[:number]))
+        _start(request, killed)
+        assert _files(killed) == expected
+        found = [json.loads(line) for line in (killed / "journal.jsonl").read_bytes().splitlines()]
+        written = [(record["table"], record["part"]) for record in found if record["kind"] == "part"]
+        assert len(written) == len(set(written)), "a part was thrown away"
+        shutil.rmtree(killed)
 
 
 def test_a_run_goes_on_where_batches_ended_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,16 @@ from gpu.analyses.chromosome.bounds.diagonal.edits import edit_losses, lost_a_ro
 from gpu.analyses.chromosome.bounds.diagonal.kmers import kmers_of
 from gpu.analyses.chromosome.bounds.diagonal.table import BoundTable
 from gpu.engines.work.arrays import Int64, as_compiled, some_bases
-from gpu.engines.work.bounds import BLOCK_ROWS, SAMPLES, BlockLosses, Border, count_far, count_near, fill_values
+from gpu.engines.work.bounds import (
+    BLOCK_ROWS,
+    OF_DIAGONALS,
+    SAMPLES,
+    BlockLosses,
+    Border,
+    count_far,
+    count_near,
+    fill_values,
+)
 from gpu.engines.work.sweep import UPPER_BOUND_STEP, Row, UpperBound
 from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.scoring import Scoring
@@ -124,7 +133,7 @@ def kernels() -> Kernels:
         edit_losses(codes, codes, Scoring(), first, 1)
         aligned_losses(codes, codes, Scoring(), first, 0, 0, 1)
 
-    return numba_kernels("upper_bound", warm_up_call)
+    return numba_kernels("upper_bound", warm_up_call, *OF_DIAGONALS)
 
 
 def _all_matches(side: Codes, scoring: Scoring) -> Int64:

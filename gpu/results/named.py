@@ -1,0 +1,110 @@
+"""Formats by the names of output files: what a file is to hold, and whether it is packed.
+
+A name decides, for every output of every command and of the window: no file holds another format
+than its name says. Unknown endings and ``.txt`` say nothing. Packed files are BGZF, which is gzip,
+and which tabix and samtools index.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+
+from gpu.core.errors import InputError
+from gpu.core.units import visible
+
+#: Endings, in lower case, by the format that they say; the first is the one that is proposed.
+_ENDINGS = {
+    "AGP": (".agp",),
+    "BAM": (".bam",),
+    "BCF": (".bcf",),
+    "BED": (".bed",),
+    "BEDPE": (".bedpe",),
+    "CRAM": (".cram",),
+    "CSV": (".csv",),
+    "EMBL": (".embl",),
+    "FASTA": (".fa", ".fasta", ".fna", ".faa", ".fas", ".ffn", ".frn", ".mfa"),
+    "FASTQ": (".fq", ".fastq"),
+    "GenBank": (".gb", ".gbk", ".gbff", ".genbank", ".gp", ".gpff"),
+    "GFF3": (".gff", ".gff3"),
+    "GTF": (".gtf",),
+    "HTML": (".html", ".htm"),
+    "JSON": (".json",),
+    "MAF": (".maf",),
+    "Newick": (".nwk", ".newick"),
+    "PAF": (".paf",),
+    "PDF": (".pdf",),
+    "PNG": (".png",),
+    "SAM": (".sam",),
+    "SVG": (".svg",),
+    "a table": (".tsv", ".tab"),
+    "a spreadsheet": (".xlsx", ".xls", ".ods"),
+    "VCF": (".vcf",),
+    "XML": (".xml",),
+    "a zip file": (".crosspoint.zip", ".zip"),
+}
+_FORMATS = {ending: name for name, endings in _ENDINGS.items() for ending in endings}
+#: Formats that are packed themselves.
+_PACKED_ITSELF = {"BAM", "BCF", "CRAM", "PDF", "PNG", "a spreadsheet", "a zip file"}
+#: Packings that are written, and those that are only read.
+_WRITTEN, _READ = (".gz", ".bgz"), (".bz2", ".xz", ".zst", ".lz4", ".7z", ".rar")
+_CONVERTED = {
+    "BCF": ("VCF", "write .vcf.gz, and convert that with “bcftools view -Ob”"),
+    "CRAM": ("BAM", "write BAM, and convert that with “samtools view -C -T REF”"),
+}
+
+
+def is_packed(path: str | os.PathLike[str]) -> bool:
+    """True if an output of this name is packed as a whole."""
+    return os.fspath(path).lower().endswith(_WRITTEN)
+
+
+def format_of(path: str | os.PathLike[str], formats: Sequence[str], usual: str | None = None) -> str:
+    """Return the format that an output is to have by its name.
+
+    Parameters
+    ----------
+    path : path
+    formats : sequence of str
+        Those that can be written there, as ``_ENDINGS`` calls them.
+    usual : str, optional
+        The format where the name says none; by default such a name is refused.
+
+    Raises
+    ------
+    InputError
+        If the name says another format or packing.
+    """
+    stem, ending = os.path.splitext(os.path.basename(os.fspath(path)).lower())
+    shown = visible(os.fspath(path))
+    if ending in _READ:
+        raise InputError(f"“{shown}” would be packed as {ending}, which is not written; name it {stem}, or {stem}.gz.")
+    if packed := ending in _WRITTEN:
+        ending = os.path.splitext(stem)[1]
+    name = _FORMATS.get(ending, "")
+    if packed and name in formats and name in _PACKED_ITSELF:
+        raise InputError(f"“{shown}” is {name}, which is packed itself; leave out the last ending.")
+    if name in formats:
+        return name
+    if not name and usual is not None:
+        return usual
+    instead, how = _CONVERTED.get(name, ("", ""))
+    if instead not in formats:
+        how = f"end it with {' or '.join(_ENDINGS.get(one, ('.txt',))[0] for one in formats)}"
+    said = f"would be {name}, which is not written there" if name else "does not say its format"
+    raise InputError(f"“{shown}” {said}; {how}.")
+
+
+def check_folder_name(path: str | os.PathLike[str]) -> None:
+    """Raise ``InputError`` for a file, or the name of one, where a result folder is to be made."""
+    if os.path.isdir(path):
+        return
+    shown = visible(os.fspath(path))
+    if os.path.lexists(path):
+        raise InputError(f"“{shown}” is a file; choose a folder for the result.")
+    ending = os.path.splitext(os.fspath(path).lower().removesuffix(".gz"))[1]
+    if ending in _FORMATS:
+        raise InputError(
+            f"“{shown}” would be a result folder, not {_FORMATS[ending]}; leave out the ending, and print the result "
+            "into a file afterwards (“show”)."
+        )
