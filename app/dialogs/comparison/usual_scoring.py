@@ -33,7 +33,7 @@ class UsualScoring(QObject):
         self._group, self._look, self._last, self._background = group, look, last, background
         #: The scoring that was filled in here; None once the user has chosen one.
         self._filled: MatrixScoring | None = filled
-        self._paths = ("",)
+        self._paths: tuple[str, ...] = ("",)
         self._looking: Call | None = None
         #: True if the file holds bases; None while that is not known.
         self.are_bases: bool | None = None

@@ -62,7 +62,8 @@ class Scoring:
                     f"BLOSUM62."
                 )
             frames = Frames.of(request)
-            return cls(matrix, gaps, (False,), **{request.translate: frames})
+            sides = (frames, None) if request.translate == "query" else (None, frames)
+            return cls(matrix, gaps, (False,), *sides)
         if matrix.alphabet.complement is None:
             return cls(matrix, gaps, (False,))
         strands = {"both": (False, True), "forward": (False,), "reverse": (True,)}[request.strand]
