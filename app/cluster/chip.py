@@ -42,9 +42,12 @@ class LabChip(QToolButton):
         else:
             count = counted(len(watch.computers), self.tr("computers"))
             text = self.tr("Lab: {computers}, {n} busy").format(computers=count, n=watch.busy)
+            if watch.lost:
+                text = self.tr("{0}, {1} lost").format(text, len(watch.lost))
             named = watch.computers[:_MAX_NAMED]
             lines = [f"{computer.name}: {computer.doing or self.tr('nothing')}" for computer in named]
             lines += ["…"] * (len(watch.computers) > _MAX_NAMED)
+            lines += [f"{computer.name}: {self.tr('lost')}" for computer in watch.lost[:_MAX_NAMED]]
             tip = "\n".join([*map(visible, lines), tip])
         self.setText(text)
         self.setToolTip(plain(tip))

@@ -104,7 +104,8 @@ class ComputersList(QFrame):
             self.watch.show(False)
 
     def _refresh(self) -> None:
-        computers = self.watch.computers if self.watch is not None else ()
+        lost = self.watch.lost if self.watch is not None and self.watch.computers else ()
+        computers = (*self.watch.computers, *lost) if self.watch is not None else ()
         self._stack.setCurrentIndex(1 if computers else 0)
         self.sentence.setText(self._why_empty())
         known = {item.data(0, Qt.ItemDataRole.UserRole): item for item in self._items()}
@@ -114,7 +115,7 @@ class ComputersList(QFrame):
                 item = QTreeWidgetItem()
                 item.setData(0, Qt.ItemDataRole.UserRole, computer.address)
                 self.list.addTopLevelItem(item)
-            self._fill(item, computer)
+            self._fill(item, computer, computer in lost)
         for item in known.values():
             self.list.takeTopLevelItem(self.list.indexOfTopLevelItem(item))
         if computers:
@@ -136,7 +137,7 @@ class ComputersList(QFrame):
         items = map(self.list.topLevelItem, range(self.list.topLevelItemCount()))
         return [item for item in items if item is not None]
 
-    def _fill(self, item: QTreeWidgetItem, computer: Computer) -> None:
+    def _fill(self, item: QTreeWidgetItem, computer: Computer, is_lost: bool) -> None:
         cores = self.tr("Processor, {0}").format(counted(computer.cores, self.tr("cores")))
         cards = Counter(map(for_window, computer.devices))
         devices = ", ".join(f"{count} × {card}" if count > 1 else card for card, count in cards.items()) or cores
@@ -145,6 +146,10 @@ class ComputersList(QFrame):
         doing = visible(computer.doing) or self.tr("nothing")
         if computer.why_not:
             doing = for_window(computer.why_not)
+        elif not computer.answers:
+            doing = self.tr("cannot be reached: it is given nothing")
+        if is_lost:
+            milliseconds, doing = "", self.tr("lost")
         texts = [visible(computer.name), visible(devices), format_bytes(computer.memory_bytes), computer.version]
         for column, text in enumerate([*texts, milliseconds, doing]):
             if item.text(column) != text:

@@ -57,6 +57,11 @@ class Lab(QObject):
         """True if the last comparison was given to the lab, and there still is one."""
         return self.is_set and self._settings.is_on("lab", False)
 
+    @property
+    def is_reachable(self) -> bool:
+        """True if there is a lab that answered when it was asked last."""
+        return self.watch is not None and self.watch.is_reachable
+
     def choose(self, in_lab: bool) -> None:
         """Remember where a comparison is computed."""
         self._settings.set_on("lab", in_lab)

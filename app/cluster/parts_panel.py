@@ -45,7 +45,8 @@ class PartsPanel(QTreeWidget):
         for row, part in enumerate(parts):
             item = self.topLevelItem(row)
             assert item is not None
-            texts = [visible(part.computer), visible(for_window(part.device)), self.tr(part.stage)]
+            computes = self.tr("lost") if part.lost else self.tr(part.stage)
+            texts = [visible(part.computer), visible(for_window(part.device)), computes]
             texts += [self._done(part), format_duration(part.seconds) if part.seconds else ""]
             for column, text in enumerate(texts):
                 item.setText(column, text)
@@ -57,6 +58,8 @@ class PartsPanel(QTreeWidget):
         self.setFixedHeight(height + rows * self.sizeHintForRow(0) + 4)
 
     def _done(self, part: Part) -> str:
+        if part.lost and not part.portions:
+            return ""
         if part.share is None:
             return counted(part.portions, self.tr("portions"))
         return f"{part.share * 100:.0f} %"

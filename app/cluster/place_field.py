@@ -6,13 +6,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
 from app.cluster.lab import Lab
-from app.widgets import PlainLabel
+from app.widgets import PlainLabel, plain
 
 
 class PlaceField(QWidget):
     """Hidden while there is no lab; ``changed`` follows every choice.
 
-    It begins with the last choice that was remembered.
+    It begins with the last choice that was remembered, but not with a lab that is not reachable.
     """
 
     changed = Signal()
@@ -23,10 +23,9 @@ class PlaceField(QWidget):
         self.place = QComboBox()
         self.place.addItem(self.tr("On this computer"), False)
         self.place.addItem(self.tr("In the lab"), True)
-        self.place.setCurrentIndex(int(lab.is_chosen))
+        self._is_by_hand = self._is_beginning = False
         self.place.setAccessibleName(self.tr("Compute"))
-        self.place.setToolTip(self.tr("The result is the same to the byte"))
-        self.place.currentIndexChanged.connect(self.changed)
+        self.place.currentIndexChanged.connect(self._take_choice)
         label = PlainLabel(self.tr("Compute"))
         label.setBuddy(self.place)
         row = QHBoxLayout(self)
@@ -44,8 +43,18 @@ class PlaceField(QWidget):
 
     def remember(self) -> None:
         """Begin with this choice the next time."""
-        if self._lab.is_set:
+        if self._lab.is_set and (self._is_by_hand or self._lab.is_reachable):
             self._lab.choose(self.in_lab)
+
+    def _take_choice(self) -> None:
+        self._is_by_hand = self._is_by_hand or not self._is_beginning
+        self.changed.emit()
 
     def _show(self) -> None:
         self.setHidden(not self._lab.is_set)
+        watch = self._lab.watch
+        self.place.setToolTip(plain((watch.problem if watch else "") or self.tr("The result is the same to the byte")))
+        if not self._is_by_hand:
+            self._is_beginning = True
+            self.place.setCurrentIndex(int(self._lab.is_chosen and self._lab.is_reachable))
+            self._is_beginning = False

@@ -24,6 +24,7 @@ class CountedSender:
 
     def __init__(self, sender: ClusterSender, monitor: Monitor, devices: Mapping[str, str]) -> None:
         self._sender, self._monitor, self._devices = sender, monitor, devices
+        sender.on_look = self._tell
         self._portions: Counter[str] = Counter()
         self._seconds: dict[str, float] = {}
         self._lock = threading.Lock()
@@ -40,8 +41,14 @@ class CountedSender:
         with self._lock:
             self._portions[computer] += 1
             self._seconds[computer] = self._seconds.get(computer, 0.0) + seconds
+        self._tell()
+
+    def _tell(self) -> None:
+        """Tell the monitor; called by several threads."""
+        there = self._sender.names
+        with self._lock:
             parts = tuple(
-                Part(name, self._devices.get(name, ""), portions=number, seconds=self._seconds[name])
+                Part(name, self._devices.get(name, ""), "", None, number, self._seconds[name], name not in there)
                 for name, number in sorted(self._portions.items())
             )
             if isinstance(self._monitor, LabMonitor):

@@ -35,9 +35,9 @@ def run_in_lab(connection: Connection, request: Request, folder: Path, monitor: 
     CrosspointError
         A sentence, if the lab is not reachable, or the run failed there.
     """
-    from gpu.cluster.compute import IN_PORTIONS, OF_RUNS
+    from gpu.cluster.compute import IN_PORTIONS, OF_RUNS, attended
 
-    with closing(_connected(connection, monitor)) as cluster:
+    with closing(_connected(connection, monitor)) as cluster, attended(cluster, request, monitor):
         if isinstance(monitor, LabMonitor):
             monitor.trouble = lambda: cluster.trouble
         if request.analysis in IN_PORTIONS:
@@ -82,7 +82,8 @@ def _run_whole(cluster: Cluster, request: Request, folder: Path, monitor: Monito
 
     def take(state: TaskState) -> None:
         if isinstance(monitor, LabMonitor):
+            lost = [Part(name, lost=True) for name in state.lost if name != state.computer]
             part = Part(state.computer, state.device, state.stage, state.share, seconds=state.seconds)
-            monitor.parts = (part,) if state.status is Status.RUNNING else ()
+            monitor.parts = (*lost, *((part,) if state.status is Status.RUNNING else ()))
 
     compute_whole(cluster, request, folder, monitor, take)

@@ -24,13 +24,16 @@ SHOWN_MS = 2_000
 _REST_MS = 10_000
 #: Wait for an answer after which the lab counts as not reachable, longer than connecting takes.
 MAX_WAIT_SECONDS = 20
+#: Computers that are remembered as lost.
+_MAX_LOST = 50
 
 
 class Watch(QObject):
     """The last known state of a lab: ``changed`` follows every answer and every failure.
 
     ``computers`` are those of the last answer; none, with a ``problem`` in a sentence, if the lab
-    is not reachable. ``seconds``: how long the answer took, None before the first.
+    is not reachable. ``lost``: those that were there before and are no longer. ``seconds``: how
+    long the answer took, None before the first.
     """
 
     changed = Signal()
@@ -39,9 +42,12 @@ class Watch(QObject):
         super().__init__(parent)
         self.connection = Connection(settings)
         self.computers: tuple[Computer, ...] = ()
+        self.lost: tuple[Computer, ...] = ()
         self.problem = ""
         self.seconds: float | None = None
         self._background = background
+        #: The computers of the last answer, also while the lab is not reachable.
+        self._known: tuple[Computer, ...] = ()
         self._call: Call | None = None
         self._asked = 0.0
         self._is_shown = self._is_used = False
@@ -61,6 +67,11 @@ class Watch(QObject):
     def is_looking(self) -> bool:
         """True while an answer is awaited."""
         return self._call is not None
+
+    @property
+    def is_reachable(self) -> bool:
+        """True if it answered when it was asked last, or is of processes that start when needed."""
+        return not self.problem and (self.is_here or self.seconds is not None)
 
     @property
     def busy(self) -> int:
@@ -122,7 +133,12 @@ class Watch(QObject):
 
     def _take(self, answer: Answer) -> None:
         self._call = None
+        before = (*self.lost, *self._known)
         self.computers, self.seconds = answer
+        there = {computer.name for computer in self.computers}
+        lost = {computer.name: computer for computer in before if computer.name not in there}
+        self.lost = tuple(lost.values())[-_MAX_LOST:]
+        self._known = self.computers
         self.problem = ""
         self.changed.emit()
 

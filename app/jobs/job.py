@@ -90,7 +90,8 @@ class Part:
     """The part of a run that a computer of the lab computes.
 
     ``share``: of a run that it has as a whole, with the English name of its stage. ``portions``:
-    how many pieces of a run it has computed; of such a part the share is None.
+    how many pieces of a run it has computed; of such a part the share is None. ``lost``: the
+    computer is there no longer.
     """
 
     computer: str
@@ -99,6 +100,7 @@ class Part:
     share: float | None = None
     portions: int = 0
     seconds: float = 0.0
+    lost: bool = False
 
 
 @dataclass

@@ -68,6 +68,8 @@ class TaskState:
         Time that the run has taken, in seconds; a resumed run includes its earlier part.
     message : str
         One sentence for the user, if the task failed; else "".
+    lost : tuple of str
+        Names of computers that were lost while they computed it.
     """
 
     name: str
@@ -78,6 +80,7 @@ class TaskState:
     device: str = ""
     seconds: float = 0.0
     message: str = ""
+    lost: tuple[str, ...] = ()
 
 
 class Executor(Protocol):

@@ -1,7 +1,8 @@
 """Certificates of a cluster: a private authority, and one certificate for each role.
 
-Dask accepts whom the authority has signed for. A client's certificate is for connecting alone: it
-cannot be used to play a scheduler or a worker.
+Dask accepts whom the authority has signed for. Its role stands in a certificate's extended key
+usage; both sides of a connection look at it (``connections.py``), so that none can be used to play
+another role.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from gpu.results.os_errors import cannot_write
 
 #: Days that an authority is good for, and certificates if nothing else is said.
 AUTHORITY_DAYS, DAYS = 3650, 825
+#: The purposes of certificates by role, in the extended key usage: numbers of an arc of our own.
+_PURPOSE = "2.25.9506525255240067689819239249610622888"
 #: A clock may be this much behind the one that the certificates are made by.
 _EARLY = datetime.timedelta(hours=1)
 
@@ -62,12 +65,12 @@ def make_certificates(folder: Path, hosts: Sequence[str] = (), days: int = DAYS,
         else:
             authority, key = _new_authority()
             _write_key(folder / AUTHORITY_KEY, key)
-            _write(folder / AUTHORITY, _pem(authority), 0o644)
+            write_at_once(folder / AUTHORITY, _pem(authority), 0o644)
         made = [] if there else [folder / AUTHORITY, folder / AUTHORITY_KEY]
         for role in ROLES:
             certificate, its_key = _certificate(role, hosts, days, authority, key)
             _write_key(folder / f"{role}.key", its_key)
-            _write(folder / f"{role}.pem", _pem(certificate), 0o644)
+            write_at_once(folder / f"{role}.pem", _pem(certificate), 0o644)
             made += [folder / f"{role}.pem", folder / f"{role}.key"]
     except OSError as problem:
         raise cannot_write(problem, folder, choose="choose another folder") from problem
@@ -97,7 +100,7 @@ def _certificate(role: Role, hosts: Sequence[str], days: int, authority: Any, ke
     builder = _builder(_name(f"Crosspoint {role}"), authority.subject, own.public_key(), min(days, left))
     builder = builder.add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
     builder = builder.add_extension(_usage(signs=False), critical=True)
-    purposes = [ExtendedKeyUsageOID.CLIENT_AUTH]
+    purposes = [ExtendedKeyUsageOID.CLIENT_AUTH, x509.ObjectIdentifier(_purpose(role))]
     if role != "client":
         # They are connected to, and connect to each other.
         purposes.append(ExtendedKeyUsageOID.SERVER_AUTH)
@@ -108,6 +111,24 @@ def _certificate(role: Role, hosts: Sequence[str], days: int, authority: Any, ke
         names = x509.SubjectAlternativeName([_host(host) for host in dict.fromkeys(hosts)])
         builder = builder.add_extension(names, critical=False)
     return _signed(builder, key), own
+
+
+def _purpose(role: Role) -> str:
+    return f"{_PURPOSE}.{1 + ROLES.index(role)}"
+
+
+def role_of(certificate: bytes) -> str:
+    """The role that a certificate (DER) is for; "" for one that Crosspoint did not make."""
+    from cryptography import x509
+
+    try:
+        made = x509.load_der_x509_certificate(certificate)
+        usage = made.extensions.get_extension_for_class(x509.ExtendedKeyUsage).value
+    except (ValueError, x509.ExtensionNotFound):
+        return ""
+    purposes = {purpose.dotted_string for purpose in usage}
+    roles = [role for role in ROLES if _purpose(role) in purposes]
+    return roles[0] if len(roles) == 1 else ""
 
 
 def _builder(subject: Any, issuer: Any, public_key: Any, days: int) -> Any:
@@ -182,11 +203,11 @@ def _pem(certificate: Any) -> bytes:
 def _write_key(path: Path, key: Any) -> None:
     from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
-    _write(path, key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()), 0o600)
+    write_at_once(path, key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()), 0o600)
 
 
-def _write(path: Path, data: bytes, mode: int) -> None:
-    """Write a file that nobody else can read from its first byte on, in one step."""
+def write_at_once(path: Path, data: bytes, mode: int) -> None:
+    """Write a file whole, in one step, that has its ``mode`` from its first byte on."""
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
     with suppress(FileNotFoundError):
         temporary.unlink()

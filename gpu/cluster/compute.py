@@ -6,8 +6,9 @@ processor (``app/cluster/runs.py``), and reads here which analysis goes which wa
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -48,6 +49,28 @@ def compute(cluster: Cluster, request: Request, folder: Path | None, monitor: Mo
         For a result that is to be printed of an analysis that goes whole to a worker.
     OutOfMemory, DeviceError, DiskFull, Cancelled
     """
+    with attended(cluster, request, monitor):
+        _compute(cluster, request, folder, monitor, run)
+
+
+@contextmanager
+def attended(cluster: Cluster, request: Request, monitor: Monitor) -> Iterator[None]:
+    """Have a connection obey a run's cancel meanwhile, know what becomes of it without the
+    scheduler, and tell it at the end which workers were in trouble.
+    """
+    if request.analysis in IN_PORTIONS:
+        cluster.meanwhile = "; this computer goes on alone until it does"
+    else:
+        cluster.meanwhile = "; the run waits for it, ten minutes at most, and then goes on"
+    try:
+        with cluster.obeying(partial(Monitor.raise_if_cancelled, monitor)):
+            yield
+    finally:
+        for sentence in cluster.troubles:
+            monitor.remark(sentence)
+
+
+def _compute(cluster: Cluster, request: Request, folder: Path | None, monitor: Monitor, run: Run) -> None:
     if request.analysis in IN_PORTIONS:
         from gpu.cluster.engine_sender import cluster_engine
 

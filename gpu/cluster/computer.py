@@ -61,6 +61,11 @@ class Computer:
     seconds_to_answer: float = math.inf
 
     @property
+    def answers(self) -> bool:
+        """True if it answered when it was asked."""
+        return math.isfinite(self.seconds_to_answer)
+
+    @property
     def why_not(self) -> str:
         """The sentence why it cannot compute for this computer; "" if it can."""
         if not self.version:

@@ -15,15 +15,20 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from distributed.utils_comm import gather_from_workers
+
+from gpu.cluster import forms
 from gpu.cluster.computer import Computer, Needs
+from gpu.cluster.connections import at_most
 from gpu.cluster.link import ANSWER_SECONDS, ASKED_AT_ONCE, Link
-from gpu.cluster.messages import ABOUT, pack
+from gpu.cluster.messages import ABOUT, MOST_NAME, Lying, cut, pack
 from gpu.cluster.offers import Offers
 from gpu.cluster.program import this_program
 from gpu.cluster.settings import ClusterSettings
-from gpu.cluster.task import Task
+from gpu.cluster.task import Task, Unreached
 from gpu.cluster.tasks import ALLOWED, perform
 from gpu.core.errors import Cancelled, CrosspointError, DeviceError, InputError
+from gpu.core.units import visible
 
 if TYPE_CHECKING:
     from gpu.cluster.executor import ClusterExecutor
@@ -34,6 +39,10 @@ __all__ = ["LOST_SECONDS", "MAX_TRIES", "Cluster", "Computer", "Needs", "Task"]
 MAX_TRIES = 3
 #: Seconds that a scheduler may be gone before the tasks fail.
 LOST_SECONDS = 600.0
+#: Seconds that an answer gets to be fetched, directly or through the scheduler.
+_FETCH_SECONDS = 120.0
+#: Seconds after which a worker that did not answer is asked again.
+_SILENT_SECONDS = 30.0
 
 
 class Cluster(Link):
@@ -43,6 +52,9 @@ class Cluster(Link):
         self._topic = ""
         self._tasks: dict[str, Task] = {}
         self._last_supplied: list[dict[str, float]] = []
+        self._asked_at = 0.0
+        #: Sentences on workers, for the run that uses this connection.
+        self.troubles: list[str] = []
         self._offers = Offers(self.asked, self.wake, self.is_closed)
         super().__init__(settings, timeout)
         # The scheduler forgets the events of a client some time after the client itself.
@@ -53,29 +65,46 @@ class Cluster(Link):
     def computers(self) -> list[Computer]:
         """All workers, each asked now, by name."""
         found: list[Computer] = self.sync(self._asked_computers)
+        silent = {computer.address: computer.name for computer in found if not computer.answers}
+        for address in silent.keys() - self._silent:
+            self._tell_of(silent[address], address)
+        self._silent = set(silent)
         return sorted(found, key=lambda computer: (computer.name, computer.address))
+
+    def _tell_of(self, name: str, address: str) -> None:
+        """Tell that a worker is not reached."""
+        sentence = (
+            f"{visible(name)} ({visible(address)}) works for the scheduler and cannot be reached, so that it is given "
+            "nothing; let its port through its firewall, or start its worker again."
+        )
+        if sentence not in self.troubles:
+            self.troubles.append(sentence)
 
     async def _asked_computers(self) -> list[Computer]:
         gate = asyncio.Semaphore(ASKED_AT_ONCE)
 
         async def one(address: str, known: Mapping[str, Any]) -> Computer:
-            about, seconds = dict(known.get("crosspoint") or {}), math.inf
+            told, seconds = known.get("crosspoint"), math.inf
             async with gate:
                 begun = time.monotonic()
                 with suppress(CrosspointError):
-                    about = await self.asked(address, ABOUT, ANSWER_SECONDS)
+                    told = await self.asked(address, ABOUT, ANSWER_SECONDS)
                     seconds = time.monotonic() - begun
+            name, about = cut(str(known.get("name", address)), MOST_NAME), dict[str, Any]()
+            with suppress(Lying):
+                about = forms.checked(forms.ABOUT, told, name)
             return Computer(
-                name=str(about.get("name", known.get("name", address))),
-                host=str(known.get("host", "")),
+                name=about.get("name", name),
+                host=cut(str(known.get("host", "")), MOST_NAME),
                 address=address,
-                version=str(about.get("version", "")),
-                kernels=str(about.get("kernels", "")),
-                cores=int(about.get("cores", 0)),
-                memory_bytes=int(about.get("memory", 0)),
-                devices=tuple(map(str, about.get("devices", ()))),
-                card_memory_bytes=int(about.get("card_memory", 0)),
-                doing=str(about.get("doing", "")),
+                version=about.get("version", ""),
+                kernels=about.get("kernels", ""),
+                cores=about.get("cores", 0),
+                memory_bytes=about.get("memory", 0),
+                devices=tuple(about.get("devices", ())),
+                card_memory_bytes=about.get("card_memory", 0),
+                # What it did when it registered.
+                doing=about.get("doing", "") if seconds < math.inf else "",
                 seconds_to_answer=seconds,
             )
 
@@ -83,7 +112,7 @@ class Cluster(Link):
         return list(await asyncio.gather(*(one(address, known) for address, known in workers.items())))
 
     def usable(self, needs: Needs | None = None) -> list[Computer]:
-        """The workers that can compute for this computer, and have what a task needs.
+        """The workers that answer, can compute for this computer, and have what a task needs.
 
         Raises
         ------
@@ -100,6 +129,9 @@ class Cluster(Link):
         fitting = [computer for computer in computers if not computer.why_not]
         if not fitting:
             raise InputError(computers[0].why_not)
+        fitting = [computer for computer in fitting if computer.answers]
+        if not fitting:
+            raise DeviceError(_none_reached(self.settings.scheduler))
         if needs is not None:
             fitting = [computer for computer in fitting if computer.fits(needs)]
             if not fitting:
@@ -121,7 +153,8 @@ class Cluster(Link):
         """
         resource = this_program().resource
         with suppress(DeviceError):
-            found = [dict(known.get("resources") or {}) for known in self.sync(self._workers).values()]
+            workers = self.sync(self._workers).items()
+            found = [dict(known.get("resources") or {}) for address, known in workers if address not in self._silent]
             self._last_supplied = [resources for resources in found if resource in resources]
         return self._last_supplied
 
@@ -137,6 +170,7 @@ class Cluster(Link):
         name: str = "",
         tries: int = MAX_TRIES,
         preferred: Iterable[str] = (),
+        most_bytes: int = 1 << 20,
     ) -> Task:
         """Have a worker run a function.
 
@@ -155,6 +189,8 @@ class Cluster(Link):
             Times that it is computed at most if workers fail it.
         preferred : iterable of str
             Addresses of workers that have part of it already.
+        most_bytes : int
+            Of the answer; a larger one is not fetched.
 
         Raises
         ------
@@ -172,9 +208,9 @@ class Cluster(Link):
             "version": program.version,
             "kernels": program.kernels,
             "topic": self._topic,
-            "name": name or key,
+            "name": cut(name or key, MOST_NAME),
         }
-        task = Task(self, pack(call), needs or Needs(), key, tries)
+        task = Task(self, pack(call), needs or Needs(), key, tries, most_bytes)
         task.preferred = tuple(preferred)
         task._send()
         return task
@@ -193,9 +229,14 @@ class Cluster(Link):
         """Give a task to the scheduler; None while there is none. Raises ``DeviceError``."""
         # Asked before the lock is held, which the loop's thread may wait for. If there is no other
         # worker, the one that failed may try again.
-        known = self.addresses() if task.is_bound else []
-        others = [address for address in known if address not in task.avoided]
-        workers = [address for address in task.preferred if address in others] or (others if task.avoided else [])
+        known = self.addresses() if task.avoided or task.preferred or self._silent else []
+        reached = [address for address in known if address not in self._silent]
+        if known and not reached:
+            raise DeviceError(_none_reached(self.settings.scheduler))
+        others = [address for address in reached if address not in task.avoided]
+        is_bound = task.avoided or len(reached) < len(known)
+        workers = [address for address in task.preferred if address in others] or (others or reached) * bool(is_bound)
+        task.is_bound = bool(workers)
         with self._lock:
             lost_at = self._lost_at if self._client is not None else None
             if self._closed.is_set():
@@ -225,21 +266,62 @@ class Cluster(Link):
             for key in [key for key, one in self._tasks.items() if one is task]:
                 del self._tasks[key]
 
-    def _gather(self, future: Any) -> bytes:
-        data: bytes = self._client.gather(future, direct=not self._indirect)
-        return data
+    def _fetch(self, task: Task) -> Any:
+        """The answer of a task, from the worker that has it.
+
+        Raises
+        ------
+        Lying
+            For one that is too large.
+        Unreached
+            If the worker is there, and neither this computer nor the scheduler reaches it.
+        DeviceError
+            If it is gone.
+        """
+        return self.sync(self._fetched, task)
+
+    async def _fetched(self, task: Task) -> Any:
+        key, client = task.key, self._client
+        having = await asyncio.wait_for(client.scheduler.who_has(keys=[key]), ANSWER_SECONDS)
+        if not having.get(key):
+            raise DeviceError("The worker that had the answer is gone.")
+        task.worker = worker = str(having[key][0])
+
+        async def directly() -> Any:
+            return (await gather_from_workers({key: [worker]}, rpc=client.rpc))[0]
+
+        async def through_scheduler() -> Any:
+            return (await client.scheduler.gather(keys=[key])).get("data", {})
+
+        for way in (directly, through_scheduler)[worker in self._indirect :]:
+            with suppress(TimeoutError, OSError), at_most(task.most_bytes):
+                data = await asyncio.wait_for(way(), _FETCH_SECONDS)
+                if key in data:
+                    return data[key]
+            self._indirect.add(worker)
+        if worker not in await self._workers():
+            raise DeviceError("The worker that had the answer is gone.")
+        self._silent.add(worker)
+        self._tell_of(str(task.facts.get("computer", "A worker")), worker)
+        raise Unreached(f"The worker at {worker} cannot be reached; let its port through its firewall.")
 
     async def _on_event(self, event: tuple[float, Mapping[str, Any]]) -> None:
         """Take what a worker tells of a task, in the loop's thread."""
-        fields = dict(event[1])
-        task = self._tasks.get(str(fields.pop("key", "")))
+        try:
+            fields = forms.checked(forms.EVENT, event[1])
+        except Lying:
+            return
+        task = self._tasks.get(fields.pop("key"))
         if task is None:
             return
-        task.worker = str(fields.pop("worker", ""))
+        if task.worker not in ("", fields.get("worker")):
+            # The scheduler has given it to another one.
+            task.lose()
+        task.worker = fields.pop("worker", "")
         wanted = fields.pop("wants", None)
         task.facts = {**task.facts, **fields}
         if wanted is not None:
-            self._offers.send(task, task.worker, str(wanted))
+            self._offers.send(task, task.worker, wanted)
         self._woken.set()
 
     def executor(self) -> ClusterExecutor:
@@ -273,18 +355,32 @@ class Cluster(Link):
     # ------------------------------------------------------------------ the connection itself
 
     async def look(self) -> None:
-        """Count the looks at which the scheduler did not know a task."""
+        """Count the looks at which the scheduler did not know a task; ask silent workers again."""
+        if self._silent and time.monotonic() - self._asked_at >= _SILENT_SECONDS:
+            self._asked_at = time.monotonic()
+            await asyncio.gather(*map(self._ask_silent, list(self._silent)))
         waiting = {key: task for key, task in list(self._tasks.items()) if not task.is_ready()}
         if not waiting:
             return
         asked = self._client.scheduler.get_task_status(keys=list(waiting))
         states = await asyncio.wait_for(asked, ANSWER_SECONDS)
+        computing = {task.worker for task in waiting.values() if task.worker}
+        there = await asyncio.wait_for(self._client.scheduler.ncores(workers=list(computing)), ANSWER_SECONDS)
+        gone = computing - set(there)
+        for task in waiting.values():
+            if task.worker in gone:
+                task.lose()
         for key, task in waiting.items():
             # No worker: those that it is bound to are gone.
             is_lost = states.get(key) is None or (task.is_bound and states[key] == "no-worker")
             task.unknown = task.unknown + 1 if is_lost and task.key == key else 0
             if task.is_ready():
                 self._woken.set()
+
+    async def _ask_silent(self, address: str) -> None:
+        with suppress(CrosspointError):
+            await self.asked(address, ABOUT, ANSWER_SECONDS)
+            self._silent.discard(address)
 
     def close(self) -> None:
         """Cancel what is computed, and disconnect; may be called again."""
@@ -293,3 +389,10 @@ class Cluster(Link):
             task.cancel()
         super().close()
         self._offers.close()
+
+
+def _none_reached(scheduler: str) -> str:
+    return (
+        f"None of the computers that work for the scheduler at {scheduler} can be reached; let their ports through "
+        "their firewalls, or compute it here, without --cluster."
+    )

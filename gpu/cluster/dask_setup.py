@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import logging
 import re
+import time
 import warnings
 from typing import Any
 
 import dask
 from distributed import Scheduler, Security, Worker
+from distributed.comm.core import connect
 from distributed.versions import VersionMismatchWarning
 
+from gpu.cluster import connections
 from gpu.cluster.settings import ClusterSettings, Role
 from gpu.core.errors import CrosspointError, DeviceError, InputError
 
@@ -21,17 +24,26 @@ BLOCKED_ON_WORKER = [
 ]
 BLOCKED_ON_SCHEDULER = [
     *("run_function", "feed", "scatter", "update_data", "benchmark_hardware", "terminate", "restart"),
+    *("restart_workers", "register_nanny"),
     *("register_scheduler_plugin", "unregister_scheduler_plugin", "register_worker_plugin"),
     *("unregister_worker_plugin", "register_nanny_plugin", "unregister_nanny_plugin", "dump_cluster_state_to_url"),
 ]
 #: Letters of exceptions that are looked through.
 _MAX_TEXT = 10_000
+#: Seconds that a new worker gets to accept a connection of its scheduler; it waits ten.
+_REACH_SECONDS = 5.0
+#: The scheduler's reasons for refusing a worker.
+_NO_ROLE, _NOT_REACHED = "no certificate of a worker", "the scheduler cannot connect to this worker"
 
 
 def configure() -> None:
     """Set Dask up for this process, whatever its files and environment say."""
+    connections.install()
+    defaults: dict[str, Any] = {}
+    dask.config.refresh(defaults, paths=[], env={})
     dask.config.set(
         {
+            "distributed": defaults["distributed"],
             "distributed.worker.profile.enabled": False,
             "distributed.diagnostics.nvml": False,
             "distributed.admin.system-monitor.gil.enabled": False,
@@ -71,14 +83,45 @@ def security(settings: ClusterSettings, role: Role, address: str) -> Security:
         return Security(require_encryption=False)
     authority, certificate, key = map(str, settings.certificate_files(role))
     own: dict[str, Any] = {f"tls_{role}_cert": certificate, f"tls_{role}_key": key}
-    return Security(require_encryption=True, tls_ca_file=authority, **own)
+    scheduler = {"scheduler": address.partition("://")[2]}
+    return Security(require_encryption=True, tls_ca_file=authority, extra_conn_args=scheduler, **own)
 
 
 class QuietScheduler(Scheduler):
-    """Dask's scheduler without its web server: one port is open, no more."""
+    """Dask's scheduler without its web server: one port is open, no more.
+
+    It registers workers and clients by the roles of their certificates, and those workers alone
+    that it can connect to: what they compute is fetched from them.
+    """
 
     def start_http_server(self, *_: Any, **__: Any) -> None:
         """Open no port."""
+
+    async def add_worker(self, comm: Any, **fields: Any) -> None:
+        """Register a worker, or tell it why not."""
+        problem = "" if _may_be(comm, "worker") else _NO_ROLE
+        if not problem:
+            try:
+                reached = await connect(str(fields["address"]), _REACH_SECONDS, **self.connection_args)
+                reached.abort()
+            except (OSError, ValueError):
+                problem = _NOT_REACHED
+        if problem:
+            await comm.write({"status": "error", "message": problem, "time": time.time()})
+            return
+        await super().add_worker(comm, **fields)
+
+    async def add_client(self, comm: Any, client: str, versions: Any) -> None:
+        """Register a client, or hang up."""
+        if _may_be(comm, "client"):
+            await super().add_client(comm, client, versions)
+        else:
+            comm.abort()
+
+
+def _may_be(comm: Any, role: Role) -> bool:
+    """True if a connection has a certificate of a role, or none as it is not encrypted."""
+    return comm.peer_address.startswith("tcp://") or connections.role(comm) == role
 
 
 class QuietWorker(Worker):
@@ -95,6 +138,11 @@ def why_not_reached(address: str, problem: BaseException) -> CrosspointError:
         one = seen.pop()
         text += f" {type(one).__name__} {one}"
         seen += [cause for cause in (one.__cause__, one.__context__) if cause is not None]
+    if _NOT_REACHED in text:
+        return DeviceError(
+            f"The scheduler at {address} cannot connect to this worker and gives it no work; let the worker’s port "
+            "through the firewall of this computer (--port names it), or name the address that is reached with --host."
+        )
     if "in use" in text:
         return DeviceError("The port is taken; name another one with --port.")
     if re.search(r"certificate|\bssl|handshake", text, re.IGNORECASE):

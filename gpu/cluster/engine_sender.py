@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import math
 import threading
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from gpu.cluster.connection import Cluster, Computer, Needs, Task
 from gpu.cluster.engine import ClusterEngine
+from gpu.cluster.forms import is_portion
 from gpu.core.errors import CrosspointError, Damaged
 from gpu.core.units import counted
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from gpu.core.request import Request
 
 _FUNCTION = "gpu.cluster.engine_tasks:compute_portion"
+#: Bytes of a portion's answer at most.
+_ANSWER_BYTES = 1 << 30
 #: Seconds between two looks at who is there.
 _LOOK_SECONDS = 3.0
 
@@ -55,6 +58,10 @@ class ClusterSender:
         self._cluster, self._engine = cluster, engine
         self._needs = Needs(card=engine == "cuda")
         self._closed = threading.Event()
+        #: The computers that were there at the last look.
+        self.names: frozenset[str] = frozenset()
+        #: Called after each look at who is there.
+        self.on_look: Callable[[], None] = lambda: None
         self._take(cluster.usable(self._needs))
         threading.Thread(target=self._look, name="computers", daemon=True).start()
 
@@ -63,8 +70,11 @@ class ClusterSender:
         return self._workers if self._cluster.is_connected else 0
 
     def send(self, work: str, question: bytes) -> _Ticket:
-        arguments = self._engine, work, question
-        return _Ticket(self._cluster.submit(_FUNCTION, arguments, needs=self._needs, key=f"portion-{work}", name=work))
+        arguments, key = (self._engine, work, question), f"portion-{work}"
+        task = self._cluster.submit(
+            _FUNCTION, arguments, needs=self._needs, key=key, name=work, most_bytes=_ANSWER_BYTES
+        )
+        return _Ticket(task)
 
     def wait(self, seconds: float) -> None:
         self._cluster.wait(seconds)
@@ -91,9 +101,13 @@ class ClusterSender:
                 self._take(self._cluster.usable(self._needs))
             except Exception:  # noqa: BLE001 - the scheduler or all workers are gone, maybe for a moment
                 self._workers = 0
+                if self._cluster.is_connected:
+                    self.names = frozenset()
+            self.on_look()
 
     def _take(self, computers: list[Computer]) -> None:
         self._workers = len(computers)
+        self.names = frozenset(computer.name for computer in computers)
         cores = sum(computer.cores for computer in computers)
         self.cores = cores / len(computers)
         cards = sorted({card for computer in computers for card in computer.devices})
@@ -122,10 +136,10 @@ class _Ticket:
             if self._is_cancelled:
                 # Meanwhile: it may have been sent again.
                 self._task.cancel()
-        match self._task.result():
-            case (bytes(answer), float(seconds)) if 0 <= seconds < math.inf:
-                return answer, seconds
-        raise Damaged(f"{self.computer} answered what was not asked for.")
+        found = self._task.result()
+        if not is_portion(found):
+            raise Damaged(f"{self.computer} answered what was not asked for.")
+        return found
 
     def redo(self, problem: CrosspointError) -> bool:
         return self._task.redo(problem)

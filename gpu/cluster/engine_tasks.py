@@ -20,8 +20,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.search.score import sweeps
+from gpu.cluster.forms import is_array
 from gpu.cluster.packed import DTYPES, Described, doubled, halved, pack, sealed, unpack
-from gpu.core.errors import CardOutOfMemory, DeviceError
+from gpu.core.errors import CardOutOfMemory, DeviceError, InputError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.next_best import NextAligned, NextAlignments
@@ -129,11 +130,20 @@ def compute(where: Computing, kept: Kept, work: str, question: bytes) -> tuple[b
     ``work``: a key of ``_WORK``. Raises ``Cancelled``, ``Damaged``, and the engine's errors.
     """
     described, arrays = unpack(question)
+    if work not in _WORK:
+        raise InputError("A worker was asked for another kind of work than Crosspoint’s.")
     answer, seconds = _WORK[work](where, kept, described, arrays)
     return sealed(question, answer), seconds
 
 
 # ---------------------------------------------------------------------- what questions are made of
+
+
+def _inputs(asked: Any) -> list[Input]:
+    """The inputs that a question names."""
+    if not isinstance(asked, list) or not all(map(is_array, asked)):
+        raise InputError("A worker was asked about inputs in another form than Crosspoint’s.")
+    return [Input(*one) for one in asked]
 
 
 def described_matrix(matrix: SubstitutionMatrix, gaps: GapCosts) -> Described:
@@ -202,7 +212,7 @@ def scores_by_group(engine: CpuEngine, search: ScoreSearch) -> Generator[FoundSc
 def _scores(where: Computing, kept: Kept, described: Described, arrays: Arrays) -> tuple[bytes, float]:
     """Queries against the entries of some blocks: int32[q, n]."""
     scores, queries, starts, *begins = arrays
-    inputs = [Input(*one) for one in described["blocks"]]
+    inputs = _inputs(described["blocks"])
 
     def entries() -> RecordBatch:
         return _joined_batches([batch_of(*both) for both in zip(where.arrays(inputs), begins, strict=True)])
@@ -288,7 +298,7 @@ def joined_next(parts: Sequence[NextAligned]) -> NextAligned:
 
 def _reads(where: Computing, kept: Kept, described: Described, arrays: Arrays) -> tuple[bytes, float]:
     """Hits of the first reads: of all, or of as many as have ``MOST_HITS``."""
-    inputs = [Input(*one) for one in described["index"]]
+    inputs = _inputs(described["index"])
     index = kept.get(("index", *inputs), lambda: ReadIndex(*where.arrays(inputs)))
     search = ReadSearch(index, _records_of(DNA.letters, *arrays), described["errors"], described["most"])
     begun = _warm(where, where.engine.read_kernels(search))

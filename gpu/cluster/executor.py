@@ -10,7 +10,7 @@ import hashlib
 import json
 import os
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
@@ -21,12 +21,13 @@ from typing import TYPE_CHECKING, Any
 from gpu.analyses.registry import ANALYSES
 from gpu.batch.tasks import BatchTask, Status, TaskState
 from gpu.cluster.connection import LOST_SECONDS, Needs
-from gpu.cluster.messages import failure
-from gpu.cluster.parts import Lying, as_of_here, begun_files, check_place, checked_entries, fetch, put_in_place
+from gpu.cluster.messages import Lying, failure
+from gpu.cluster.parts import as_of_here, begun_files, check_place, checked_result, fetch, put_in_place
 from gpu.cluster.tasks import progress_of
 from gpu.core.errors import Cancelled, CrosspointError, DeviceError
 from gpu.core.monitor import Monitor, Progress
 from gpu.core.request import Request
+from gpu.core.units import visible
 from gpu.results.reservation import Reservation
 
 if TYPE_CHECKING:
@@ -44,6 +45,8 @@ _MAX_FETCHES = 3
 #: Seconds that a worker with what a task needs is waited for, and between two looks for it.
 _SHORT_SECONDS, _SHORT_LOOK_SECONDS = 20.0, 1.0
 _FUNCTION = "gpu.cluster.tasks:run_request"
+#: Bytes of an answer at most: the checksums of a result's files.
+_ANSWER_BYTES = 256 << 20
 
 
 class ClusterExecutor:
@@ -76,6 +79,15 @@ class ClusterExecutor:
         raise_if_cancelled: Callable[[], None],
     ) -> None:
         """See ``Executor.run``."""
+        with self.cluster.obeying(raise_if_cancelled):
+            self._run(iter(tasks), on_state, raise_if_cancelled)
+
+    def _run(
+        self,
+        waiting: Iterator[BatchTask],
+        on_state: Callable[[TaskState], None],
+        raise_if_cancelled: Callable[[], None],
+    ) -> None:
         kept: dict[str, list[str]] = {}
         try:
             self.cluster.usable()
@@ -84,7 +96,6 @@ class ClusterExecutor:
             if not self.cluster.is_lost:
                 raise
         self._seen = time.monotonic()
-        waiting = iter(tasks)
         jobs: list[_Job] = []
         is_cancelled = False
 
@@ -210,6 +221,7 @@ class _Job:
             device=str(facts.get("device", "")),
             seconds=float(facts.get("seconds", 0.0)),
             message=message,
+            lost=tuple(self.call.lost) if self.call is not None else (),
         )
         is_new = status is not self._said.status
         if is_new or (state != self._said and time.monotonic() - self._told >= _TELL_SECONDS):
@@ -258,6 +270,7 @@ class _Job:
             key=f"run-{needs.length}-{self._key[:12]}",
             name=self.task.name,
             preferred=self._kept.get(self._key, ()),
+            most_bytes=_ANSWER_BYTES,
         )
         self._step = _Step.COMPUTING
         self.tell(Status.WAITING)
@@ -299,8 +312,7 @@ class _Job:
             self._check()
             time.sleep(_POLL_SECONDS)
         request, folder = with_whole_paths(self.task.request), self.task.folder
-        entries = checked_entries(answer.get("entries") if isinstance(answer, dict) else None)
-        places = {path: str(place) for path, place in dict(answer.get("places") or {}).items()}
+        entries, places = checked_result(answer)
         fetched = self._place.made
         fetch(self._executor.cluster, worker, self._key, entries, fetched, self._check)
         as_of_here(fetched, request, places)
@@ -391,11 +403,17 @@ def compute_whole(
     """
     ended: list[TaskState] = []
     told: set[str] = set()
+    lost: set[str] = set()
 
     def on_state(state: TaskState) -> None:
         on_look(state)
         if state.status in (Status.DONE, Status.FAILED):
             ended.append(state)
+        for name in set(state.lost) - lost:
+            lost.add(name)
+            monitor.remark(
+                f"{visible(name)} was lost while it computed the run; another one does, or it once it is back."
+            )
         if state.device and state.computer not in told:
             told.add(state.computer)
             monitor.remark(f"Computed by {state.computer}: {state.device}.")

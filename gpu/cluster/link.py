@@ -8,15 +8,19 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import wait
+from contextlib import contextmanager, suppress
+from functools import partial
 from typing import Any, Self
 
 from distributed import Client
 
+from gpu.cluster.connections import at_most
 from gpu.cluster.dask_setup import configure, security, why_not_reached
+from gpu.cluster.forms import are_runs
 from gpu.cluster.local import LocalCluster
-from gpu.cluster.messages import RELEASE, RUNS
+from gpu.cluster.messages import RELEASE, RUNS, Lying, cut
 from gpu.cluster.offers import PART_SECONDS
 from gpu.cluster.settings import ClusterSettings
 from gpu.core.errors import CrosspointError, DeviceError
@@ -28,6 +32,10 @@ _POLL_SECONDS = 0.05
 ANSWER_SECONDS = 5.0
 #: Workers that are asked at the same time.
 ASKED_AT_ONCE = 32
+#: Bytes of an answer to a short call at most.
+_SHORT_BYTES = 1 << 20
+#: Seconds that a scheduler gets to hear that a client goes.
+_CLOSE_SECONDS = 0.5
 #: Seconds until a new worker is waited for, on this computer.
 _LOCAL_SECONDS = 90.0
 
@@ -35,13 +43,27 @@ _LOCAL_SECONDS = 90.0
 class Link:
     """A connection to a scheduler; a context manager.
 
-    Made by ``connect``. ``settings``: how it is reached.
+    Made by ``connect``.
+
+    Attributes
+    ----------
+    settings : ClusterSettings
+        How it is reached.
+    raise_if_cancelled : callable
+        Called often while anything is waited for; what it raises ends that at once. See
+        ``obeying``.
+    meanwhile : str
+        What becomes of the run while the scheduler is gone: the end of ``trouble``.
     """
 
     def __init__(self, settings: ClusterSettings, timeout: float) -> None:
         configure()
         self._timeout = timeout
+        self.raise_if_cancelled: Callable[[], None] = lambda: None
+        self.meanwhile = ""
         self._indirect: set[str] = set()
+        #: Workers that did not answer when they were asked last; they are given nothing.
+        self._silent: set[str] = set()
         self._lock = threading.RLock()
         self._woken = threading.Event()
         self._closed = threading.Event()
@@ -89,12 +111,21 @@ class Link:
     async def look(self) -> None:
         """Called every few seconds while it is connected, in the loop of the connection."""
 
+    @contextmanager
+    def obeying(self, raise_if_cancelled: Callable[[], None]) -> Iterator[None]:
+        """Have a cancel end whatever is waited for meanwhile."""
+        before, self.raise_if_cancelled = self.raise_if_cancelled, raise_if_cancelled
+        try:
+            yield
+        finally:
+            self.raise_if_cancelled = before
+
     def close(self) -> None:
         """Disconnect; may be called again."""
         self._closed.set()
         if self._client is not None:
             with suppress(Exception):
-                self._client.close(timeout=2)
+                self._client.close(timeout=_CLOSE_SECONDS)
         if self._local is not None:
             self._local.close()
 
@@ -113,7 +144,7 @@ class Link:
         """
         if self._lost_at is None:
             return ""
-        return f"The scheduler at {self.settings.address} does not answer; the run goes on when it does."
+        return f"The scheduler at {self.settings.address} does not answer{self.meanwhile}."
 
     @property
     def is_lost(self) -> bool:
@@ -136,13 +167,13 @@ class Link:
     # ------------------------------------------------------------------ calls of workers
 
     async def _workers(self) -> dict[str, Any]:
-        info = await self._client.scheduler.identity(n_workers=-1)
-        return dict(info["workers"])
+        asked = self._client.scheduler.identity(n_workers=-1)
+        return dict((await asyncio.wait_for(asked, ANSWER_SECONDS))["workers"])
 
     def addresses(self) -> list[str]:
         """The addresses of all workers; none while the scheduler does not answer."""
-        with suppress(Exception):
-            return list(self._client.sync(self._workers, callback_timeout=ANSWER_SECONDS))
+        with suppress(DeviceError):
+            return list(self.sync(self._workers))
         return []
 
     def sync(self, function: Callable[..., Any], *arguments: Any) -> Any:
@@ -150,10 +181,24 @@ class Link:
 
         Raises
         ------
-        Whatever it raises; ``DeviceError`` if the connection is lost.
+        Whatever it raises, and ``raise_if_cancelled``; ``DeviceError`` if the connection is lost.
         """
+        self.raise_if_cancelled()
+        loop = self._client.loop.asyncio_loop
+
+        async def called() -> Any:
+            return await function(*arguments)
+
         try:
-            return self._client.sync(function, *arguments)
+            asked = asyncio.run_coroutine_threadsafe(called(), loop)
+            try:
+                while not wait([asked], _POLL_SECONDS).done:
+                    self.raise_if_cancelled()
+                    if self._closed.is_set() or not loop.is_running():
+                        raise RuntimeError("the connection was closed")
+                return asked.result()
+            finally:
+                asked.cancel()
         except CrosspointError:
             raise
         except Exception as problem:
@@ -165,29 +210,30 @@ class Link:
         Raises
         ------
         DeviceError
-            If it does not answer, or refuses.
+            If it does not answer, or refuses; ``Lying`` for more bytes than a short answer has.
         """
-        try:
-            return self._client.sync(self.asked, worker, operation, timeout, **fields)
-        except CrosspointError:
-            raise
-        except Exception as problem:
-            raise _silent(worker) from problem
+        return self.sync(partial(self.asked, worker, operation, timeout, **fields))
 
-    async def asked(self, worker: str, operation: str, timeout: float = PART_SECONDS, **fields: Any) -> Any:
-        """``ask``, in the loop of the connection."""
+    async def asked(
+        self, worker: str, operation: str, timeout: float = PART_SECONDS, size: int = _SHORT_BYTES, **fields: Any
+    ) -> Any:
+        """``ask``, in the loop of the connection; the answer has ``size`` bytes at most."""
         answer: Any = None
         if worker not in self._indirect:
             try:
                 # A first call shows if there is a way; a firewall often lets nothing come back.
                 call = getattr(self._client.rpc(worker), operation)
-                answer = await asyncio.wait_for(call(**fields), timeout)
+                with at_most(size):
+                    answer = await asyncio.wait_for(call(**fields), timeout)
             except (TimeoutError, OSError):
                 answer = None
         if answer is None:
             try:
                 asked = self._client.scheduler.proxy(worker=worker, msg={"op": operation, **fields})
-                answer = await asyncio.wait_for(asked, timeout)
+                with at_most(size):
+                    answer = await asyncio.wait_for(asked, timeout)
+            except Lying:
+                raise
             except Exception as problem:
                 raise _silent(worker) from problem
             if isinstance(answer, Mapping) and "answer" in answer:
@@ -195,7 +241,7 @@ class Link:
         if isinstance(answer, Mapping) and "answer" in answer:
             return answer["answer"]
         if isinstance(answer, Mapping) and isinstance(answer.get("sentence"), str):
-            raise DeviceError(answer["sentence"])
+            raise DeviceError(cut(answer["sentence"]))
         raise _silent(worker)
 
     def runs(self) -> dict[str, list[str]]:
@@ -208,10 +254,11 @@ class Link:
             async def one(address: str) -> None:
                 async with gate:
                     with suppress(CrosspointError):
-                        for key in await self.asked(address, RUNS, ANSWER_SECONDS):
-                            found.setdefault(str(key), []).append(address)
+                        keys = await self.asked(address, RUNS, ANSWER_SECONDS)
+                        for key in keys if are_runs(keys) else ():
+                            found.setdefault(key, []).append(address)
 
-            await asyncio.gather(*map(one, await self._workers()))
+            await asyncio.gather(*(one(address) for address in await self._workers() if address not in self._silent))
             return found
 
         answer: dict[str, list[str]] = self.sync(asked)
@@ -244,7 +291,7 @@ class Link:
     def _wait_for_workers(self, count: int) -> None:
         """Wait for the workers of this computer."""
         end = time.monotonic() + _LOCAL_SECONDS
-        while len(self._client.sync(self._workers)) < count:
+        while len(self.addresses()) < count:
             if time.monotonic() > end:
                 raise DeviceError("The workers of this computer did not start; start the run without --cluster.")
             time.sleep(_POLL_SECONDS)

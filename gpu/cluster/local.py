@@ -22,7 +22,7 @@ from gpu.engines.device import cores
 
 _POLL_SECONDS = 0.05
 #: Seconds that processes get to end by themselves.
-_END_SECONDS = 3.0
+_END_SECONDS = 1.0
 
 
 class LocalCluster:

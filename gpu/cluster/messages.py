@@ -19,6 +19,12 @@ ABOUT, CONTENT, PARTS, RELEASE, RUNS = (
 )
 #: Bytes of a part of a file on its way, and of all parts in one answer; and how many these may be.
 PART_BYTES, MAX_PARTS = 4 << 20, 256
+#: Letters of names and of sentences at most.
+MOST_NAME, MOST_TEXT = 200, 2000
+
+
+class Lying(DeviceError):
+    """What another computer answers is damaged, or of another form or size than it should be."""
 
 
 def pack(value: Any) -> bytes:
@@ -63,15 +69,20 @@ def _check(value: Any, depth: int) -> None:
     raise TypeError(f"{type(value).__name__} is no plain value")
 
 
+def cut(text: str, most: int = MOST_TEXT) -> str:
+    """A text as long as a message takes."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
 def failure(problem: Exception) -> dict[str, str]:
     """A problem as a plain value: the name of its class, and its sentence."""
     known = explained(problem)
     if known is not None:
-        return {"failed": type(known).__name__, "sentence": str(known)}
+        return {"failed": type(known).__name__, "sentence": cut(str(known))}
     return {
         "failed": "DeviceError",
-        "sentence": f"Something went wrong in Crosspoint itself ({type(problem).__name__}: {problem}); please report "
-        "it.",
+        "sentence": f"Something went wrong in Crosspoint itself ({cut(f'{type(problem).__name__}: {problem}', 1000)}); "
+        "please report it.",
     }
 
 

@@ -90,11 +90,14 @@ class Offers:
                 if not data:
                     wrong = 2
                     break
-                following = int(await self._ask(worker, CONTENT, PART_SECONDS, sha256=sha256, offset=offset, data=data))
-                if following == 0 and offset:
+                following = await self._ask(worker, CONTENT, PART_SECONDS, sha256=sha256, offset=offset, data=data)
+                if following == 0:
                     wrong += 1
                     if wrong == 2:
                         break
+                elif type(following) is not int or following <= offset:
+                    # The worker asks again.
+                    break
                 offset = following
             if wrong == 2:
                 task.fail(

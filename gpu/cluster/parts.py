@@ -15,10 +15,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gpu.cluster.content import is_sha256
-from gpu.cluster.messages import MAX_PARTS, PART_BYTES, PARTS
+from gpu.cluster.forms import RESULT, are_parts, checked
+from gpu.cluster.messages import MAX_PARTS, PART_BYTES, PARTS, Lying
 from gpu.cluster.runs import Entry, is_inside
-from gpu.core.errors import CrosspointError, DeviceError, InputError
+from gpu.core.errors import CrosspointError, InputError
 from gpu.core.request import REQUEST_FILE, Request
 from gpu.results import journal
 from gpu.results.moved_inputs import changed
@@ -27,30 +27,21 @@ from gpu.results.os_errors import cannot_write
 if TYPE_CHECKING:
     from gpu.cluster.connection import Cluster
 
-#: Files of a result at most.
-_MAX_FILES = 1_000_000
 #: Answers that are on their way at the same time.
 _AT_ONCE = 3
 
 
-class Lying(DeviceError):
-    """A worker's result is damaged, or of another form than it should be."""
+def checked_result(value: Any) -> tuple[tuple[Entry, ...], dict[str, str]]:
+    """The files of a result, and the worker's paths by the client's, as it answered.
 
-
-def checked_entries(value: Any) -> tuple[Entry, ...]:
-    """The list of a result's files, as a worker gave it. Raises ``Lying``."""
-    try:
-        entries = tuple((path, size, tuple(sums)) for path, size, sums in value)
-    except (TypeError, ValueError):
-        entries = ()
+    Raises ``Lying``.
+    """
+    result = checked(RESULT, value)
+    entries = tuple((path, size, tuple(sums)) for path, size, sums in result["entries"])
     paths = {path for path, *_ in entries}
-    are_right = all(
-        is_inside(path) and type(size) is int and len(sums) == -(-size // PART_BYTES) and all(map(is_sha256, sums))
-        for path, size, sums in entries
-    )
-    if not are_right or len(paths) < len(entries) or len(entries) > _MAX_FILES or REQUEST_FILE not in paths:
-        raise Lying("A computer of the cluster answered without a result.")
-    return entries
+    if len(paths) < len(entries) or REQUEST_FILE not in paths:
+        raise Lying("A computer of the cluster answers without a result.")
+    return entries, result["places"]
 
 
 def fetch(
@@ -84,8 +75,8 @@ def fetch(
         raise cannot_write(problem, folder) from problem
 
 
-#: Parts that are asked for together: path, number, SHA-256 of each.
-_Group = list[tuple[str, int, str]]
+#: Parts that are asked for together: path, number, SHA-256 and size of each.
+_Group = list[tuple[str, int, str, int]]
 
 
 def _groups(entries: Sequence[Entry]) -> Iterator[_Group]:
@@ -98,7 +89,7 @@ def _groups(entries: Sequence[Entry]) -> Iterator[_Group]:
             if group and (size + its_size > PART_BYTES or len(group) == MAX_PARTS):
                 yield group
                 group, size = [], 0
-            group.append((path, number, sha256))
+            group.append((path, number, sha256, its_size))
             size += its_size
     if group:
         yield group
@@ -117,8 +108,9 @@ async def _fetch(
     async def some() -> None:
         for group in waiting:
             raise_if_cancelled()
-            wanted = [(path, number) for path, number, _ in group]
-            parts = await cluster.asked(worker, PARTS, key=key, wanted=wanted)
+            wanted = [(path, number) for path, number, *_ in group]
+            size = sum(size for *_, size in group)
+            parts = await cluster.asked(worker, PARTS, size=size, key=key, wanted=wanted)
             await asyncio.to_thread(_write, folder, group, parts)
 
     await asyncio.gather(*(some() for _ in range(_AT_ONCE)))
@@ -126,10 +118,10 @@ async def _fetch(
 
 def _write(folder: Path, group: _Group, parts: Any) -> None:
     """Verify parts, and write them where they belong."""
-    if not isinstance(parts, list | tuple) or len(parts) != len(group):
-        raise Lying("A computer of the cluster answered without the parts of a result.")
-    for (path, number, sha256), data in zip(group, parts, strict=True):
-        if not isinstance(data, bytes | bytearray) or hashlib.sha256(data).hexdigest() != sha256:
+    if not are_parts(parts) or len(parts) != len(group):
+        raise Lying("A computer of the cluster answers without the parts of a result.")
+    for (path, number, sha256, _), data in zip(group, parts, strict=True):
+        if hashlib.sha256(data).hexdigest() != sha256:
             raise Lying(f"A part of “{path}” came back damaged from a computer of the cluster.")
         with (folder / path).open("r+b") as file:
             file.seek(number * PART_BYTES)

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from gpu.cluster.engine_tasks import Arrays
 from gpu.cluster.packed import Described, opened, unpack
-from gpu.core.errors import CrosspointError, Damaged
+from gpu.core.errors import Cancelled, CrosspointError, Damaged
 
 TICK_SECONDS = 0.05
 #: Portions on their way for each that is computed, and portions of a call that are open for each.
@@ -307,6 +307,9 @@ class Flow:
             self._on_trouble(f"An answer of {ticket.computer} was damaged; that part is computed again {again}.")
             if again == "here":
                 one.give_up()
+            return
+        except Cancelled:
+            one.give_up()
             return
         except CrosspointError as problem:
             self._on_trouble(f"{problem} That part is computed here.")

@@ -12,12 +12,20 @@ from pathlib import Path
 from typing import Any
 
 from gpu.cluster.room import Limits, Room, computer_name, total_memory
+from gpu.cluster.settings import check_plain
 from gpu.cluster.worker import attach
 from gpu.core.units import parse_bytes
 
 
 def dask_setup(worker: Any) -> None:
-    """Give the worker its room; Dask calls this before the worker registers."""
+    """Give the worker its room; Dask calls this before the worker registers.
+
+    Raises
+    ------
+    InputError
+        For one that listens without encryption beyond this computer: anyone might run programs.
+    """
+    check_plain(worker.listener.listen_address, allow_plain=False)
     folder = os.environ.get("CROSSPOINT_CLUSTER_FOLDER") or os.path.join(worker.local_directory, "crosspoint")
     memory = os.environ.get("CROSSPOINT_CLUSTER_MEMORY")
     limits = Limits(

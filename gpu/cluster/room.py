@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from gpu.cluster.content import Contents
+from gpu.cluster.messages import MOST_NAME, cut
 from gpu.cluster.program import this_program
 from gpu.cluster.runs import Runs
-from gpu.core.errors import DeviceError
+from gpu.core.errors import DeviceError, InputError
 from gpu.core.file_lock import hold
 from gpu.core.memory_limit import limit
 from gpu.core.monitor import Monitor
@@ -70,7 +71,7 @@ class Room:
     def __init__(self, folder: Path, name: str, limits: Limits) -> None:
         # Results that were computed here name their inputs from the root.
         folder = Path(os.path.abspath(folder))
-        self.name, self.limits = name, limits
+        self.name, self.limits = cut(name, MOST_NAME), limits
         self.contents = Contents(folder / "contents", limits.cache_bytes, limits.is_sent_only)
         self.runs = Runs(self._own_slot(folder) / "runs", limits.cache_bytes)
         self.running: dict[str, Running] = {}
@@ -85,6 +86,8 @@ class Room:
         for number in range(_MAX_SLOTS):
             slot = folder / f"worker-{number}"
             slot.mkdir(parents=True, exist_ok=True, mode=0o700)
+            if os.name != "nt" and any(path.stat().st_uid != os.getuid() for path in (folder, slot)):
+                raise InputError(f"“{folder}” belongs to another user; choose a folder of your own with --folder.")
             descriptor = os.open(slot / "lock", os.O_CREAT | os.O_RDWR, 0o600)
             if hold(descriptor):
                 # Held until the process ends.
@@ -156,9 +159,9 @@ class Room:
             "kernels": program.kernels,
             "cores": self.limits.threads or cores(),
             "memory": self.limits.memory_bytes,
-            "devices": tuple(str(card) for card in self.cards),
+            "devices": tuple(cut(str(card), MOST_NAME) for card in self.cards),
             "card_memory": max((card.memory for card in self.cards), default=0),
-            "doing": ", ".join(task.name for task in list(self.running.values())),
+            "doing": cut(", ".join(task.name for task in list(self.running.values()))),
         }
 
     def resources(self) -> dict[str, float]:

@@ -9,9 +9,14 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
+from gpu.cluster.certificates import write_at_once
 from gpu.cluster.dask_setup import BLOCKED_ON_SCHEDULER, QuietScheduler, configure, security
-from gpu.cluster.settings import PORT, ClusterSettings, check_plain
-from gpu.core.errors import DeviceError
+from gpu.cluster.settings import PORT, ClusterSettings, bracketed, check_plain
+from gpu.core.errors import DeviceError, InputError
+from gpu.results.os_errors import cannot_write
+
+#: Bytes of a scheduler file at most.
+_MAX_BYTES = 1000
 
 
 def run_scheduler(
@@ -43,14 +48,17 @@ def run_scheduler(
     Raises
     ------
     InputError
-        For certificates that are missing, and for a plain address beyond this computer.
+        For certificates that are missing, for a plain address beyond this computer, and for a
+        ``file`` that is there and was not written by a scheduler of Crosspoint.
     DeviceError
         If the port is taken.
     """
     scheme = "tls" if certificates else "tcp"
     host = host or ("" if certificates else "127.0.0.1")
-    address = f"{scheme}://{_bracketed(host)}:{port}"
+    address = f"{scheme}://{bracketed(host) or '0.0.0.0'}:{port}"
     check_plain(address, allow_plain)
+    if file is not None:
+        _check_file(file)
     settings = ClusterSettings(address, certificates, allow_plain)
     security(settings, "scheduler", address)
     configure()
@@ -77,13 +85,13 @@ async def _schedule(
         )
         async with scheduler:
             if file is not None:
-                _write(file, scheduler.address)
+                _write_file(file, scheduler.address)
             try:
                 on_line(scheduler.address)
                 while not ended.is_set() and scheduler.status.name == "running":
                     await asyncio.sleep(0.25)
             finally:
-                if file is not None:
+                if file is not None and _address_in(file) == scheduler.address:
                     file.unlink(missing_ok=True)
     except (OSError, RuntimeError) as problem:
         # Dask wraps what keeps it from listening.
@@ -96,12 +104,32 @@ async def _schedule(
         ) from problem
 
 
-def _write(file: Path, address: str) -> None:
+def _check_file(file: Path) -> None:
+    """Refuse to replace a file that is none of a scheduler of Crosspoint."""
+    if os.path.lexists(file) and not _address_in(file):
+        raise InputError(
+            f"“{file}” is there, and no scheduler file of Crosspoint; it is not replaced: choose another name with "
+            "--scheduler-file, or delete it."
+        )
+
+
+def _write_file(file: Path, address: str) -> None:
     """Write a scheduler file whole, as others may be waiting for it."""
-    temporary = file.with_name(f".{file.name}.{os.getpid()}")
-    temporary.write_text(json.dumps({"type": "Scheduler", "address": address}) + "\n", encoding="utf-8")
-    os.replace(temporary, file)
+    _check_file(file)
+    text = json.dumps({"type": "Scheduler", "address": address}) + "\n"
+    try:
+        write_at_once(file, text.encode(), 0o644)
+    except OSError as problem:
+        raise cannot_write(problem, file, choose="choose another place with --scheduler-file") from problem
 
 
-def _bracketed(host: str) -> str:
-    return f"[{host}]" if ":" in host else host or "0.0.0.0"
+def _address_in(file: Path) -> str:
+    """The address in a file that ``_write_file`` wrote; "" if it is another one."""
+    try:
+        if file.is_symlink() or not file.is_file() or file.stat().st_size > _MAX_BYTES:
+            return ""
+        data = json.loads(file.read_bytes())
+    except (OSError, ValueError):
+        return ""
+    is_ours = isinstance(data, dict) and data.keys() == {"type", "address"} and data["type"] == "Scheduler"
+    return str(data["address"]) if is_ours else ""

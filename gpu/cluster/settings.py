@@ -56,8 +56,9 @@ class ClusterSettings:
         Raises
         ------
         InputError
-            For an address of another form, one that would be neither encrypted nor local, and a
-            folder that lacks a certificate of the role.
+            For an address of another form, one that would be neither encrypted nor local, one of a
+            scheduler file that is not encrypted although certificates are named, and a folder that
+            lacks a certificate of the role.
         """
         settings = cls(text.strip(), Path(certificates).absolute() if certificates else None, allow_plain)
         if settings.local_workers is None:
@@ -66,6 +67,12 @@ class ClusterSettings:
                 settings.certificate_files(role)
             else:
                 check_plain(address, allow_plain)
+                if certificates and "://" not in text and not allow_plain:
+                    # Another user may have written the file.
+                    raise InputError(
+                        f"The scheduler file “{text}” names {address}, which does not ask for certificates; leave "
+                        "--certificates out if that is meant."
+                    )
         return settings
 
     @property
@@ -130,6 +137,11 @@ def is_loopback(address: str) -> bool:
         return host == "localhost" or ipaddress.ip_address(host).is_loopback
     except ValueError:
         return False
+
+
+def bracketed(host: str) -> str:
+    """A host as it stands in an address."""
+    return f"[{host}]" if ":" in host else host
 
 
 def check_plain(address: str, allow_plain: bool) -> None:

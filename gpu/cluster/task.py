@@ -8,7 +8,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from gpu.cluster.computer import Needs
-from gpu.cluster.messages import problem_of, unpack
+from gpu.cluster.forms import ANSWER, checked
+from gpu.cluster.messages import Lying, problem_of, unpack
 from gpu.core.errors import Cancelled, CrosspointError, DeviceError, DiskFull, DriveFailed, OutOfMemory
 
 if TYPE_CHECKING:
@@ -24,6 +25,10 @@ _POLL_SECONDS = 0.05
 _ELSEWHERE = (OutOfMemory, DiskFull, DriveFailed, DeviceError)
 
 
+class Unreached(DeviceError):
+    """A worker has an answer, and cannot be reached."""
+
+
 class Task:
     """A call that a worker computes; made by ``Cluster.submit``.
 
@@ -34,10 +39,15 @@ class Task:
         ``share``, ``stage``, ``seconds``).
     worker : str
         The address of the worker that told it, or answered.
+    lost : list of str
+        Names of the computers that computed it and were lost.
     """
 
-    def __init__(self, cluster: Cluster, call: bytes, needs: Needs, key: str, tries: int) -> None:
+    def __init__(
+        self, cluster: Cluster, call: bytes, needs: Needs, key: str, tries: int, most_bytes: int = 1 << 20
+    ) -> None:
         self._cluster, self._call, self._needs, self._left = cluster, call, needs, tries
+        self.most_bytes = most_bytes
         self._base = f"crosspoint-{key or 'task'}-{uuid.uuid4().hex}"
         self._number = self._losses = 0
         self._future: Any = None
@@ -48,18 +58,16 @@ class Task:
         self.unknown = 0
         self.avoided: set[str] = set()
         self.preferred: tuple[str, ...] = ()
+        #: True if it is for some workers alone.
+        self.is_bound = False
         self.facts: dict[str, Any] = {}
         self.worker = ""
+        self.lost: list[str] = []
 
     @property
     def key(self) -> str:
         """The key of the present attempt, as Dask has it."""
         return f"{self._base}-{self._number}"
-
-    @property
-    def is_bound(self) -> bool:
-        """True if it is not for any worker."""
-        return bool(self.avoided or self.preferred)
 
     def done(self) -> bool:
         """True if there is an answer or a problem; sends a lost task again.
@@ -131,6 +139,13 @@ class Task:
                 future.cancel(force=True)
                 future.release()
 
+    def lose(self) -> None:
+        """Note that the computer which computed it does so no longer."""
+        name = str(self.facts.get("computer", ""))
+        if name and name not in self.lost:
+            self.lost.append(name)
+        self.facts, self.worker = {}, ""
+
     def forget_future(self) -> None:
         """Leave Dask's future to the caller."""
         self._future = None
@@ -152,23 +167,30 @@ class Task:
     def _take(self) -> None:
         """Take the answer from the worker that has it."""
         try:
-            data = self._cluster._gather(self._future)
+            data = self._cluster._fetch(self)
+        except Cancelled:
+            raise
+        except (Lying, Unreached) as problem:
+            if isinstance(problem, Unreached):
+                self.avoided.add(self.worker)
+                self.lose()
+            self._again(problem)
+            return
         except Exception:  # noqa: BLE001 - the worker or the scheduler was lost before it was fetched
             self._lost()
             return
         try:
-            answer = unpack(data)
+            answer = checked(ANSWER, unpack(data), self.worker)
         except CrosspointError as problem:
             self._again(problem)
             return
-        self.facts = {**self.facts, **answer.get("facts", {}), "computer": answer.get("computer", "")}
-        self.worker = answer.get("worker", self.worker)
+        self.facts = {**self.facts, **answer.get("facts", {}), "computer": answer["computer"]}
         if "failed" not in answer:
-            self._answer = answer["answer"]
+            self._answer = answer.get("answer")
             self._finish()
             self._drop()
             return
-        failed = problem_of(answer["failed"], answer["sentence"])
+        failed = problem_of(answer["failed"], answer.get("sentence", "It failed."))
         if isinstance(failed, Cancelled):
             # Not by this client, which would have forgotten it.
             failed = DeviceError("The workers that computed it were stopped; start the run again.")
@@ -194,6 +216,7 @@ class Task:
         self._left -= 1
         if self.worker:
             self.avoided.add(self.worker)
+        self.worker = ""
         if self._left <= 0:
             self._finish(problem=problem)
         else:

@@ -18,19 +18,21 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from gpu.cluster.messages import failure, pack, unpack
+from gpu.cluster.forms import CALL, MOST_REMARKS, are_of_portion, are_of_run
+from gpu.cluster.messages import cut, failure, pack, unpack
 from gpu.cluster.program import this_program
 from gpu.cluster.room import Room, Running
 from gpu.core.errors import CardOutOfMemory, CrosspointError, DeviceError, InputError
 from gpu.core.monitor import Monitor, Progress, StageProgress
 from gpu.core.request import Request, asked_stages
+from gpu.core.schema import Check, is_anything, wrong_field
 
-#: Functions that workers run, as ``Cluster.submit`` names them.
-ALLOWED = (
-    "gpu.cluster.tasks:run_request",
-    "gpu.cluster.engine_tasks:compute_portion",
-    "gpu.cluster.tasks:echo",
-)
+#: Functions that workers run, as ``Cluster.submit`` names them, with the form of their arguments.
+ALLOWED: dict[str, Check] = {
+    "gpu.cluster.tasks:run_request": are_of_run,
+    "gpu.cluster.engine_tasks:compute_portion": are_of_portion,
+    "gpu.cluster.tasks:echo": is_anything,
+}
 #: Seconds between two looks at a task: for a cancel, and for what there is to tell of it.
 _LOOK_SECONDS = 0.2
 _TELL_SECONDS = 0.4
@@ -61,7 +63,7 @@ class Context:
     def engine(self, name: str = "auto", threads: int | None = None) -> Any:
         """The engine of this worker's device; see ``Room.engine``."""
         engine = self.room.engine(name, threads)
-        self.facts["device"] = engine.device
+        self.facts["device"] = cut(engine.device)
         return engine
 
     def content(self, sha256: str, size: int, seen_at: str = "") -> Path:
@@ -106,11 +108,15 @@ def perform(call: bytes) -> bytes:
         return pack({**failure(problem), **whose})
 
 
-def _called(worker: Any, room: Room, call: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+def _called(worker: Any, room: Room, call: Any) -> tuple[Any, dict[str, Any]]:
     """The answer of a call, and the last that there is to tell of it."""
+    if not isinstance(call, dict) or wrong_field(call, CALL) is not None:
+        raise _other_form()
     this_program().check(call["version"], call["kernels"], "The computer that asks")
     if call["function"] not in ALLOWED:
         raise InputError(f"Workers do not run “{call['function']}”.")
+    if not ALLOWED[call["function"]](call["arguments"]):
+        raise _other_form()
     module, _, name = call["function"].partition(":")
     function = getattr(importlib.import_module(module), name)
     key, topic = worker.get_current_task(), call["topic"]
@@ -130,6 +136,10 @@ def _called(worker: Any, room: Room, call: dict[str, Any]) -> tuple[Any, dict[st
         return answer, {**context.facts, **context.describe()}
     finally:
         del room.running[key]
+
+
+def _other_form() -> InputError:
+    return InputError("A worker was asked in another form than Crosspoint’s; it does nothing of it.")
 
 
 @contextmanager
@@ -255,7 +265,8 @@ def share_of(request: Request, progress: Any) -> dict[str, Any]:
         weight, name = weights.get(stage.stage, (0.0, name))
         done = 1.0 if stage.finished else min(1.0, stage.done / stage.total) if stage.total else 0.0
         share += weight * done
-    snapshot = [astuple(stage) for stage in progress.stages], progress.opening, progress.note, progress.remarks
+    sentences = cut(progress.opening), cut(progress.note), tuple(map(cut, progress.remarks[-MOST_REMARKS:]))
+    snapshot = [astuple(stage) for stage in progress.stages], *sentences
     seconds = round(progress.seconds, 2)
     return {"share": round(min(1.0, share / total), 4), "stage": name, "seconds": seconds, "progress": snapshot}
 

@@ -12,18 +12,26 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from distributed import WorkerPlugin
 
 from gpu.cluster.content import is_sha256
 from gpu.cluster.dask_setup import BLOCKED_ON_WORKER, QuietWorker, configure, security, why_not_reached
-from gpu.cluster.messages import ABOUT, CONTENT, PART_BYTES, PARTS, RELEASE, RUNS
+from gpu.cluster.forms import are_wanted
+from gpu.cluster.messages import ABOUT, CONTENT, PART_BYTES, PARTS, RELEASE, RUNS, cut
 from gpu.cluster.room import Limits, Room
-from gpu.cluster.settings import ClusterSettings, check_plain
+from gpu.cluster.settings import ClusterSettings, bracketed, check_plain
 from gpu.core.errors import CrosspointError, InputError
+from gpu.core.schema import is_count
 
 #: Seconds between two attempts to reach the scheduler.
 _AGAIN_SECONDS = 2.0
+#: Seconds that a scheduler gets to accept a connection.
+_REACH_SECONDS = 10.0
+
+
+_OTHER_FORM = {"sentence": "This worker was asked in another form than Crosspoint’s; it does nothing of it."}
 
 
 class _Stopping(WorkerPlugin):
@@ -90,7 +98,7 @@ async def _work(
     was_connected, is_told = False, False
     while not ended.is_set():
         try:
-            worker = _worker(settings, room, port, host)
+            worker = _worker(settings, room, port, host or await _own_address(settings.scheduler))
             async with worker:
                 was_connected, is_told = True, False
                 on_line(f"Connected to {settings.scheduler}; this worker is {worker.address}.")
@@ -110,10 +118,19 @@ async def _work(
             await asyncio.sleep(_AGAIN_SECONDS)
 
 
-def _worker(settings: ClusterSettings, room: Room, port: str, host: str | None) -> QuietWorker:
+async def _own_address(scheduler: str) -> str:
+    """The address of this computer that reaches a scheduler: the only one that is listened on."""
+    parts = urlsplit(scheduler)
+    _, writer = await asyncio.wait_for(asyncio.open_connection(parts.hostname, parts.port), _REACH_SECONDS)
+    try:
+        return str(writer.get_extra_info("sockname")[0])
+    finally:
+        writer.transport.abort()
+
+
+def _worker(settings: ClusterSettings, room: Room, port: str, host: str) -> QuietWorker:
     address = settings.scheduler
-    if host is not None:
-        check_plain(f"{address.partition('://')[0]}://{host}:0", settings.allow_plain)
+    check_plain(f"{address.partition('://')[0]}://{bracketed(host)}:0", settings.allow_plain)
     worker = QuietWorker(
         address,
         nthreads=1,
@@ -180,16 +197,21 @@ class _Handlers:
 
     async def content(self, sha256: str, offset: int, data: bytes) -> Any:
         """Take a part of an input; see ``Contents.receive``."""
-        if not is_sha256(sha256) or type(offset) is not int or not 0 < len(data) <= PART_BYTES:
-            return {"sentence": "The part of an input is of another form."}
+        are_bytes = isinstance(data, bytes | bytearray | memoryview) and 0 < len(data) <= PART_BYTES
+        if not is_sha256(sha256) or not is_count(offset) or not are_bytes:
+            return _OTHER_FORM
         return await _answered(self._room.contents.receive, sha256, offset, bytes(data))
 
     async def parts(self, key: str, wanted: Any) -> Any:
         """Give parts of files of a result: pairs of a path and a number."""
+        if not is_sha256(key) or not are_wanted(wanted):
+            return _OTHER_FORM
         return await _answered(self._room.runs.parts, key, wanted)
 
     async def release(self, key: str) -> Any:
         """Delete a run that the client has."""
+        if not is_sha256(key):
+            return _OTHER_FORM
         return await _answered(self._room.runs.remove, key)
 
 
@@ -197,4 +219,4 @@ async def _answered(call: Callable[..., Any], *arguments: Any) -> Any:
     try:
         return {"answer": await asyncio.to_thread(call, *arguments)}
     except CrosspointError as problem:
-        return {"sentence": str(problem)}
+        return {"sentence": cut(str(problem))}

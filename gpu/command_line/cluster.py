@@ -152,7 +152,8 @@ def _status(options: argparse.Namespace, analyses: Any) -> int:
     for one in computers:
         answered = f"{1000 * one.seconds_to_answer:.0f} ms" if one.seconds_to_answer < math.inf else "no answer"
         facts = [counted(one.cores, "cores"), format_bytes(one.memory_bytes), *one.devices, answered]
-        tell(f"  {one.name} ({one.host}): {', '.join(facts)}; {one.doing or 'idle'}")
+        doing = (one.doing or "idle") if one.answers else "cannot be reached, so that it is given nothing"
+        tell(f"  {one.name} ({one.host}): {', '.join(facts)}; {doing}")
         if one.why_not:
             warn(f"  {one.why_not}")
     return 0

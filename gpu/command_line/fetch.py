@@ -76,10 +76,10 @@ def _wanted(options: argparse.Namespace) -> list[tuple[Wanted, Path]]:
     if options.range and options.range[1] == TO_THE_END:
         raise InputError("A range of a record at NCBI needs both ends, as 1000-2000.")
     out: Path | None = options.out
-    is_folder = out is None or out.is_dir() or len(accessions) > 1
+    file = None if out is None or out.is_dir() or len(accessions) > 1 else out
     usual = "FASTA" if options.fasta else "GenBank"
-    form = usual if is_folder else format_of(out, ("FASTA",) if options.fasta else _FORMATS, usual)
+    form = usual if file is None else format_of(file, ("FASTA",) if options.fasta else _FORMATS, usual)
     wanted = [
         Wanted(accession, options.range, options.strand == "reverse", form == "GenBank") for accession in accessions
     ]
-    return [(one, (out or Path()) / one.file_name if is_folder else out) for one in wanted]
+    return [(one, file or (out or Path()) / one.file_name) for one in wanted]

@@ -43,7 +43,7 @@ def linked(entry_points: Iterable[EntryPoint]) -> Any:
                 convention.return_status_propagate(builder, status)
             return result
 
-        return types.int64(types.BaseTuple.from_types(arguments)), codegen
+        return types.int64(types.containers.BaseTuple.from_types(arguments)), codegen
 
     return call
 

@@ -142,9 +142,9 @@ def compiled_by_processes(
         while jobs:
             with suppress(queue.Empty):
                 # Windows notices Ctrl-C between two waits only.
-                symbol = done.get(timeout=_POLL_SECONDS)
-                if symbol is not None:
-                    yield known[symbol]
+                compiled = done.get(timeout=_POLL_SECONDS)
+                if compiled is not None:
+                    yield known[compiled]
                 else:
                     jobs -= 1
     finally:

@@ -12,6 +12,7 @@ from app.cluster.connection import Answer, Connection
 from app.main_window import MainWindow
 from app.session import Session
 from app.settings import LabSettings, Settings
+from gpu.core.errors import DeviceError
 from tests.app.fakes import FakeEngine
 
 
@@ -63,6 +64,44 @@ def test_the_choice_is_given_to_the_run_and_remembered(
     session.lab.save(LabSettings())
     assert not dialog.place.isVisible() and not dialog.place.in_lab
     dialog.reject()
+
+
+def test_a_lab_that_is_not_reachable_is_not_what_a_dialog_begins_with(
+    qtbot: Any, window: MainWindow, settings: Settings, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    answers: list[Answer] = []
+
+    def ask(_: Connection) -> Answer:
+        if not answers:
+            raise DeviceError("No scheduler answers.")
+        return answers[0]
+
+    monkeypatch.setattr(Connection, "ask", ask)
+    lab = window.session.lab
+    lab.save(LabSettings("tls://lab", str(tmp_path)))
+    settings.set_on("lab", True)
+    assert lab.watch is not None
+    qtbot.waitUntil(lambda: bool(lab.watch.problem))
+    dialog = filled(qtbot, window)
+    assert dialog.place.isVisible() and not dialog.place.in_lab
+    assert "No scheduler answers" in dialog.place.place.toolTip()
+    # What is not chosen by hand is no choice that is remembered.
+    dialog.place.remember()
+    assert settings.is_on("lab", False)
+    answers.append(Answer((), 0.0))
+    lab.watch.look()
+    qtbot.waitUntil(lambda: dialog.place.in_lab)
+    answers.clear()
+    lab.watch.look()
+    qtbot.waitUntil(lambda: not dialog.place.in_lab)
+    # A choice by hand stays.
+    dialog.place.place.setCurrentIndex(1)
+    lab.watch.look()
+    qtbot.waitUntil(lambda: not lab.watch.is_looking)
+    assert dialog.place.in_lab
+    dialog.place.remember()
+    dialog.reject()
+    assert settings.is_on("lab", False)
 
 
 def test_memory_that_this_computer_lacks_does_not_keep_a_run_from_the_lab(

@@ -18,6 +18,7 @@ from gpu.cluster.connection import Cluster
 from gpu.cluster.settings import ClusterSettings
 
 ROOT = Path(__file__).resolve().parents[3]
+COMMAND = (sys.executable, str(ROOT / "main.py"), "cluster")
 _SECONDS = 120
 
 
@@ -34,7 +35,7 @@ class Lab:
 
     def start(self, *words: str) -> subprocess.Popen[bytes]:
         """Start one more process of ``main.py cluster``; it ends with this one."""
-        command = [sys.executable, str(ROOT / "main.py"), "cluster", *words, "--while-open"]
+        command = [*COMMAND, *words, "--while-open"]
         process = subprocess.Popen(
             command, cwd=self.folder, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )

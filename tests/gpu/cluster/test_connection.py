@@ -11,13 +11,16 @@ from pathlib import Path
 
 import pytest
 
+from gpu.analyses.registry import ANALYSES
 from gpu.cluster import computer, connection, link, tasks
 from gpu.cluster.certificates import make_certificates
+from gpu.cluster.compute import attended
 from gpu.cluster.connection import Cluster, Needs
 from gpu.cluster.messages import pack, unpack
 from gpu.cluster.program import Program, this_program
 from gpu.cluster.settings import ClusterSettings
-from gpu.core.errors import CrosspointError, DeviceError, InputError
+from gpu.core.errors import Cancelled, CrosspointError, DeviceError, InputError
+from gpu.core.monitor import Monitor
 from tests.gpu.cluster.conftest import ROOT, Lab, wait_for
 from tests.soak.scene import call
 
@@ -168,3 +171,20 @@ def test_a_task_that_the_scheduler_lost_is_sent_again(cluster: Cluster, monkeypa
     monkeypatch.setattr(client, "_send_to_scheduler", once)
     assert cluster.submit("gpu.cluster.tasks:echo", ("again",)).result() == "again"
     assert dropped
+
+
+@pytest.mark.parametrize(
+    "analysis, sentence",
+    [("search", "this computer goes on alone until it does"), ("chromosome", "the run waits for it")],
+)
+def test_what_goes_on_without_the_scheduler_is_told(cluster: Cluster, analysis: str, sentence: str) -> None:
+    monitor = Monitor()
+    with attended(cluster, ANALYSES.example(analysis), monitor):
+        cluster._lost_at = 1.0
+        assert cluster.trouble.startswith("The scheduler at") and sentence in cluster.trouble
+        cluster._lost_at = None
+        monitor.cancel()
+        with pytest.raises(Cancelled):
+            cluster.computers()
+    # Another run on this connection is not cancelled.
+    assert len(cluster.computers()) == 2

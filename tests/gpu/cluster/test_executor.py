@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 import os
 import signal
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from itertools import cycle
 from pathlib import Path
 from typing import Any
@@ -24,6 +26,7 @@ from gpu.cluster.connection import Cluster, Needs, Task
 from gpu.cluster.executor import compute_whole, needs_of
 from gpu.cluster.messages import PARTS
 from gpu.cluster.settings import ClusterSettings
+from gpu.cluster.task import Unreached
 from gpu.core.errors import Cancelled, CrosspointError, DeviceError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
@@ -52,8 +55,6 @@ def _long(folder: Path, seed: int = 5, length: int = 30_000) -> BatchTask:
     """A run of some seconds."""
     a, b = write_pair(folder, np.random.default_rng(seed), length)
     request = ANALYSES.example("chromosome")
-    from dataclasses import replace
-
     request = request.with_(a=replace(request.a, path=a), b=replace(request.b, path=b), pruning=False)
     return BatchTask("long", request, folder / "long")
 
@@ -201,7 +202,7 @@ def test_a_lying_part_is_noticed_and_the_task_done_elsewhere(
 )
 def test_a_list_of_files_that_no_result_has_is_refused(entries: Any) -> None:
     with pytest.raises(parts.Lying):
-        parts.checked_entries(entries)
+        parts.checked_result({"entries": entries, "places": {}})
 
 
 def test_another_result_under_right_checksums_is_refused(cluster: Cluster, tmp_path: Path) -> None:
@@ -300,11 +301,12 @@ def test_killed_workers_and_schedulers_cost_time_alone(breakable: Lab, tmp_path:
     tasks = [*_tasks(tmp_path, 3, 11), _long(tmp_path)]
     settings = ClusterSettings.of(str(breakable.address), breakable.certificates)
     port = int(settings.scheduler.rpartition(":")[2])
-    states, ended = States(), threading.Event()
+    states, ended, killed = States(), threading.Event(), list[str]()
 
     def kill() -> None:
-        wait_for(lambda: any(state.stage for state in states.all))
-        computer = next(state.computer for state in reversed(states.all) if state.stage)
+        wait_for(lambda: any(state.stage for state in states.all if state.name == "long"))
+        computer = next(state.computer for state in reversed(states.all) if state.stage and state.name == "long")
+        killed.append(computer)
         number = int(computer.rpartition("-")[2])
         os.kill(breakable.processes[1 + number].pid, signal.SIGKILL)
         breakable.start_worker(f"worker-{number}")
@@ -324,16 +326,93 @@ def test_killed_workers_and_schedulers_cost_time_alone(breakable: Lab, tmp_path:
         finally:
             ended.set()
             thread.join()
-    assert not states.failed()
+    assert not states.failed() and states.last()["long"].lost[:1] == tuple(killed)
     here = compute_here(tasks, tmp_path / "here")
     assert {task.name: found for task in tasks if (found := differences(here[task.name], task.folder))} == {}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal")
+def test_a_cancel_waits_for_nobody(breakable: Lab, tmp_path: Path) -> None:
+    """With a scheduler and workers that do not answer, whom it would wait for two minutes each."""
+    task, monitor, ended = _long(tmp_path, length=1_000_000), Monitor(), list[BaseException]()
+    settings = ClusterSettings.of(str(breakable.address), breakable.certificates)
+
+    def compute() -> None:
+        try:
+            with Cluster.connect(settings) as cluster:
+                compute_whole(cluster, task.request, task.folder, monitor)
+        except BaseException as problem:  # noqa: BLE001 - looked at below
+            ended.append(problem)
+
+    thread = threading.Thread(target=compute)
+    thread.start()
+    wait_for(lambda: bool(monitor.progress.stages) or ended)
+    running = [process for process in breakable.processes if process.poll() is None]
+    for process in running:
+        process.send_signal(signal.SIGSTOP)
+    try:
+        monitor.cancel()
+        thread.join(60)
+        assert [type(problem) for problem in ended] == [Cancelled]
+    finally:
+        for process in running:
+            process.send_signal(signal.SIGCONT)
+
+
+def test_a_worker_that_cannot_be_reached_is_given_nothing(
+    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    walled = cluster.computers()[0]
+    asked, fetched = Cluster.asked, Cluster._fetched
+
+    async def ask(self: Cluster, worker: str, *more: Any, **fields: Any) -> Any:
+        if worker == walled.address:
+            raise DeviceError("No way.")
+        return await asked(self, worker, *more, **fields)
+
+    monkeypatch.setattr(Cluster, "asked", ask)
+    tasks, states = _tasks(tmp_path, 4, 18), States()
+    cluster.executor().run(tasks, states, _never)
+    assert not states.failed() and {state.computer for state in states.last().values()} == {"worker-1"}
+    assert any("worker-0" in sentence and "given nothing" in sentence for sentence in cluster.troubles)
+    monkeypatch.undo()
+    # One whose way is closed while it computes: its answer is not waited for.
+    assert len(cluster.usable()) == 2 and not cluster._silent
+    given = []
+
+    async def fetch(self: Cluster, task: Task) -> Any:
+        answer = await fetched(self, task)
+        given.append(task.worker)
+        if task.worker == walled.address:
+            self._silent.add(walled.address)
+            raise Unreached("No way.")
+        return answer
+
+    monkeypatch.setattr(Cluster, "_fetched", fetch)
+    answers = [cluster.submit("gpu.cluster.tasks:echo", (1,), preferred=(walled.address,)) for _ in range(2)]
+    assert [task.result() for task in answers] == [1, 1]
+    assert given.count(walled.address) <= 2 and len(given) >= 3
+    monkeypatch.setattr(Cluster, "_asked_computers", _nobody_answers(Cluster._asked_computers))
+    with pytest.raises(DeviceError, match="None of the computers .* can be reached"):
+        cluster.usable()
+    with pytest.raises(DeviceError, match="None of the computers .* can be reached"):
+        cluster.submit("gpu.cluster.tasks:echo", (1,)).result()
+    monkeypatch.undo()
+    assert len(cluster.usable()) == 2
+
+
+def _nobody_answers(ask: Any) -> Any:
+    async def asked(self: Cluster) -> Any:
+        return [replace(computer, seconds_to_answer=math.inf) for computer in await ask(self)]
+
+    return asked
 
 
 def test_a_damaged_answer_is_tried_a_few_times_alone(
     cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(parts, "checked_entries", lambda value: (_ for _ in ()).throw(parts.Lying("Lies.")))
-    monkeypatch.setattr("gpu.cluster.executor.checked_entries", parts.checked_entries)
+    monkeypatch.setattr(parts, "checked_result", lambda value: (_ for _ in ()).throw(parts.Lying("Lies.")))
+    monkeypatch.setattr("gpu.cluster.executor.checked_result", parts.checked_result)
     states = States()
     cluster.executor().run(_tasks(tmp_path, 1, 12), states, _never)
     assert [state.message for state in states.failed()] == ["Lies."]

@@ -10,6 +10,7 @@ import pytest
 
 from gpu.cluster.messages import ABOUT
 from gpu.cluster.preload import dask_setup
+from gpu.core.errors import InputError
 
 
 def test_it_has_a_room_and_no_web_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -21,6 +22,10 @@ def test_it_has_a_room_and_no_web_page(tmp_path: Path, monkeypatch: pytest.Monke
         local_directory=str(tmp_path), state=state, startup_information={}, handlers={}, http_server=server
     )
     worker.services = {"dashboard": server}
+    worker.listener = SimpleNamespace(listen_address="tcp://0.0.0.0:1")
+    with pytest.raises(InputError, match="neither encrypted"):
+        dask_setup(worker)
+    worker.listener.listen_address = "tls://0.0.0.0:1"
     dask_setup(worker)
     server.stop.assert_called_once()
     assert worker.services == {} and ABOUT in worker.handlers

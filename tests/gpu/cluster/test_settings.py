@@ -63,6 +63,10 @@ def test_scheduler_files_name_an_address_that_is_checked_like_others(tmp_path: P
     file.write_text(json.dumps({"address": "tcp://10.1.1.1:4321"}))
     with pytest.raises(InputError, match="neither encrypted"):
         ClusterSettings.of(str(file))
+    # Another user may have written it.
+    file.write_text(json.dumps({"address": "tcp://127.0.0.1:4321"}))
+    with pytest.raises(InputError, match="does not ask for certificates"):
+        ClusterSettings.of(str(file), tmp_path)
     file.write_text("[]")
     with pytest.raises(InputError, match="is no scheduler file"):
         ClusterSettings.of(str(file))

@@ -1,4 +1,4 @@
-"""Calls from one entry point to another: their values, their exceptions, and the choice by types."""
+"""Calls from one entry point to another: values, exceptions, and the choice by types."""
 
 from __future__ import annotations
 

@@ -1,0 +1,86 @@
+"""Computers of a lab that are lost: shown as lost in the list, the chip and the page of a run."""
+
+from __future__ import annotations
+
+import math
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from app.cluster.chip import LabChip
+from app.cluster.computers_list import ComputersList
+from app.cluster.connection import Answer, Connection
+from app.cluster.parts_panel import PartsPanel
+from app.cluster.portions import CountedSender
+from app.jobs.job import LabMonitor, Part
+from app.session import Session
+from app.settings import LabSettings
+from gpu.cluster.computer import Computer
+from gpu.cluster.program import this_program
+
+_PROGRAM = this_program()
+
+
+def _computer(name: str, seconds: float = 0.01) -> Computer:
+    known = _PROGRAM.version, _PROGRAM.kernels
+    return Computer(name, "host", f"tls://{name}:1", *known, 4, 1 << 30, doing="", seconds_to_answer=seconds)
+
+
+def test_the_list_and_the_chip_tell_who_is_lost(
+    qtbot: Any, session: Session, monkeypatch: pytest.MonkeyPatch, tmp_path: Any
+) -> None:
+    there = [_computer("one"), _computer("two"), _computer("walled", math.inf)]
+    monkeypatch.setattr(Connection, "ask", lambda _: Answer(tuple(there), 0.01))
+    session.lab.save(LabSettings("tls://lab", str(tmp_path)))
+    watch = session.lab.watch
+    assert watch is not None
+    qtbot.waitUntil(lambda: len(watch.computers) == 3)
+    chip, shown = LabChip(session.lab), ComputersList()
+    qtbot.addWidget(chip)
+    qtbot.addWidget(shown)
+    shown.take(watch)
+
+    def look() -> None:
+        qtbot.waitUntil(lambda: not watch.is_looking)
+        with qtbot.waitSignal(watch.changed):
+            watch.look()
+
+    def rows() -> dict[str, tuple[str, str]]:
+        return {item.text(0): (item.text(4), item.text(5)) for item in shown._items()}
+
+    assert rows()["walled"] == ("no answer", "cannot be reached: it is given nothing")
+    assert rows()["one"] == ("10 ms", "nothing") and "lost" not in chip.text()
+    two = there.pop(1)
+    look()
+    assert rows()["two"] == ("", "lost") and rows()["one"] == ("10 ms", "nothing")
+    assert chip.text() == "Lab: 2 computers, 0 busy, 1 lost" and "two: lost" in chip.toolTip()
+    there.append(two)
+    look()
+    assert rows()["two"] == ("10 ms", "nothing") and "lost" not in chip.text()
+
+
+def test_the_page_of_a_run_tells_who_is_lost(qtbot: Any) -> None:
+    panel = PartsPanel()
+    qtbot.addWidget(panel)
+    panel.show_parts([Part("one", lost=True), Part("two", "CPU", "Render", 0.5)])
+    items = [panel.topLevelItem(row) for row in range(2)]
+    assert [[item.text(column) for column in (0, 2, 3)] for item in items if item] == [
+        ["one", "lost", ""],
+        ["two", "Render", "50 %"],
+    ]
+
+
+def test_portions_of_a_computer_that_is_lost_stay_counted() -> None:
+    sender: Any = SimpleNamespace(names={"one", "two"})
+    monitor = LabMonitor()
+    counted = CountedSender(sender, monitor, {"one": "CPU"})
+    counted.count("one", 2.0)
+    counted.count("two", 1.0)
+    assert [part.lost for part in monitor.parts] == [False, False]
+    sender.names = {"two"}
+    sender.on_look()
+    assert [(part.computer, part.portions, part.lost) for part in monitor.parts] == [
+        ("one", 1, True),
+        ("two", 1, False),
+    ]
