@@ -113,7 +113,7 @@ class MainWindow(ReadingOrder, QMainWindow):
         self.menus = Menus(self, theme_service(), session.faces)
         self.edit_menu = EditMenu(self, self.menus.edit)
         self.run_menu = RunMenu(session, self.menus, self._job, self)
-        self.page_keys = PageKeys(self.workspace.currentWidget, self.workspace.page_actions, self)
+        self.page_keys = PageKeys(self.workspace.currentWidget, self.workspace.page_actions, self.workspace)
         self.what_is_this = WhatIsThis(self, self.menus.what_is_this, self.menus.guide)
         self.dialogs = WindowDialogs(self, session, self.menus, version, log_file, self._check_scheme)
         for dock in (self.dock, self.log):

@@ -18,13 +18,16 @@ _ON_PAGE, _IN_WINDOW = Qt.ShortcutContext.WidgetWithChildrenShortcut, Qt.Shortcu
 
 
 class PageKeys(QObject):
-    """Keeps the reach of the keys of ``commands()``, the actions of the ``page()`` in front."""
+    """Keeps the reach of the keys of ``commands()``, the actions of the ``page()`` in front.
+
+    ``pages``: the widget that has the pages.
+    """
 
     def __init__(
-        self, page: Callable[[], QWidget | None], commands: Callable[[], list[QAction]], parent: QObject
+        self, page: Callable[[], QWidget | None], commands: Callable[[], list[QAction]], pages: QWidget
     ) -> None:
-        super().__init__(parent)
-        self._page, self._commands = page, commands
+        super().__init__(pages)
+        self._page, self._commands, self._pages = page, commands, pages
         self._widened: list[QAction] = []
         application = QApplication.instance()
         assert isinstance(application, QApplication)
@@ -36,6 +39,9 @@ class PageKeys(QObject):
         self._follow(None, QApplication.focusWidget())
 
     def _follow(self, _: QWidget | None, focus: QWidget | None) -> None:
+        if not isValid(self._pages):
+            # The focus leaves a window that is being deleted.
+            return
         for action in filter(isValid, self._widened):
             action.setShortcutContext(_ON_PAGE)
         self._widened = []

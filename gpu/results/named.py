@@ -91,7 +91,7 @@ def format_of(path: str | os.PathLike[str], formats: Sequence[str], usual: str |
     instead, how = _CONVERTED.get(name, ("", ""))
     if instead not in formats:
         how = f"end it with {' or '.join(_ENDINGS.get(one, ('.txt',))[0] for one in formats)}"
-    said = f"would be {name}, which is not written there" if name else "does not say its format"
+    said = f"would be {name}, and {' or '.join(formats)} is to be written" if name else "does not say its format"
     raise InputError(f"“{shown}” {said}; {how}.")
 
 
