@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
 
 from app.access.focus_ring import show_focus
 from app.access.keys import key_book
@@ -42,7 +42,7 @@ from app.undo.keeper import UndoKeeper
 from app.way_finder import WayFinder
 from app.ways import RecordPlace
 from app.what_is_this import WhatIsThis
-from app.widgets import dropped_paths, fit_to_screen, without_icons
+from app.widgets import dropped_paths, fit_to_screen, warn
 from app.window_dialogs import WindowDialogs
 from app.workspace import PageMaker, Workspace, result_pages
 from gpu.core.errors import CrosspointError
@@ -151,10 +151,10 @@ class MainWindow(ReadingOrder, QMainWindow):
         workspace.alignment_asked.connect(self.ways.align)
         workspace.overview_asked.connect(self.ways.overview)
         workspace.place_asked.connect(self.ways.show_place)
-        for part in (self.keeper, self.inputs, self.paths, self.portable, self.ways):
+        for part in (self.keeper, self.inputs, self.paths, self.portable, self.ways, workspace):
             part.message.connect(self.say)
             part.failed.connect(self._fail)
-        for speaker in (workspace, self.recent_commands, session.beside, self.closing, self.edit_menu):
+        for speaker in (self.recent_commands, session.beside, self.closing, self.edit_menu):
             speaker.message.connect(self.say)
         self.keeper.changed.connect(self._show_session)
         self.inputs.found.connect(self.keeper.reopen)
@@ -350,14 +350,7 @@ class MainWindow(ReadingOrder, QMainWindow):
         """Show a sentence with a button for details, and log it."""
         log.warning("%s", f"{message.sentence}\n{message.details}".strip())
         self.statusBar().clearMessage()
-        box = QMessageBox(QMessageBox.Icon.Warning, self.tr("Crosspoint"), message.sentence, parent=self)
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.addButton(QMessageBox.StandardButton.Ok)
-        if message.details:
-            box.setDetailedText(message.details)
-        without_icons(box)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.open()
+        warn(self, message)
 
     def _fail(self, problem: Exception) -> None:
         self.show_message(explain(problem))

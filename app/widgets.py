@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QMimeData, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QIcon, QPalette
 from PySide6.QtWidgets import (
     QComboBox,
@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.access.parts import Splitter
+from app.messages import Message
 from app.theme import icon, theme_service
 from gpu.core.request import REQUEST_FILE
 from gpu.core.units import visible
@@ -228,6 +229,20 @@ def without_icons(box: QDialogButtonBox | QMessageBox) -> None:
     """Remove the icons that some desktops put on standard buttons: they ignore our theme."""
     for button in box.buttons():
         button.setIcon(QIcon())
+
+
+def warn(parent: QWidget, message: Message) -> QMessageBox:
+    """Open a dialog of a sentence, with a button for details; return at once."""
+    title = QCoreApplication.translate("MainWindow", "Crosspoint")
+    box = QMessageBox(QMessageBox.Icon.Warning, title, message.sentence, parent=parent)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.addButton(QMessageBox.StandardButton.Ok)
+    if message.details:
+        box.setDetailedText(message.details)
+    without_icons(box)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.open()
+    return box
 
 
 def fit_to_screen(window: QWidget, wanted: QSize | None = None) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import threading
+from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
+from typing import BinaryIO
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
@@ -14,14 +17,16 @@ from app import offscreen
 from app.dialogs.commands import CommandPalette, ShortcutSheet, clean, menu_actions
 from app.dialogs.devices import DevicesDialog
 from app.dialogs.preferences import PreferencesDialog
+from app.jobs import saves
 from app.jobs.job import State
 from app.main_window import MainWindow
 from app.notifier import LONG_RUN
 from app.pages.run import RunPage
 from app.theme import theme_service
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.core.errors import DiskFull, InputError
+from gpu.core.errors import Cancelled, DiskFull, InputError
 from gpu.core.monitor import StageProgress
+from gpu.results.output import write_whole
 from gpu.sequences.choice import SequenceChoice
 from tests.app.fakes import FakeEngine, PlainPage
 
@@ -206,6 +211,41 @@ def test_an_engine_that_does_not_answer_is_left_behind(  # type: ignore[no-untyp
     assert not window.isVisible() and not engine.ended
     engine.hold.set()
     assert window.session.queue.join(30)
+
+
+def test_closing_while_a_file_is_written_asks_and_leaves_nothing(qtbot, window: MainWindow, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    begun, go_on = threading.Event(), threading.Event()
+
+    def write(path: Path) -> None:
+        def fill(out: BinaryIO) -> None:
+            out.write(b"some" * 1_000_000)
+            begun.set()
+            go_on.wait(60)
+            out.write(b"more")
+
+        write_whole(path, fill)
+
+    def save() -> None:
+        with suppress(Cancelled):
+            saves.save(tmp_path / "out.sam", write)
+
+    threading.Thread(target=save, daemon=True).start()
+    assert begun.wait(60)
+    assert not window.close()
+    box = dialog(QMessageBox)
+    assert "file is being written" in box.text() and "“out.sam” is not whole yet" in box.informativeText()
+    qtbot.mouseClick(box.escapeButton(), Qt.MouseButton.LeftButton)
+    assert window.isVisible() and not window.close()
+    stop = next(button for button in dialog(QMessageBox).buttons() if button.objectName() == "stop")
+    qtbot.mouseClick(stop, Qt.MouseButton.LeftButton)
+    go_on.set()
+    qtbot.waitUntil(lambda: not window.isVisible())
+    assert not list(tmp_path.glob("out*"))
+
+
+def test_an_export_that_fails_is_a_dialog(window: MainWindow) -> None:
+    window.workspace.failed.emit(InputError("“x.vcf” cannot be written; choose another place."))
+    assert dialog(QMessageBox).text() == "“x.vcf” cannot be written; choose another place."
 
 
 def test_closing_without_a_run_does_not_ask(window: MainWindow) -> None:
