@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
 
 from app.access.focus_ring import show_focus
 from app.access.keys import key_book
+from app.access.page_keys import PageKeys
 from app.access.tab_order import ReadingOrder
 from app.closing import Closing
 from app.cluster.chip import LabChip
@@ -110,6 +111,7 @@ class MainWindow(ReadingOrder, QMainWindow):
         self.menus = Menus(self, theme_service(), session.faces)
         self.edit_menu = EditMenu(self, self.menus.edit)
         self.run_menu = RunMenu(session, self.menus, self._job, self)
+        self.page_keys = PageKeys(self.workspace.currentWidget, self.workspace.page_actions, self)
         self.what_is_this = WhatIsThis(self, self.menus.what_is_this, self.menus.guide)
         self.dialogs = WindowDialogs(self, session, self.menus, version, log_file, self._check_scheme)
         for dock in (self.dock, self.log):
@@ -359,10 +361,10 @@ class MainWindow(ReadingOrder, QMainWindow):
 
     def _on_page(self) -> None:
         self.menus.set_page_actions(self.workspace.page_actions())
+        self.page_keys.update()
         start = self.workspace.currentIndex() == 0
-        job = self.workspace.current_job
-        if job is not None:
-            self.panel.choose(job)
+        folder = self.workspace.current_folder
+        self.panel.choose(None if folder is None else self._session.queue.find(folder))
         for action in (self.menus.close_tab, *self.menus.move_tab.actions()):
             self.menus.allow(action, self.tr("the start page stays") if start else "")
         missing = self.inputs.missing(self.workspace.currentWidget())

@@ -6,7 +6,7 @@ from html import escape
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QMimeData, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QIcon, QPalette
+from PySide6.QtGui import QIcon, QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -27,12 +27,15 @@ from PySide6.QtWidgets import (
 )
 
 from app.access.parts import Splitter
+from app.access.tab_order import ReadingOrder
 from app.messages import Message
 from app.theme import icon, theme_service
 from gpu.core.request import REQUEST_FILE
 from gpu.core.units import visible
 from gpu.results import journal
 
+#: Most letters of a sentence in a message's box, which must not be higher than the screen.
+_MAX_SHOWN = 700
 #: Largest width of window decorations in pixels; unknown before the window is shown.
 _BORDER = 8
 #: Most rows of a list in which a typed letter is searched.
@@ -234,11 +237,14 @@ def without_icons(box: QDialogButtonBox | QMessageBox) -> None:
 def warn(parent: QWidget, message: Message) -> QMessageBox:
     """Open a dialog of a sentence, with a button for details; return at once."""
     title = QCoreApplication.translate("MainWindow", "Crosspoint")
-    box = QMessageBox(QMessageBox.Icon.Warning, title, message.sentence, parent=parent)
+    shown, details = message.sentence, message.details
+    if len(shown) > _MAX_SHOWN:
+        shown, details = f"{shown[:_MAX_SHOWN]}…", f"{shown}\n{details}".strip()
+    box = QMessageBox(QMessageBox.Icon.Warning, title, shown, parent=parent)
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.addButton(QMessageBox.StandardButton.Ok)
-    if message.details:
-        box.setDetailedText(message.details)
+    if details:
+        box.setDetailedText(details)
     without_icons(box)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.open()
@@ -258,7 +264,17 @@ def fit_to_screen(window: QWidget, wanted: QSize | None = None) -> None:
     geometry.moveRight(min(geometry.right(), room.right()))
     geometry.moveBottom(min(geometry.bottom(), room.bottom()))
     geometry.moveTopLeft(QPoint(max(geometry.left(), room.left()), max(geometry.top(), room.top())))
-    window.setGeometry(geometry)
+    if geometry != window.geometry():
+        window.setGeometry(geometry)
+
+
+class Dialog(ReadingOrder, QDialog):
+    """The base of all dialogs: none opens larger than its screen, or with its title bar outside."""
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not event.spontaneous():
+            fit_to_screen(self)
 
 
 def dropped_paths(data: QMimeData) -> list[str]:

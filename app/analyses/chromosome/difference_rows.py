@@ -12,9 +12,9 @@ from PySide6.QtCore import QCoreApplication
 from app.language.counts import counted
 from app.plots.table.columns import NUMBER, Row, TableColumn
 from app.plots.table.rows import RowQuery, TableRows
-from gpu.analyses.chromosome.differences.effects import NAMES
 from gpu.analyses.chromosome.differences.rows import BELOW, WINDOW
 from gpu.analyses.chromosome.differences.selection import Selection
+from gpu.analyses.chromosome.differences.severity import NAMES
 from gpu.analyses.chromosome.differences.table import COLUMNS, DifferenceTable
 from gpu.core.units import visible
 
