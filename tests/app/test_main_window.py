@@ -28,7 +28,7 @@ from gpu.core.errors import Cancelled, DiskFull, InputError
 from gpu.core.monitor import StageProgress
 from gpu.results.output import write_whole
 from gpu.sequences.choice import SequenceChoice
-from tests.app.fakes import FakeEngine, PlainPage
+from tests.app.fakes import ENDED, FakeEngine, PlainPage
 
 REQUEST = ChromosomeRequest(SequenceChoice("a.fa", name="A"), SequenceChoice("b.fa", name="B"))
 
@@ -78,7 +78,9 @@ def test_two_dropped_files_fill_the_dialog(window: MainWindow) -> None:
 def test_a_dropped_result_is_opened(qtbot, window: MainWindow, engine: FakeEngine, run_folder: Path) -> None:
     run_folder.mkdir()
     (run_folder / "request.json").write_text("{}")
-    engine.results[run_folder] = SimpleNamespace(folder=run_folder, request=REQUEST, finished=True, stages=())
+    engine.results[run_folder] = SimpleNamespace(
+        folder=run_folder, request=REQUEST, finished=True, stages=(), failures=0, ended=ENDED
+    )
     drop(window, str(run_folder))
     qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), PlainPage))
     assert window.workspace.tabText(1) == "A × B"
@@ -102,7 +104,8 @@ def test_a_run_becomes_its_result(qtbot, window: MainWindow, engine: FakeEngine,
     engine.hold.set()
     qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), PlainPage))
     assert window.workspace.count() == 2
-    assert window.session.recent.entries[0].summary == "finished"
+    entry = window.session.recent.entries[0]
+    assert entry.summary == "finished" and entry.opened.startswith("2020-02-29T12:30")
 
 
 def test_a_result_does_not_come_in_front_of_another(qtbot, window, engine: FakeEngine, tmp_path: Path) -> None:
@@ -274,6 +277,20 @@ def test_the_end_of_a_long_run_is_told(qtbot, window: MainWindow, engine: FakeEn
     job.state = State.RUNNING
 
 
+def test_a_batch_with_failures_is_not_done(  # type: ignore[no-untyped-def]
+    qtbot, window: MainWindow, engine: FakeEngine, run_folder: Path
+) -> None:
+    window.submit(REQUEST, run_folder)
+    job = window.session.queue.jobs[0]
+    qtbot.waitUntil(lambda: job.state is State.RUNNING)
+    job.monitor.picture = SimpleNamespace(failures=2)
+    job.state = State.DONE
+    assert "2 failed" in window.panel._model.status(job) and "Done" not in window.panel._model.status(job)
+    job.begun -= LONG_RUN
+    assert window.notifier.announce(job) == "A × B has ended; 2 failed."
+    job.state = State.RUNNING
+
+
 def test_recent_results_that_are_gone_say_so(qtbot, window: MainWindow, tmp_path: Path) -> None:
     recent = window.session.recent
     recent.add(tmp_path / "gone", "A × B", "finished")
@@ -337,7 +354,7 @@ def test_tabs_are_walked_by_keys_from_everywhere(qtbot, window, engine: FakeEngi
 
 
 def test_page_actions_come_and_go_with_the_page(qtbot, window, engine: FakeEngine, run_folder: Path) -> None:
-    result = SimpleNamespace(folder=run_folder, request=REQUEST, finished=True, stages=())
+    result = SimpleNamespace(folder=run_folder, request=REQUEST, finished=True, stages=(), failures=0, ended=ENDED)
     shown = PlainPage(result)
     shown.addAction(QAction("Zoom in", shown))
     shown.addAction(QAction("Export figure…", shown))
