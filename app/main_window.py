@@ -183,7 +183,7 @@ class MainWindow(ReadingOrder, QMainWindow):
         self.closing.given_up.connect(self._leave)
         self.chip.clicked.connect(self.dialogs.show_devices)
         self.lab_chip.clicked.connect(self.dialogs.show_computers)
-        menus.new.triggered.connect(lambda action: opener.open(action.data()))
+        menus.new.triggered.connect(lambda action: opener.open(self._wanted(action)))
         menus.examples.triggered.connect(lambda action: self.open_example(action.data()))
         menus.open.triggered.connect(self.choose_result)
         menus.save_portable.triggered.connect(self._save_portable)
@@ -372,6 +372,11 @@ class MainWindow(ReadingOrder, QMainWindow):
         self.menus.allow(self.menus.save_portable, "" if is_result else self.tr("open a finished result first"))
         self.menus.allow(self.menus.locate, "" if missing else self.tr("no sequences of this result are missing"))
         self.run_menu.update()
+
+    def _wanted(self, new: QAction) -> str:
+        """The analysis of a command; that of the page in front for the first, "New comparison…"."""
+        here = self.workspace.current_analysis if new is self.menus.new.actions()[0] else ""
+        return here if here in {face.name for face in self._session.faces} else new.data()
 
     def _move_tab(self, places: int) -> None:
         page = self.workspace.currentWidget()

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from app import offscreen
 from app.dialogs.commands import CommandPalette, ShortcutSheet, clean, menu_actions
+from app.dialogs.comparison.dialog import ComparisonDialog
 from app.dialogs.devices import DevicesDialog
 from app.dialogs.preferences import PreferencesDialog
 from app.jobs import saves
@@ -23,6 +24,7 @@ from app.main_window import MainWindow
 from app.notifier import LONG_RUN
 from app.pages.run import RunPage
 from app.theme import theme_service
+from app.workspace import Workspace
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.core.errors import Cancelled, DiskFull, InputError
 from gpu.core.monitor import StageProgress
@@ -244,6 +246,38 @@ def test_closing_while_a_file_is_written_asks_and_leaves_nothing(qtbot, window: 
     go_on.set()
     qtbot.waitUntil(lambda: not window.isVisible())
     assert not list(tmp_path.glob("out*"))
+
+
+def test_a_new_comparison_is_of_the_page_in_front_with_its_last_files(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def opened(front: str) -> ComparisonDialog:
+        monkeypatch.setattr(Workspace, "current_analysis", front)
+        window.menus.new.actions()[0].trigger()
+        found = window.opener.dialog
+        assert found is not None
+        return found
+
+    assert window.menus.new.actions()[0].shortcut().toString() == "Ctrl+N"
+    for front, wanted, paths in (
+        ("", "chromosome", ["/data/a.fa", "/data/b.fa"]),
+        ("matches", "matches", ["/data/c.fa", "/data/d.fa"]),
+        ("a file", "chromosome", ["/data/a.fa", "/data/b.fa"]),
+        ("matches", "matches", ["/data/c.fa", "/data/d.fa"]),
+    ):
+        new = opened(front)
+        assert new.analysis == wanted
+        for picker in new.pickers:
+            picker.clear()
+        new.set_files(paths)
+        new.reject()
+    again = opened("matches")
+    assert again.left_files() == ["/data/c.fa", "/data/d.fa"]
+    again.reject()
+    # Another command opens its own, and changing the analysis keeps the files.
+    window.menus.new.actions()[1].trigger()
+    assert window.opener.dialog is not None and window.opener.dialog.analysis != "chromosome"
+    window.opener.dialog.reject()
 
 
 def test_an_export_that_fails_is_a_dialog(window: MainWindow) -> None:
