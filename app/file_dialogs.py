@@ -13,8 +13,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.messages import explain
+from app.reporter import warn
 from app.typed_paths import typed_path
-from app.widgets import warn
 from gpu.core.errors import InputError
 from gpu.core.request import REQUEST_FILE
 from gpu.results.named import check_ending

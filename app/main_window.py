@@ -34,6 +34,7 @@ from app.pages.start import StartPage
 from app.path_opener import PathOpener
 from app.portable_opener import PortableOpener
 from app.recent_commands import RecentCommands
+from app.reporter import warn
 from app.run_menu import RunMenu
 from app.session import Session
 from app.session_keeper import SessionKeeper
@@ -43,7 +44,7 @@ from app.undo.keeper import UndoKeeper
 from app.way_finder import WayFinder
 from app.ways import RecordPlace
 from app.what_is_this import WhatIsThis
-from app.widgets import dropped_paths, fit_to_screen, warn
+from app.widgets import dropped_paths, fit_to_screen
 from app.window_dialogs import WindowDialogs
 from app.workspace import PageMaker, Workspace, result_pages
 from gpu.core.errors import CrosspointError

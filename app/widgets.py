@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QMimeData, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QMimeData, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QIcon, QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -28,14 +28,11 @@ from PySide6.QtWidgets import (
 
 from app.access.parts import Splitter
 from app.access.tab_order import ReadingOrder
-from app.messages import Message
 from app.theme import icon, theme_service
 from gpu.core.request import REQUEST_FILE
 from gpu.core.units import visible
 from gpu.results import journal
 
-#: Most letters of a sentence in a message's box, which must not be higher than the screen.
-_MAX_SHOWN = 700
 #: Largest width of window decorations in pixels; unknown before the window is shown.
 _BORDER = 8
 #: Most rows of a list in which a typed letter is searched.
@@ -232,23 +229,6 @@ def without_icons(box: QDialogButtonBox | QMessageBox) -> None:
     """Remove the icons that some desktops put on standard buttons: they ignore our theme."""
     for button in box.buttons():
         button.setIcon(QIcon())
-
-
-def warn(parent: QWidget, message: Message) -> QMessageBox:
-    """Open a dialog of a sentence, with a button for details; return at once."""
-    title = QCoreApplication.translate("MainWindow", "Crosspoint")
-    shown, details = message.sentence, message.details
-    if len(shown) > _MAX_SHOWN:
-        shown, details = f"{shown[:_MAX_SHOWN]}…", f"{shown}\n{details}".strip()
-    box = QMessageBox(QMessageBox.Icon.Warning, title, shown, parent=parent)
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    box.addButton(QMessageBox.StandardButton.Ok)
-    if details:
-        box.setDetailedText(details)
-    without_icons(box)
-    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    box.open()
-    return box
 
 
 def fit_to_screen(window: QWidget, wanted: QSize | None = None) -> None:
