@@ -165,15 +165,16 @@ class VariantsPanel(QWidget):
             order = rows.arranged(wanted)
             return rows.variants if order is None else rows.variants.taken(np.sort(order))
 
+        asked = format_of(path, ("VCF", "a table", "FASTA"), "VCF")
+
         def write(out: BinaryIO) -> None:
-            if format == "FASTA":
+            if asked == "FASTA":
                 write_consensus(result, coverage, chosen, thresholds.depth, False, out)
-            elif format == "VCF":
+            elif asked == "VCF":
                 write_vcf(result, variants(), chosen, thresholds, out)
             else:
                 write_tsv(result, variants(), out)
 
-        format = format_of(path, ("VCF", "a table", "FASTA"), "VCF")
         self._save(path, lambda path: write_whole(path, write))
 
     # Set-up
