@@ -12,7 +12,12 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from app.messages import explain
+from app.reporter import warn
 from app.typed_paths import typed_path
+from gpu.core.errors import InputError
+from gpu.core.request import REQUEST_FILE
+from gpu.results.named import check_ending
 
 
 def ask_folder(parent: QWidget, title: str, start: str | Path, take: Callable[[str], object]) -> None:
@@ -44,16 +49,37 @@ def ask_save(
     """Ask for a file to write and call ``save`` with it; returns at once.
 
     The name gets one of ``suffixes`` (with their dots). ``suggestion`` is a folder and a name
-    without its suffix; without a folder it is the home folder.
+    without its suffix; without a folder it is the home folder. Where the folder is a result's, the
+    file is suggested beside it, and the result's name before its own. A name of another format is
+    refused in a dialog, and asked for again.
     """
+    suggestion = _beside_result(suggestion)
     dialog = _dialog(parent, title, str(suggestion.parent) if suggestion.is_absolute() else "")
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setNameFilters([f"{suffix[1:].upper()} (*{suffix})" for suffix in suffixes])
     dialog.setDefaultSuffix(suffixes[0])
     dialog.filterSelected.connect(lambda chosen: dialog.setDefaultSuffix(chosen.rpartition("*")[2].rstrip(")")))
     dialog.selectFile(f"{suggestion.name}{suffixes[0]}")
-    dialog.fileSelected.connect(lambda chosen: save(Path(chosen)))
+
+    def take(chosen: str) -> None:
+        try:
+            check_ending(chosen, suffixes)
+        except InputError as problem:
+            again = Path(chosen).with_name(Path(chosen).stem)
+            box = warn(parent, explain(problem))
+            box.finished.connect(lambda: ask_save(parent, title, again, suffixes, save))
+        else:
+            save(Path(chosen))
+
+    dialog.fileSelected.connect(take)
     dialog.open()
+
+
+def _beside_result(suggestion: Path) -> Path:
+    folder, name = suggestion.parent, suggestion.name
+    while (folder / REQUEST_FILE).is_file():
+        folder, name = folder.parent, f"{folder.name} {name}"
+    return folder / name
 
 
 def _dialog(parent: QWidget, title: str, start: str) -> QFileDialog:

@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
 
 from app.access.focus_ring import show_focus
 from app.access.keys import key_book
@@ -34,6 +34,7 @@ from app.pages.start import StartPage
 from app.path_opener import PathOpener
 from app.portable_opener import PortableOpener
 from app.recent_commands import RecentCommands
+from app.reporter import warn
 from app.run_menu import RunMenu
 from app.session import Session
 from app.session_keeper import SessionKeeper
@@ -43,7 +44,7 @@ from app.undo.keeper import UndoKeeper
 from app.way_finder import WayFinder
 from app.ways import RecordPlace
 from app.what_is_this import WhatIsThis
-from app.widgets import dropped_paths, fit_to_screen, without_icons
+from app.widgets import dropped_paths, fit_to_screen
 from app.window_dialogs import WindowDialogs
 from app.workspace import PageMaker, Workspace, result_pages
 from gpu.core.errors import CrosspointError
@@ -54,8 +55,6 @@ log = logging.getLogger("crosspoint")
 
 #: Size of the window at its first start, if the screen has room for it.
 _FIRST_SIZE = QSize(1280, 800)
-#: Most letters of a sentence in a message's box, which must not be higher than the screen.
-_MAX_SHOWN = 700
 
 
 class MainWindow(ReadingOrder, QMainWindow):
@@ -155,10 +154,10 @@ class MainWindow(ReadingOrder, QMainWindow):
         workspace.alignment_asked.connect(self.ways.align)
         workspace.overview_asked.connect(self.ways.overview)
         workspace.place_asked.connect(self.ways.show_place)
-        for part in (self.keeper, self.inputs, self.paths, self.portable, self.ways):
+        for part in (self.keeper, self.inputs, self.paths, self.portable, self.ways, workspace):
             part.message.connect(self.say)
             part.failed.connect(self._fail)
-        for speaker in (workspace, self.recent_commands, session.beside, self.closing, self.edit_menu):
+        for speaker in (self.recent_commands, session.beside, self.closing, self.edit_menu):
             speaker.message.connect(self.say)
         self.keeper.changed.connect(self._show_session)
         self.inputs.found.connect(self.keeper.reopen)
@@ -185,7 +184,7 @@ class MainWindow(ReadingOrder, QMainWindow):
         self.closing.given_up.connect(self._leave)
         self.chip.clicked.connect(self.dialogs.show_devices)
         self.lab_chip.clicked.connect(self.dialogs.show_computers)
-        menus.new.triggered.connect(lambda action: opener.open(action.data()))
+        menus.new.triggered.connect(lambda action: opener.open(self._wanted(action)))
         menus.examples.triggered.connect(lambda action: self.open_example(action.data()))
         menus.open.triggered.connect(self.choose_result)
         menus.save_portable.triggered.connect(self._save_portable)
@@ -354,17 +353,7 @@ class MainWindow(ReadingOrder, QMainWindow):
         """Show a sentence with a button for details, and log it."""
         log.warning("%s", f"{message.sentence}\n{message.details}".strip())
         self.statusBar().clearMessage()
-        shown, details = message.sentence, message.details
-        if len(shown) > _MAX_SHOWN:
-            shown, details = f"{shown[:_MAX_SHOWN]}…", f"{shown}\n{details}".strip()
-        box = QMessageBox(QMessageBox.Icon.Warning, self.tr("Crosspoint"), shown, parent=self)
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.addButton(QMessageBox.StandardButton.Ok)
-        if details:
-            box.setDetailedText(details)
-        without_icons(box)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.open()
+        warn(self, message)
 
     def _fail(self, problem: Exception) -> None:
         self.show_message(explain(problem))
@@ -384,6 +373,11 @@ class MainWindow(ReadingOrder, QMainWindow):
         self.menus.allow(self.menus.save_portable, "" if is_result else self.tr("open a finished result first"))
         self.menus.allow(self.menus.locate, "" if missing else self.tr("no sequences of this result are missing"))
         self.run_menu.update()
+
+    def _wanted(self, new: QAction) -> str:
+        """The analysis of a command; that of the page in front for the first, "New comparison…"."""
+        here = self.workspace.current_analysis if new is self.menus.new.actions()[0] else ""
+        return here if here in {face.name for face in self._session.faces} else new.data()
 
     def _move_tab(self, places: int) -> None:
         page = self.workspace.currentWidget()

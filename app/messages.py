@@ -35,6 +35,7 @@ _OPTIONS = (
     (r"with --record-a or --record-b on the command line, or from the list in the window", "from the list of records"),
     (r", or write over it with --force", ""),
     (r"; leave out --header", "; leave it out"),
+    (r", and print the result into a file afterwards \(“show”\)", ", and export the result afterwards"),
     (r" \(--max-alignments\)(?=\n)", ""),
     (r" with --same-chr, or in the dialog", " in the dialog"),
     (r"; convert them with --phred64", "; tick “Qualities are Phred+64” to convert them"),
@@ -42,18 +43,26 @@ _OPTIONS = (
     (r"with the option --also of resume", "with “Find the rest…”"),
     (r" with --certificates( \(--cluster-insecure connects all the same\))?", " with certificates"),
     (r"; name their folder with certificates", "; name their folder"),
+    (r" \(--match and --mismatch\)", ""),
+    (r"; add one to --read-group, such as", "; add one, such as"),
+    (r" without --same-chr", ""),
+    (r"; leave --certificates out if", "; leave certificates out if"),
+    (r"(?<=choose another place) with --scheduler-file", ""),
+    (r"(?<=choose another name) with --scheduler-file", ""),
+    (r"(?<=choose another folder) with --folder|(?<=of your own) with --folder", ""),
+    (r", or compute it here, without --cluster", ", or compute it here"),
     (r"; start the run without --cluster", "; run the comparison here"),
     (r"; name the one that “cluster scheduler --scheduler-file” writes", "; name the one that the scheduler writes"),
     (r"; start it with a larger --cache, or put", "; give its worker a larger cache, or put"),
     (r"(?<=name another one) with --port", ""),
-    (r"(?<=choose another folder) with --folder", ""),
     (r"; see “main.py devices”, and name others with --cards", "; name others"),
     (r"; start it with --nthreads 1", "; start it with one thread"),
     (r"make new certificates with this authority by --renew", "renew its certificates"),
+    (r" \(--port names it\), or name the address that is reached with --host", ""),
     (r"; leave --renew out to make one", "; make one first"),
     (r"; name it with --out DIR", "; name one"),
-    (r"align it with “align”", "align it with “Chromosome alignment”"),
-    (r"align it with “pairs”", "align it with “Batch pairs”"),
+    (r"with “align”", "with “Chromosome alignment”"),
+    (r"with “pairs”", "with “Batch pairs”"),
     (r"“map”, or another program", "“Short reads”, or another program"),
 )
 
@@ -69,7 +78,7 @@ class Message:
 def explain(problem: BaseException) -> Message:
     """Translate an exception to the message for the user."""
     details = "" if isinstance(problem, _NO_FAULT) else "".join(traceback.format_exception(problem)).strip()
-    return Message(visible(for_window(_sentence(problem))), details)
+    return Message(visible(_sentence(problem)), details)
 
 
 def for_window(sentence: str) -> str:
@@ -93,9 +102,9 @@ def explain_card(problem: BaseException, was_used: bool = True) -> Message:
 
 def _sentence(problem: BaseException) -> str:
     if isinstance(problem, CrosspointError):
-        return str(problem) or _tr("Crosspoint stopped; look at the details.")
+        return for_window(str(problem)) or _tr("Crosspoint stopped; look at the details.")
     if lack := memory_limit.explained(problem):
-        return str(lack)
+        return for_window(str(lack))
     if isinstance(problem, OSError):
         return _file_sentence(problem)
     return _tr("Something went wrong in Crosspoint itself; nothing on disk is lost: please send the details.")

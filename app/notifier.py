@@ -27,6 +27,8 @@ class Notifier(QObject):
             return ""
         if job.state is State.DONE:
             text = self.tr("{title} is finished.").format(title=job.title)
+            if job.failures:
+                text = self.tr("{title} has ended; {count:,} failed.").format(title=job.title, count=job.failures)
         else:
             text = self.tr("{title} failed; it can be resumed.").format(title=job.title)
         QApplication.alert(self._window)

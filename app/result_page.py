@@ -12,9 +12,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.file_dialogs import ask_save
+from app.jobs import saves
 from app.jobs.background import Background
 from app.jobs.card_bench import CardBench
-from app.messages import explain
 from app.plots.actions import Command, new_action
 from app.plots.export_dialog import ExportDialog, Target
 from app.plots.figure import CHART_FORMATS, Chart, Sheet
@@ -42,14 +42,16 @@ class ResultPage(QWidget):
     A subclass states its export formats (``formats``, ``what``) and which of its actions exports a
     ``figure``, if any.
 
-    ``message`` carries a sentence for the status bar, "" to clear it. ``comparison_asked`` requests
-    a comparison: its analysis, the values of its dialog, and a remark on them or "". ``run_asked``
-    requests a run of a request into the result's folder, ``result_asked`` another result, by its
-    folder. ``alignment_asked`` and ``overview_asked`` carry a ``RecordPair`` to be compared,
-    ``place_asked`` a ``RecordPlace`` to be shown in another result.
+    ``message`` carries a sentence for the status bar, "" to clear it, ``failed`` the exception of a
+    file that was not written. ``comparison_asked`` requests a comparison: its analysis, the values
+    of its dialog, and a remark on them or "". ``run_asked`` requests a run of a request into the
+    result's folder, ``result_asked`` another result, by its folder. ``alignment_asked`` and
+    ``overview_asked`` carry a ``RecordPair`` to be compared, ``place_asked`` a ``RecordPlace`` to
+    be shown in another result.
     """
 
     message = Signal(str)
+    failed = Signal(object)
     comparison_asked = Signal(str, object, str)
     run_asked = Signal(object)
     result_asked = Signal(object)
@@ -181,7 +183,7 @@ class ResultPage(QWidget):
         return {}
 
     def export_extent(self) -> str:
-        """The sentence on ``export_choice`` in the message about a saved file, "" for none."""
+        """The sentence on what ``export_choice`` leaves in the file, "" for none."""
         return ""
 
     def figure(self) -> Sheet:
@@ -236,7 +238,7 @@ class ResultPage(QWidget):
         try:
             drawn = draw()
         except CrosspointError as problem:
-            self.message.emit(explain(problem).sentence)
+            self.failed.emit(problem)
         else:
             self.save(path, drawn.export)
 
@@ -270,27 +272,27 @@ class ResultPage(QWidget):
         formats: Sequence[str],
         whole: Callable[[], Callable[[], Sheet] | None] = lambda: None,
     ) -> None:
-        """``ask_form`` of what ``draw`` makes; ``message`` says why there is nothing."""
+        """``ask_form`` of what ``draw`` makes; ``failed`` says why there is nothing."""
         try:
             self.ask_form(draw(), name, title, formats, whole())
         except CrosspointError as problem:
-            self.message.emit(explain(problem).sentence)
+            self.failed.emit(problem)
 
     def save(self, path: Path, write: Callable[[Path], object], told: str = "") -> None:
         """Call ``write(path)`` in a thread; ``message`` reports it, with ``told`` of what is saved.
 
-        Paths of inputs and of the result are refused.
+        ``failed`` carries why it is not. Paths of inputs and of the result are refused.
         """
         self.message.emit(self.tr("Writing “{0}”…").format(path))
 
         def checked() -> None:
             check_export(path, self._result)
-            write(path)
+            saves.save(path, write)
 
         self._background.call(
             checked,
             done=lambda _: self.message.emit(self.tr("Saved “{0}”.").format(path) + (f" {told}" if told else "")),
-            failed=lambda problem: self.message.emit(explain(problem).sentence),
+            failed=self.failed.emit,
         )
 
     def _ask_to_repeat(self) -> None:
@@ -328,4 +330,5 @@ class ResultPage(QWidget):
 
     def _ask_export(self, format: Format, title: str) -> None:
         suggestion = self._result.folder / self.what()
+        title = " – ".join(filter(None, (title, self.export_extent())))
         ask_save(self, title, suggestion, (format.extension,), partial(self.export, format.name))

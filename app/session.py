@@ -24,7 +24,7 @@ from app.jobs.queue import JobQueue
 from app.jobs.worker import ChooseEngine, RunFunction
 from app.messages import explain, for_window
 from app.models.recent import RecentModel
-from app.settings import Settings
+from app.settings import Settings, kept_time
 from gpu.analyses.place import Place, place_of
 from gpu.analyses.registry import Registry
 from gpu.core.errors import CrosspointError, InputError
@@ -122,6 +122,8 @@ def engine_services(analyses: Registry, faces: Faces) -> Services:
         result = analyses.open(folder)
         # Read here, in the thread, before the page needs the content.
         faces[result.request.analysis].look_through(result)
+        for kept in ("ended", "failures"):
+            getattr(result, kept)
         return result
 
     def place(request: Request, folder: Path) -> Place:
@@ -326,7 +328,7 @@ class Session(QObject):
     def remember_result(self, result: ResultFolder[Any]) -> str:
         """Add a finished result to the recent ones, update its job's names; return the title."""
         name: str = result.request.title
-        self.recent.add(result.folder, name, self.tr("finished"))
+        self.recent.add(result.folder, name, self._finished(result.failures), ended=kept_time(result.ended))
         job = self.queue.find(result.folder)
         if job is not None:
             self.queue.describe(job, result.request)
@@ -415,6 +417,9 @@ class Session(QObject):
         if not job.is_on_disk:
             self.recent.remove(str(job.folder))
 
+    def _finished(self, failures: int) -> str:
+        return self.tr("ended, {0:,} failed").format(failures) if failures else self.tr("finished")
+
     def _now(self, job: Job) -> str:
         if job.state is State.WAITING:
             return self.tr("waiting in the list of comparisons")
@@ -422,7 +427,7 @@ class Session(QObject):
 
     def _summary(self, job: Job) -> str:
         if job.state is State.DONE:
-            return self.tr("finished")
+            return self._finished(job.failures)
         if job.state.ended and not job.is_on_disk:
             return (
                 self.tr("failed before anything was on the disk") if job.state is State.FAILED else self.tr("not begun")

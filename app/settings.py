@@ -35,8 +35,8 @@ MAX_THREADS = 1024
 class RecentResult:
     """A result folder that was opened or made.
 
-    ``opened`` is an ISO date and time, ``summary`` one line about it. ``others``: what another
-    version noted besides.
+    ``opened`` is the ISO date and time of its last state, ``summary`` one line about it.
+    ``others``: what another version noted besides.
     """
 
     folder: str
@@ -329,8 +329,13 @@ def default_results_folder() -> Path:
 
 
 def now() -> str:
-    """The local date and time, to the minute."""
-    return datetime.now().astimezone().isoformat(timespec="minutes")
+    """The local date and time, as ``kept_time`` tells it."""
+    return kept_time(datetime.now().astimezone())
+
+
+def kept_time(time: datetime) -> str:
+    """A local date and time, to the minute."""
+    return time.isoformat(timespec="minutes")
 
 
 class KeptSettings:

@@ -58,6 +58,7 @@ class Workspace(Tabs):
     """Pages by result folder; the first tab is the start page and stays."""
 
     message = Signal(str)
+    failed = Signal(object)
     #: A page whose tab is about to be closed.
     page_closing = Signal(object)
     page_closed = Signal()
@@ -142,6 +143,7 @@ class Workspace(Tabs):
         page.take_bench(self._bench)
         page.take_settings(self._settings)
         page.message.connect(self.message)
+        page.failed.connect(self.failed)
         page.comparison_asked.connect(self.comparison_asked)
         page.run_asked.connect(lambda request: self.run_asked.emit(request, result.folder))
         page.result_asked.connect(self.result_asked)

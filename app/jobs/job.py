@@ -209,6 +209,11 @@ class Job:
         return self.progress.seconds + waited
 
     @property
+    def failures(self) -> int:
+        """The number of comparisons that failed, of a batch."""
+        return getattr(self.monitor.picture, "failures", 0)
+
+    @property
     def wall_seconds(self) -> float:
         """Seconds since this start of the run."""
         return time.monotonic() - self.begun if self.begun else 0.0

@@ -4,6 +4,7 @@ The engine knows nothing of Qt and speaks English. ``engine.json`` lists the tem
 says, with places for what is filled in; a sentence is looked for among them, and what fills the
 places of the template that fits is put into the template's translation. What fills a place may
 itself be a clause of the engine. A sentence that fits no template stays as it is.
+Names in quotation marks and whole paths are set aside first: no language changes them.
 """
 
 from __future__ import annotations
@@ -32,6 +33,10 @@ _MAX_DEPTH = 4
 _VAGUE = 12
 #: Words of a text in which two clauses are looked for.
 _MAX_WORDS = 14
+#: What is never translated: the inside of quotation marks, and whole paths.
+_NAME = re.compile(r"(?<=“)[^“”]+(?=”)|(?<!\S)(?:/|[A-Za-z]:[\\/])\S*\w")
+#: Stand for names while a sentence is translated: private characters of Unicode.
+_STANDS = range(0xE000, 0xF8FF)
 #: Clauses that lack their subject, which comes before them.
 _PREDICATE = re.compile(r"(is|has|does|holds|belongs|lacks|names) ")
 _SUBJECT = "subject"
@@ -83,7 +88,18 @@ class Template:
 def in_window_language(sentence: str) -> str:
     """The engine's sentence, clause or label in the window's language."""
     language = QCoreApplication.translate("window", "en")
-    return sentence if language == "en" else _remembered(language, sentence)
+    if language == "en":
+        return sentence
+    names: list[str] = []
+
+    def set_aside(name: re.Match[str]) -> str:
+        if _quoted().fullmatch(name[0]) or len(names) == len(_STANDS):
+            return name[0]
+        names.append(name[0])
+        return chr(_STANDS[len(names) - 1])
+
+    told = _remembered(language, _NAME.sub(set_aside, sentence))
+    return told.translate(dict(zip(_STANDS, names, strict=False)))
 
 
 @lru_cache(maxsize=512)
@@ -154,6 +170,17 @@ def _whole(text: str, depth: int) -> str | None:
                 }
                 return template.filled(told).removesuffix(form[len(text) :]) + text[len(form) :]
     return None
+
+
+@cache
+def _quoted() -> re.Pattern[str]:
+    """What sentences have in quotation marks themselves, such as a field of a dialog."""
+    fixed, _ = _templates()
+    quoted = {piece for text in fixed for piece in re.findall("“([^“”]+)”", text)}
+    # Of places and punctuation alone are names.
+    split = (_PLACE.split(piece)[::2] for piece in quoted)
+    own = (literals for literals in split if len(literals) == 1 or any(map(str.isalpha, "".join(literals))))
+    return re.compile("|".join(".*".join(map(re.escape, literals)) for literals in own))
 
 
 @cache

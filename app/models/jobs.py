@@ -84,7 +84,10 @@ class JobsModel(RowsModel):
         if job.state is State.FAILED:
             return self.tr("Failed at {percent} %").format(percent=int(job.fraction * 100))
         if job.state is State.DONE:
-            return self.tr("Done in {time}").format(time=format_duration(job.elapsed(time.monotonic())))
+            elapsed = format_duration(job.elapsed(time.monotonic()))
+            if job.failures:
+                return self.tr("{count:,} failed, the rest done in {time}").format(count=job.failures, time=elapsed)
+            return self.tr("Done in {time}").format(time=elapsed)
         stage = job.progress.current
         if stage is None or job.progress.note:
             begins = self.tr("Given to the lab") if job.in_lab else self.tr("Reading the sequences")

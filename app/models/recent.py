@@ -94,14 +94,14 @@ class RecentModel(RowsModel):
         """The reasons why a result may be missing."""
         return self.tr("Not found: the folder was moved, renamed or deleted, or its drive is not connected.")
 
-    def add(self, folder: Path, title: str, summary: str, is_on_disk: bool = True) -> None:
-        """Put a result first."""
+    def add(self, folder: Path, title: str, summary: str, is_on_disk: bool = True, ended: str = "") -> None:
+        """Put a result first; ``ended``: when it finished, by default now."""
         if is_on_disk:
             self._unborn.discard(str(folder))
         else:
             self._unborn.add(str(folder))
         known = next((entry.others for entry in self._entries if entry.folder == str(folder)), {})
-        entry = RecentResult(str(folder), title, summary, now(), known)
+        entry = RecentResult(str(folder), title, summary, ended or now(), known)
         others = [other for other in self._entries if other.folder != entry.folder]
         self._replace([entry, *others][:RECENT_LIMIT])
         self.refresh()
@@ -137,16 +137,21 @@ class RecentModel(RowsModel):
         """Clear the list; the folders stay."""
         self.take_off({entry.folder for entry in self._entries})
 
-    def summarise(self, folder: Path, summary: str, now: str = "", is_on_disk: bool = False) -> None:
-        """Change a result's line without moving it; ``now``: text shown instead during its run."""
+    def summarise(self, folder: Path, summary: str, during: str = "", is_on_disk: bool = False) -> None:
+        """Change a result's line without moving it; ``during``: shown instead while it runs."""
         name = str(folder)
-        if now:
-            self._now[name] = now
+        if during:
+            self._now[name] = during
         else:
             self._now.pop(name, None)
         if is_on_disk:
             self._unborn.discard(name)
-        self._replace([replace(e, summary=summary) if e.folder == name else e for e in self._entries])
+        self._replace(
+            [
+                replace(e, summary=summary, opened=now()) if e.folder == name and e.summary != summary else e
+                for e in self._entries
+            ]
+        )
 
     def look_for(self, folder: Path) -> None:
         """Check if a run that had written nothing has written by now."""

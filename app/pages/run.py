@@ -278,6 +278,8 @@ class RunPage(QWidget):
             text = self.tr("Failed at {percent} after {elapsed}").format(percent=percent, elapsed=elapsed)
         elif job.state is State.DONE:
             text = self.tr("Done in {elapsed}").format(elapsed=elapsed)
+            if job.failures:
+                text = self.tr("{count:,} failed, the rest done in {time}").format(count=job.failures, time=elapsed)
         else:
             preparing = is_preparing(job.progress, job.state) and not job.fraction
             parts = [

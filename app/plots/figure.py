@@ -15,7 +15,6 @@ import threading
 import warnings
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -26,8 +25,9 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QColor
 
 from app.theme import LIGHT
-from gpu.core.errors import DiskFull, InputError
+from gpu.core.errors import InputError
 from gpu.core.units import visible
+from gpu.results.output import write_whole
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -157,17 +157,7 @@ class Sheet(ABC):
             *others, last = writers
             raise InputError(f"“{path.name}” names no figure format; end it with {', '.join(others)} or {last}.")
         content = writer()
-        partial = path.with_name(f"{path.name}.partial-{os.getpid()}")
-        try:
-            partial.write_bytes(content)
-            os.replace(partial, path)
-        except OSError as problem:
-            with suppress(OSError):
-                partial.unlink(missing_ok=True)
-            if problem.errno == 28:
-                raise DiskFull(f"The drive of “{path}” is full; free some space and export again.") from problem
-            reason = problem.strerror or "unknown reason"
-            raise InputError(f"“{path}” cannot be written ({reason}); choose another place.") from problem
+        write_whole(path, lambda out: out.write(content))
 
     def _writers(self, options: FigureOptions) -> dict[str, Callable[[], bytes]]:
         """The function that makes a file's content, by suffix."""

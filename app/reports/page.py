@@ -28,7 +28,6 @@ from app.reports.table import Cell, Heading, ReportTable
 from app.widgets import markup
 from gpu.core.errors import CrosspointError
 from gpu.diagnosis import version
-from gpu.results import journal
 from gpu.results.output import write_whole
 
 _FOLDER = Path(__file__).resolve().parents[2] / "resources" / "report"
@@ -159,11 +158,10 @@ class ReportPage:
 
     def _origin(self) -> Iterator[str]:
         result = self._result
-        ended = datetime.fromtimestamp((result.folder / journal.NAME).stat().st_mtime).astimezone()
         yield from _number_table(
             [
                 NumberRow(_tr("Result folder"), str(result.folder)),
-                NumberRow(_tr("Finished") if result.finished else _tr("Last written"), _time(ended)),
+                NumberRow(_tr("Finished") if result.finished else _tr("Last written"), _time(result.ended)),
                 NumberRow(_tr("Report made"), _time(self._made)),
                 NumberRow(_tr("Engine"), result.engine),
                 NumberRow(_tr("Device"), result.device or "–"),

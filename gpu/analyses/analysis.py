@@ -69,10 +69,14 @@ class Format(NamedTuple):
 
         Raises
         ------
-        InputError, Damaged, DiskFull
+        InputError
+            Also for a name that says another format.
+        Damaged, DiskFull
         """
+        from gpu.results.named import check_ending
         from gpu.results.output import write_whole
 
+        check_ending(path, [self.extension])
         write_whole(path, lambda out: self.write(result, out, **choice))
 
 

@@ -68,6 +68,11 @@ class BatchPicture(NamedTuple):
     folder: Path
     rows: tuple[TaskRow, ...]
 
+    @property
+    def failures(self) -> int:
+        """The number of tasks that failed."""
+        return sum(row.state.status is Status.FAILED for row in self.rows)
+
 
 class BatchFolder(ResultFolder[BatchRequest]):
     """The folder of a batch."""
@@ -95,6 +100,11 @@ class BatchFolder(ResultFolder[BatchRequest]):
         seconds = sum(row.state.seconds for row in self.rows)
         total = PER_TASK * len(self.rows)
         return (*stages, StageProgress(COMPUTE, done=PER_TASK * done, total=total, seconds=seconds))
+
+    @property
+    def failures(self) -> int:
+        """See ``ResultFolder.failures``."""
+        return self.picture().failures
 
     def picture(self) -> BatchPicture:
         """Return the tasks as a run shows them."""

@@ -294,15 +294,16 @@ class _Batch:
             self._cells[name] = _used(request.a.trim, run._a, pair.a) * _used(request.b.trim, run._b, pair.b)
         self.total = sum(self._cells.values())
         run.monitor.report(total=self.total)
+        self._left = [(pair, name) for pair, name in wanted if not run._is_done(name)]
+        for name in self._cells.keys() - {name for _, name in self._left}:
+            self._end(name, TaskState(name, Status.DONE))
+        self._report()
 
     def tasks(self) -> Iterator[BatchTask]:
         """The pairs that are not done yet, the largest first."""
         run = self._run
-        for pair, name in sorted(self._wanted, key=lambda one: -self._cells[one[1]]):
-            if run._is_done(name):
-                self._end(name, TaskState(name, Status.DONE))
-            else:
-                yield BatchTask(name, alignment_of(run.request, pair, run._a, run._b), run.folder / name)
+        for pair, name in sorted(self._left, key=lambda one: -self._cells[one[1]]):
+            yield BatchTask(name, alignment_of(run.request, pair, run._a, run._b), run.folder / name)
 
     def on_state(self, state: TaskState) -> None:
         """Take the state of a task."""

@@ -23,13 +23,12 @@ from gpu.core.errors import CrosspointError
 from gpu.core.file_lock import hold
 from gpu.results import journal
 from gpu.results.arrays import mapped, read_archive
-from gpu.results.folder import differs
+from gpu.results.folder import LOG, differs
 from gpu.results.os_errors import cannot_read, cannot_write
 from gpu.results.reservation import being_written, is_reserved
 from gpu.results.safe_folder import Out, SafeFolder, write_all
 from gpu.results.writer import Pieces, Task
 
-LOG = "log.txt"
 #: Bytes of a small file, at most.
 _SMALL = 4096
 _CHUNK = 1 << 22

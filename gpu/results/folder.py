@@ -10,6 +10,7 @@ import os
 import stat
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from datetime import datetime
 from functools import cached_property
 from io import BufferedReader
 from pathlib import Path, PurePosixPath
@@ -39,6 +40,10 @@ from gpu.results.parts import Columns, Part, damaged, open_file, parts_of
 from gpu.results.table import Table
 
 STATISTICS = "statistics.json"
+#: What a run tells, a line each with the time before it.
+LOG = "log.txt"
+#: Bytes at the end of a log in which its last line is looked for.
+_LAST = 1 << 12
 
 RequestType = TypeVar("RequestType", bound=Request)
 
@@ -129,6 +134,20 @@ class ResultFolder(Generic[RequestType]):
     def finished(self) -> bool:
         """True if the run has reached the last stage asked for."""
         return is_finished(self.records)
+
+    @property
+    def failures(self) -> int:
+        """The number of its comparisons that failed, of a batch."""
+        return 0
+
+    @cached_property
+    def ended(self) -> datetime:
+        """The time of the last line of its log, which copies keep, or else of its journal."""
+        lost = suppress(OSError, NotRegularFile, ValueError, IndexError)
+        with lost, open_regular(self.folder / LOG) as log:
+            log.seek(-min(_LAST, log.seek(0, os.SEEK_END)), os.SEEK_END)
+            return datetime.fromisoformat(log.read().splitlines()[-1].split()[0].decode()).astimezone()
+        return datetime.fromtimestamp((self.folder / journal.NAME).stat().st_mtime).astimezone()
 
     @property
     def stages(self) -> tuple[StageProgress, ...]:

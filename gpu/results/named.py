@@ -90,9 +90,19 @@ def format_of(path: str | os.PathLike[str], formats: Sequence[str], usual: str |
         return usual
     instead, how = _CONVERTED.get(name, ("", ""))
     if instead not in formats:
-        how = f"end it with {' or '.join(_ENDINGS.get(one, ('.txt',))[0] for one in formats)}"
+        usual_ones = (_ENDINGS.get(one, (one if one[:1] == "." else ".txt",))[0] for one in formats)
+        how = f"end it with {' or '.join(usual_ones)}"
     said = f"would be {name}, and {' or '.join(formats)} is to be written" if name else "does not say its format"
     raise InputError(f"“{shown}” {said}; {how}.")
+
+
+def check_ending(path: str | os.PathLike[str], endings: Sequence[str]) -> None:
+    """Raise ``InputError`` for a name of another format than those of some endings.
+
+    Endings have their dots. A name that says no format is none of another.
+    """
+    formats = [_FORMATS.get(ending, ending) for ending in endings]
+    format_of(path, formats, formats[0])
 
 
 def check_folder_name(path: str | os.PathLike[str]) -> None:

@@ -7,14 +7,16 @@ import os
 import re
 import stat
 import sys
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 import numpy as np
 
-from gpu.core.errors import InputError
+from gpu.core.errors import Cancelled, InputError
 from gpu.core.request import REQUEST_FILE, Request
 from gpu.results.named import is_packed
 from gpu.results.os_errors import cannot_write
@@ -29,6 +31,18 @@ OWN = re.compile(
     r"request\.json|journal\.jsonl|log\.txt|statistics\.json|pairs\.json|summary\.(tsv|csv)|tasks-.*|.*\.np[yz]",
     re.IGNORECASE,
 )
+
+_stop: ContextVar[threading.Event | None] = ContextVar("stop", default=None)
+
+
+@contextmanager
+def writing_until(stop: threading.Event) -> Iterator[None]:
+    """Have ``write_whole`` of this thread raise ``Cancelled`` once ``stop`` is set."""
+    token = _stop.set(stop)
+    try:
+        yield
+    finally:
+        _stop.reset(token)
 
 
 def check_outputs(
@@ -147,13 +161,13 @@ def write_whole(path: str | os.PathLike[str], fill: Callable[[BinaryIO], Any]) -
     ------
     InputError
         If the path cannot be written.
-    DiskFull, DriveFailed
+    Cancelled, DiskFull, DriveFailed
         And all that ``fill`` raises.
     """
-    path = Path(path)
+    path, stop = Path(path), _stop.get()
 
     def buffered(out: Out) -> None:
-        with io.BufferedWriter(out, 1 << 20) as stream:
+        with io.BufferedWriter(out if stop is None else _UntilStopped(out, stop), 1 << 20) as stream:
             if not is_packed(path):
                 fill(stream)
                 return
@@ -168,6 +182,21 @@ def write_whole(path: str | os.PathLike[str], fill: Callable[[BinaryIO], Any]) -
             place.write(path.name, buffered)
     except OSError as problem:
         raise cannot_write(problem, path, then="export again", choose="choose another place") from problem
+
+
+class _UntilStopped(io.RawIOBase):
+    """A file, until it is given up."""
+
+    def __init__(self, out: Out, stop: threading.Event) -> None:
+        self._out, self._stop = out, stop
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any) -> int:
+        if self._stop.is_set():
+            raise Cancelled()
+        return self._out.write(data)
 
 
 def npy_header(dtype: np.dtype[Any], shape: tuple[int, ...]) -> bytes:

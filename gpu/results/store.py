@@ -32,8 +32,9 @@ import numpy as np
 from gpu.core.errors import Cancelled, CrosspointError, Damaged, InputError
 from gpu.core.request import REQUEST_FILE, Request
 from gpu.results import journal
-from gpu.results.files import LOG, Files
+from gpu.results.files import Files
 from gpu.results.folder import (
+    LOG,
     Fields,
     analysis_of,
     checked_records,

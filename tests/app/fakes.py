@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -67,7 +68,9 @@ class FakeEngine:
             for stage in range(2, request.last_stage + 1):
                 monitor.begin(stage, total=1000)
                 monitor.finish(done=1000, found=10 * stage)
-            self.results[folder] = SimpleNamespace(folder=folder, request=request, finished=True, stages=())
+            self.results[folder] = SimpleNamespace(
+                folder=folder, request=request, finished=True, stages=(), failures=0, ended=ENDED
+            )
         finally:
             self.ended.append(folder)
 
@@ -111,6 +114,10 @@ class FakeEngine:
             "card": CardServices(lambda: CardState(reason="no NVIDIA driver"), lambda monitor: None, self._no_card),
         }
         return Services(**{**functions, **changes})
+
+
+#: When results of the fake engine ended.
+ENDED = datetime(2020, 2, 29, 12, 30).astimezone()
 
 
 class PlainPage(ResultPage):

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import threading
+import time
+from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
+from typing import BinaryIO
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
@@ -12,18 +16,22 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from app import offscreen
 from app.dialogs.commands import CommandPalette, ShortcutSheet, clean, menu_actions
+from app.dialogs.comparison.dialog import ComparisonDialog
 from app.dialogs.devices import DevicesDialog
 from app.dialogs.preferences import PreferencesDialog
-from app.jobs.job import State
+from app.jobs import saves
+from app.jobs.job import Job, State
 from app.main_window import MainWindow
 from app.notifier import LONG_RUN
 from app.pages.run import RunPage
 from app.theme import theme_service
+from app.workspace import Workspace
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.core.errors import DiskFull, InputError
+from gpu.core.errors import Cancelled, DiskFull, InputError
 from gpu.core.monitor import StageProgress
+from gpu.results.output import write_whole
 from gpu.sequences.choice import SequenceChoice
-from tests.app.fakes import FakeEngine, PlainPage
+from tests.app.fakes import ENDED, FakeEngine, PlainPage
 
 REQUEST = ChromosomeRequest(SequenceChoice("a.fa", name="A"), SequenceChoice("b.fa", name="B"))
 
@@ -73,7 +81,9 @@ def test_two_dropped_files_fill_the_dialog(window: MainWindow) -> None:
 def test_a_dropped_result_is_opened(qtbot, window: MainWindow, engine: FakeEngine, run_folder: Path) -> None:
     run_folder.mkdir()
     (run_folder / "request.json").write_text("{}")
-    engine.results[run_folder] = SimpleNamespace(folder=run_folder, request=REQUEST, finished=True, stages=())
+    engine.results[run_folder] = SimpleNamespace(
+        folder=run_folder, request=REQUEST, finished=True, stages=(), failures=0, ended=ENDED
+    )
     drop(window, str(run_folder))
     qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), PlainPage))
     assert window.workspace.tabText(1) == "A × B"
@@ -97,7 +107,8 @@ def test_a_run_becomes_its_result(qtbot, window: MainWindow, engine: FakeEngine,
     engine.hold.set()
     qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), PlainPage))
     assert window.workspace.count() == 2
-    assert window.session.recent.entries[0].summary == "finished"
+    entry = window.session.recent.entries[0]
+    assert entry.summary == "finished" and entry.opened.startswith("2020-02-29T12:30")
 
 
 def test_a_result_does_not_come_in_front_of_another(qtbot, window, engine: FakeEngine, tmp_path: Path) -> None:
@@ -208,6 +219,73 @@ def test_an_engine_that_does_not_answer_is_left_behind(  # type: ignore[no-untyp
     assert window.session.queue.join(30)
 
 
+def test_closing_while_a_file_is_written_asks_and_leaves_nothing(qtbot, window: MainWindow, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    begun, go_on = threading.Event(), threading.Event()
+
+    def write(path: Path) -> None:
+        def fill(out: BinaryIO) -> None:
+            out.write(b"some" * 1_000_000)
+            begun.set()
+            go_on.wait(60)
+            out.write(b"more")
+
+        write_whole(path, fill)
+
+    def save() -> None:
+        with suppress(Cancelled):
+            saves.save(tmp_path / "out.sam", write)
+
+    threading.Thread(target=save, daemon=True).start()
+    assert begun.wait(60)
+    assert not window.close()
+    box = dialog(QMessageBox)
+    assert "file is being written" in box.text() and "“out.sam” is not whole yet" in box.informativeText()
+    qtbot.mouseClick(box.escapeButton(), Qt.MouseButton.LeftButton)
+    assert window.isVisible() and not window.close()
+    stop = next(button for button in dialog(QMessageBox).buttons() if button.objectName() == "stop")
+    qtbot.mouseClick(stop, Qt.MouseButton.LeftButton)
+    go_on.set()
+    qtbot.waitUntil(lambda: not window.isVisible())
+    assert not list(tmp_path.glob("out*"))
+
+
+def test_a_new_comparison_is_of_the_page_in_front_with_its_last_files(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def opened(front: str) -> ComparisonDialog:
+        monkeypatch.setattr(Workspace, "current_analysis", front)
+        window.menus.new.actions()[0].trigger()
+        found = window.opener.dialog
+        assert found is not None
+        return found
+
+    assert window.menus.new.actions()[0].shortcut().toString() == "Ctrl+N"
+    for front, wanted, paths in (
+        ("", "chromosome", ["/data/a.fa", "/data/b.fa"]),
+        ("matches", "matches", ["/data/c.fa", "/data/d.fa"]),
+        ("a file", "chromosome", ["/data/a.fa", "/data/b.fa"]),
+        ("matches", "matches", ["/data/c.fa", "/data/d.fa"]),
+    ):
+        new = opened(front)
+        assert new.analysis == wanted
+        for picker in new.pickers:
+            picker.clear()
+        new.set_files(paths)
+        new.reject()
+    again = opened("matches")
+    assert again.paths() == ["/data/c.fa", "/data/d.fa"]
+    again.reject()
+    # Another command opens its own, and changing the analysis keeps the files.
+    window.menus.new.actions()[1].trigger()
+    assert window.opener.dialog is not None and window.opener.dialog.analysis != "chromosome"
+    window.opener.dialog.reject()
+
+
+def test_an_export_that_fails_is_a_dialog(window: MainWindow) -> None:
+    window.workspace.failed.emit(InputError("“x.vcf” cannot be written; choose another place."))
+    assert dialog(QMessageBox).text() == "“x.vcf” cannot be written; choose another place."
+
+
 def test_closing_without_a_run_does_not_ask(window: MainWindow) -> None:
     assert window.close()
 
@@ -232,6 +310,16 @@ def test_the_end_of_a_long_run_is_told(qtbot, window: MainWindow, engine: FakeEn
     job.begun += LONG_RUN - 1
     assert window.notifier.announce(job) == ""
     job.state = State.RUNNING
+
+
+def test_a_batch_with_failures_is_not_done(window: MainWindow, run_folder: Path) -> None:
+    job = Job(REQUEST, run_folder, state=State.DONE, begun=time.monotonic() - LONG_RUN)
+    job.monitor.picture = SimpleNamespace(failures=2)
+    told = window.panel._model.status(job)
+    assert "2 failed" in told and "Done" not in told
+    assert window.notifier.announce(job) == "A × B has ended; 2 failed."
+    job.monitor.picture = SimpleNamespace(failures=0)
+    assert window.panel._model.status(job).startswith("Done in ")
 
 
 def test_recent_results_that_are_gone_say_so(qtbot, window: MainWindow, tmp_path: Path) -> None:
@@ -297,7 +385,7 @@ def test_tabs_are_walked_by_keys_from_everywhere(qtbot, window, engine: FakeEngi
 
 
 def test_page_actions_come_and_go_with_the_page(qtbot, window, engine: FakeEngine, run_folder: Path) -> None:
-    result = SimpleNamespace(folder=run_folder, request=REQUEST, finished=True, stages=())
+    result = SimpleNamespace(folder=run_folder, request=REQUEST, finished=True, stages=(), failures=0, ended=ENDED)
     shown = PlainPage(result)
     shown.addAction(QAction("Zoom in", shown))
     shown.addAction(QAction("Export figure…", shown))

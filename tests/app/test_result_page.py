@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Event
 from types import SimpleNamespace
 from typing import Any, BinaryIO
 
 import pytest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QMessageBox
 
+from app.jobs import saves
 from app.plots.figure import Sheet
 from app.result_page import ResultPage
 from gpu.analyses.analysis import Format
 from gpu.analyses.reads.request import ReadsRequest
-from gpu.core.errors import InputError
+from gpu.core.errors import Cancelled, InputError
+from gpu.results.output import write_whole
 
 
 def write_letters(result: Any, out: BinaryIO, times: int = 1) -> None:
@@ -26,6 +29,9 @@ class LettersPage(ResultPage):
         Format("table", "TSV", ".tsv", write_letters),
     )
     times = 1
+
+    def export_extent(self) -> str:
+        return "They are twelve."
 
     def what(self) -> str:
         return "letters"
@@ -59,8 +65,62 @@ def test_an_action_asks_for_a_file_of_its_format(page: LettersPage, tmp_path: Pa
     dialog = page.findChild(QFileDialog)
     assert dialog is not None
     assert Path(dialog.directory().path()) == tmp_path and dialog.defaultSuffix() == "tsv"
-    assert dialog.windowTitle() == "Export letters as TSV"
+    assert dialog.windowTitle() == "Export letters as TSV – They are twelve."
     dialog.close()
+
+
+def test_exports_are_suggested_beside_the_result(page: LettersPage, tmp_path: Path) -> None:
+    (tmp_path / "request.json").write_text("{}")
+    for action in (page.exports["table"], page.exports["plain"]):
+        action.trigger()
+        dialog = page.findChild(QFileDialog)
+        assert Path(dialog.directory().path()) == tmp_path.parent
+        assert Path(dialog.selectedFiles()[0]).name.startswith(f"{tmp_path.name} letters.")
+        dialog.setParent(None)  # type: ignore[call-overload]
+        dialog.close()
+
+
+def test_a_name_of_another_format_is_refused_and_asked_for_again(page: LettersPage, tmp_path: Path) -> None:
+    page.exports["table"].trigger()
+    dialog = page.findChild(QFileDialog)
+    dialog.fileSelected.emit(str(tmp_path / "letters.bcf"))
+    dialog.setParent(None)  # type: ignore[call-overload]
+    dialog.close()
+    box = page.findChild(QMessageBox)
+    assert box.text() == f"“{tmp_path / 'letters.bcf'}” would be BCF, which is not written there; end it with .tsv."
+    box.accept()
+    again = page.findChild(QFileDialog)
+    assert Path(again.selectedFiles()[0]).name == "letters.tsv"
+    assert not list(tmp_path.iterdir())
+    with pytest.raises(InputError, match="would be BCF"):
+        page.formats[1].save(page.result, tmp_path / "letters.bcf")
+    again.close()
+
+
+def test_a_file_that_is_given_up_is_not_there(qtbot: Any, page: LettersPage, tmp_path: Path) -> None:
+    (tmp_path / "old.txt").write_text("old")
+    begun, go_on = Event(), Event()
+
+    def write(path: Path) -> None:
+        def fill(out: BinaryIO) -> None:
+            begun.set()
+            go_on.wait(60)
+            out.write(b"new")
+
+        write_whole(path, fill)
+
+    for name in ("old.txt", "new.txt"):
+        begun.clear()
+        go_on.clear()
+        with qtbot.waitSignal(page.failed) as failed:
+            page.save(tmp_path / name, write)
+            assert begun.wait(60)
+            assert saves.under_way() == [tmp_path / name]
+            saves.give_up()
+            go_on.set()
+        assert isinstance(failed.args[0], Cancelled)
+    assert saves.under_way() == []
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"old.txt": "old"}
 
 
 def test_a_format_is_written_as_the_page_chooses(qtbot: Any, page: LettersPage, tmp_path: Path) -> None:
@@ -71,10 +131,10 @@ def test_a_format_is_written_as_the_page_chooses(qtbot: Any, page: LettersPage, 
     assert page.busy
     qtbot.waitUntil(lambda: not page.busy)
     assert (tmp_path / "letters.txt").read_text() == "ACGTACGT"
-    assert said == [f"Writing “{tmp_path / 'letters.txt'}”…", f"Saved “{tmp_path / 'letters.txt'}”."]
-    page.export("plain", tmp_path / "nowhere" / "letters.txt")
-    qtbot.waitUntil(lambda: not page.busy)
-    assert "cannot be written" in said[-1]
+    assert said == [f"Writing “{tmp_path / 'letters.txt'}”…", f"Saved “{tmp_path / 'letters.txt'}”. They are twelve."]
+    with qtbot.waitSignal(page.failed) as failed:
+        page.export("plain", tmp_path / "nowhere" / "letters.txt")
+    assert "cannot be written" in str(failed.args[0])
 
 
 @pytest.mark.parametrize("name", ["ref.txt", "q.txt", "link.txt", "hard.txt", "log.txt", "request.json", "hits/a.npy"])
@@ -86,7 +146,7 @@ def test_an_export_spares_inputs_and_the_result(name: str, qtbot: Any, page: Let
     (tmp_path / "hard.txt").hardlink_to(tmp_path / "ref.txt")
     before = {path: path.read_text() for path in tmp_path.rglob("*.*")}
     said: list[str] = []
-    page.message.connect(said.append)
+    page.failed.connect(lambda problem: said.append(str(problem)))
     for save in (lambda path: page.export("plain", path), lambda path: page.save(path, Path.touch)):
         save(tmp_path / name)
         qtbot.waitUntil(lambda: not page.busy)
@@ -101,7 +161,7 @@ def test_an_export_spares_inputs_and_the_result(name: str, qtbot: Any, page: Let
 
 def test_a_figure_of_nothing_says_so(page: LettersPage, tmp_path: Path) -> None:
     said: list[str] = []
-    page.message.connect(said.append)
+    page.failed.connect(lambda problem: said.append(str(problem)))
     page.export_figure(tmp_path / "letters.svg")
     assert said == ["There is no letter to draw."]
     assert not list(tmp_path.iterdir())

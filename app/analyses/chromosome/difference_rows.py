@@ -14,6 +14,7 @@ from app.plots.table.columns import NUMBER, Row, TableColumn
 from app.plots.table.rows import RowQuery, TableRows
 from gpu.analyses.chromosome.differences.rows import BELOW, WINDOW
 from gpu.analyses.chromosome.differences.selection import Selection
+from gpu.analyses.chromosome.differences.severity import NAMES
 from gpu.analyses.chromosome.differences.table import COLUMNS, DifferenceTable
 from gpu.core.units import visible
 
@@ -35,6 +36,23 @@ def kind_title(kind: str) -> str:
         "ambiguous": _tr("ambiguous letters"),
         "low_identity": _tr("low identity"),
     }[kind]
+
+
+def effect_title(effect: str) -> str:
+    """The displayed name of an effect, by its name in files; "" for none."""
+    return {
+        "intergenic": _tr("intergenic"),
+        "non-coding": _tr("non-coding"),
+        "unclear": _tr("unclear"),
+        "synonymous": _tr("synonymous"),
+        "missense": _tr("missense"),
+        "in-frame": _tr("in-frame"),
+        "stop lost": _tr("stop lost"),
+        "frameshift": _tr("frameshift"),
+        "nonsense": _tr("nonsense"),
+        "start lost": _tr("start lost"),
+        "gene lost": _tr("gene lost"),
+    }.get(effect, effect)
 
 
 class DifferenceRows(TableRows):
@@ -63,7 +81,11 @@ class DifferenceRows(TableRows):
         """See ``TableRows``; a text is searched in genes and effects."""
         kept = None
         if wanted.text:
-            kept = np.flatnonzero(Selection(text=wanted.text).mask(self.differences))
+            text = wanted.text.casefold()
+            # The effects as they are shown, too.
+            named = [number for number, name in enumerate(NAMES) if name and text in effect_title(name).casefold()]
+            is_named = np.isin(self.differences.effects.effect, named)
+            kept = np.flatnonzero(is_named | Selection(text=wanted.text).mask(self.differences))
         key = self.columns[wanted.column].fields[0]
         if key == NUMBER and not wanted.descending:
             return kept
@@ -144,7 +166,12 @@ def difference_columns(table: DifferenceTable) -> tuple[TableColumn, ...]:
         columns += [
             TableColumn(_tr("Gene"), _tr("The gene it lies in"), ("gene",), visible, stretch=1),
             TableColumn(
-                _tr("Effect"), _tr("On the gene's protein"), ("effect",), str, stretch=1, descending_first=True
+                _tr("Effect"),
+                _tr("On the gene's protein"),
+                ("effect",),
+                effect_title,
+                stretch=1,
+                descending_first=True,
             ),
             TableColumn(
                 _tr("Change"),
@@ -179,7 +206,8 @@ def describe(row: Row) -> str:
     ]
     lines += [text for text in (row["a_letters"], row["b_letters"]) if text]
     if row["effect"]:
-        lines.append(" ".join(text for text in (visible(row["gene"]), row["effect"], row["change"]) if text))
+        told = visible(row["gene"]), effect_title(row["effect"]), row["change"]
+        lines.append(" ".join(filter(None, told)))
     return "\n".join(lines)
 
 

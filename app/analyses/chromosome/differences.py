@@ -23,6 +23,7 @@ from gpu.analyses.chromosome.differences.rows import Kind
 from gpu.analyses.chromosome.differences.selection import Selection
 from gpu.analyses.chromosome.differences.table import DifferenceTable
 from gpu.analyses.chromosome.export import bed, tsv
+from gpu.results.named import format_of
 
 #: Columns shown on either side of a difference, and most columns shown.
 _AROUND, _MOST = 20, 160
@@ -239,7 +240,7 @@ class DifferencesPanel(QWidget):
         def write(path: Path) -> None:
             order = rows.arranged(wanted)
             table = rows.differences if order is None else rows.differences.taken(order)
-            writer = bed if path.suffix.lower() == ".bed" else tsv
+            writer = bed if format_of(path, ("BED", "a table"), "a table") == "BED" else tsv
             writer.save_table(table, path)
 
         self._save(path, write)

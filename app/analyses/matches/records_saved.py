@@ -14,6 +14,7 @@ from app.file_dialogs import ask_save
 from app.plots.actions import Command, new_action
 from app.result_page import ResultPage
 from gpu.analyses.matches import ordered_files
+from gpu.results.named import format_of
 from gpu.results.output import write_whole
 
 
@@ -88,7 +89,7 @@ class RecordsSaved:
         def write(place: Path) -> None:
             order = self._panel.find_order()
             query, reference = self._panel.records
-            if place.suffix.lower() == ".agp":
+            if format_of(place, ("AGP", "FASTA"), "FASTA") == "AGP":
                 ordered_files.check_names(query)
                 objects = ordered_files.scaffolds(order, query, reference)
                 write_whole(place, lambda out: ordered_files.write_agp(objects, query, out))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from typing import BinaryIO
 
 import numpy as np
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -29,6 +30,7 @@ from gpu.analyses.reads.variants.printing import write_tsv, write_vcf
 from gpu.analyses.reads.variants.settings import FLOOR, CountFilter, Thresholds
 from gpu.analyses.reads.variants.table import Variants
 from gpu.core.errors import Cancelled
+from gpu.results.named import format_of
 from gpu.results.output import write_whole
 
 _POLL_MS = 200
@@ -151,7 +153,6 @@ class VariantsPanel(QWidget):
         """Save what is listed as VCF or TSV, or the consensus as FASTA, by the suffix."""
         coverage, settings = self._coverage, self.settings
         chosen, thresholds = settings.filter, settings.thresholds
-        suffix = path.suffix.lower()
         if coverage is None:
             return
         result, rows = self._result, self._rows
@@ -164,20 +165,17 @@ class VariantsPanel(QWidget):
             order = rows.arranged(wanted)
             return rows.variants if order is None else rows.variants.taken(np.sort(order))
 
-        if suffix in (".fa", ".fasta"):
-            self._save(
-                path,
-                lambda path: write_whole(
-                    path, lambda out: write_consensus(result, coverage, chosen, thresholds.depth, False, out)
-                ),
-            )
-        elif suffix == ".tsv":
-            self._save(path, lambda path: write_whole(path, lambda out: write_tsv(result, variants(), out)))
-        else:
-            self._save(
-                path,
-                lambda path: write_whole(path, lambda out: write_vcf(result, variants(), chosen, thresholds, out)),
-            )
+        asked = format_of(path, ("VCF", "a table", "FASTA"), "VCF")
+
+        def write(out: BinaryIO) -> None:
+            if asked == "FASTA":
+                write_consensus(result, coverage, chosen, thresholds.depth, False, out)
+            elif asked == "VCF":
+                write_vcf(result, variants(), chosen, thresholds, out)
+            else:
+                write_tsv(result, variants(), out)
+
+        self._save(path, lambda path: write_whole(path, write))
 
     # Set-up
 

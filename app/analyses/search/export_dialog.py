@@ -16,9 +16,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.widgets import MAX_TYPED, Dialog, Remark, new_form, without_icons
+from app.language.counts import counted
+from app.widgets import MAX_TYPED, Dialog, PlainLabel, Remark, new_form, without_icons
 from gpu.analyses.analysis import Format
-from gpu.analyses.search.blast_fields import fields_named
+from gpu.analyses.search.blast_fields import STANDARD, fields_named
+from gpu.analyses.search.blast_table import SPREADSHEET
 from gpu.analyses.search.export import TABLES
 from gpu.core.errors import InputError
 
@@ -53,6 +55,7 @@ class HitExportDialog(Dialog):
         for each in formats:
             self.format_choice.addItem(f"{self.tr(each.title)} ({each.extension})", each.name)
         self.format_choice.setCurrentIndex(self.format_choice.findData(format.name))
+        self._rows = {each.name: each.rows for each in scopes}
         self._scopes = QButtonGroup(self)
         which = QVBoxLayout()
         self.scopes: dict[str, QRadioButton] = {}
@@ -65,12 +68,14 @@ class HitExportDialog(Dialog):
         self.scopes[scope].setChecked(True)
         self.columns = QLineEdit(self)
         self.columns.setMaxLength(MAX_TYPED)
-        self.columns.setPlaceholderText(self.tr("BLAST's 12 columns"))
+        self.columns.setPlaceholderText(self.tr("The usual ones"))
         self.columns.setMinimumWidth(480)
         self.columns.setAccessibleName(self.tr("Columns"))
         self.columns.setToolTip(
             self.tr("BLAST's names, with blanks between, such as qseqid sseqid stitle evalue qcovs")
         )
+        #: What the file will have.
+        self.extent = PlainLabel("", self)
         self.header = QCheckBox(self.tr("A line of the columns' names first"), self)
         self.flaw = Remark(lines=5)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
@@ -85,11 +90,13 @@ class HitExportDialog(Dialog):
         form.addRow(self.tr("Hits"), which)
         form.addRow(self.tr("Columns"), self.columns)
         form.addRow("", self.header)
+        form.addRow(self.tr("The file"), self.extent)
         column.addWidget(place)
         column.addWidget(self.flaw)
         column.addWidget(self.buttons)
         self.format_choice.currentIndexChanged.connect(self._check)
         self.columns.textChanged.connect(self._check)
+        self._scopes.buttonToggled.connect(lambda *_: self._check())
         self._check()
 
     @property
@@ -115,9 +122,13 @@ class HitExportDialog(Dialog):
         is_table = self.format.name in TABLES
         self.columns.setEnabled(is_table)
         self.header.setEnabled(is_table)
-        problem = ""
+        problem, told = "", [counted(self._rows[self.scope], self.tr("alignments"))]
         try:
-            _ = self.choice
+            if is_table:
+                usual = SPREADSHEET if self.format.name == "csv" else STANDARD
+                fields = self.choice.get("fields", usual)
+                told.append(counted(len(fields), self.tr("columns")))
+            self.extent.setText(", ".join(told))
         except InputError as wrong:
             problem = str(wrong)
         self.flaw.say(problem, "error" if problem else "muted")

@@ -53,7 +53,8 @@ class HitExports(QObject):
             Scope(SHOWN, self.tr("Those shown of {0}: {1}").format(name, self._alignments(passing)), passing),
             Scope(CHOSEN, self.tr("Those chosen in the table: {0}").format(self._alignments(chosen)), chosen),
         ]
-        if chosen > 1:
+        # One row may be the program's choice, with all that are closed under it.
+        if sum(map(len, page.table.view.chosen_rows())) > 1:
             return scopes, CHOSEN
         return scopes, SHOWN if (model.wanted.text or model.wanted.limits) and passing else ALL
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from fnmatch import fnmatch
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QGroupBox, QHBoxLayout, QListWidget, QPushButton, QVBoxLayout, QWidget
 
 from app.dialogs.comparison.browse import ask_sequences
@@ -20,8 +21,9 @@ from app.settings import Settings
 from app.theme import icon
 from app.typed_paths import no_file, shown, typed_path
 from app.widgets import Remark, dropped_paths, plain
-from gpu.core.errors import CrosspointError
+from gpu.core.errors import CrosspointError, InputError
 from gpu.core.units import format_bp, format_bytes, format_residues, visible
+from gpu.sequences.files import list_records as list_any
 from gpu.sequences.files import sniff
 from gpu.sequences.kinds import hold_proteins
 from gpu.sequences.raw import is_file
@@ -29,6 +31,8 @@ from gpu.sequences.records import RecordInfo
 
 #: Larger files, and reads, are not read only to count their bases.
 _MAX_READ_BYTES = 512 << 20
+#: Files of any number of records whose residues are counted, such as pasted ones, at most.
+_MAX_COUNTED_BYTES = 4 << 20
 
 
 @dataclass(frozen=True)
@@ -45,6 +49,13 @@ class FileInfo:
     are_proteins: bool = False
 
 
+def _few_records(path: str) -> list[RecordInfo] | None:
+    """The records of a small file of any content; None if it has none that are listed."""
+    with suppress(InputError):
+        return list(list_any(path))
+    return None
+
+
 def _look(
     path: str, list_records: Callable[[str], list[RecordInfo]] | None, is_of_others: Callable[[str], bool]
 ) -> FileInfo:
@@ -54,8 +65,11 @@ def _look(
     kind = sniff(path) if size and not is_of_others(path) else ""
     if size > _MAX_READ_BYTES or kind == "fastq" or list_records is None or is_of_others(path):
         with file.open("rb"):
-            return FileInfo(size=size)
-    records = list_records(path)
+            records = _few_records(path) if list_records is None and size <= _MAX_COUNTED_BYTES else None
+    else:
+        records = list_records(path)
+    if not records:
+        return FileInfo(size=size)
     letters = sum(record.length for record in records)
     return FileInfo(len(records), letters, size, are_proteins=hold_proteins(path))
 
@@ -65,8 +79,8 @@ class FilesPicker(QGroupBox):
 
     ``changed`` follows every edit; ``learnt`` is emitted when a file has been examined.
     ``list_records`` returns records and bases; None if they may be of any kind and number: then
-    only the size is shown. Files of ``others`` (patterns as of ``Face.patterns``) hold no
-    sequences; the dialog checks their content.
+    the size is shown, unless it is small. Files of ``others`` (patterns as of ``Face.patterns``)
+    hold no sequences; the dialog checks their content.
     """
 
     changed = Signal()
@@ -328,7 +342,9 @@ class FilesPicker(QGroupBox):
         ask_ncbi(self, self._background, self._settings, self._several, self.add)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Delete and self.list.hasFocus():
+        if event.matches(QKeySequence.StandardKey.Paste) and not self._others:
+            self.path.paste_here()
+        elif event.key() == Qt.Key.Key_Delete and self.list.hasFocus():
             self._remove()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             pass  # the path was taken; the dialog would start the run

@@ -28,8 +28,8 @@ class ComparisonOpener(QObject):
         self._session = session
         self._window = window
         self._dialog: ComparisonDialog | None = None
-        #: Files of the last dialog of each kind of files, started or not: Esc must not cost a typed
-        #: path, and they are often used again.
+        #: Files of the last dialog of each analysis and of each kind of files, started or not: Esc
+        #: must not cost a typed path, and they are often used again.
         self._left: dict[str, list[str]] = {}
 
     @property
@@ -37,8 +37,14 @@ class ComparisonOpener(QObject):
         """The open dialog for a new comparison, or None."""
         return self._dialog
 
-    def open(self, analysis: str, paths: list[str] | None = None, side: str | None = None) -> None:
-        """Open the dialog of an analysis, or fill more files into the dialog that is open."""
+    def open(
+        self, analysis: str, paths: list[str] | None = None, side: str | None = None, goes_on: bool = False
+    ) -> None:
+        """Open the dialog of an analysis, or fill more files into the dialog that is open.
+
+        Without ``paths`` it has the last files of its analysis, or else those of another one;
+        ``goes_on``: those of the dialog before.
+        """
         if self._dialog is None:
             dialog = self._session.faces[analysis].dialog(self._session, self._window)
             dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -48,7 +54,8 @@ class ComparisonOpener(QObject):
             dialog.finished.connect(self._keep)
             self._dialog = dialog
             dialog.open()
-            if not paths and (left := self._left.get(dialog.takes)):
+            of_kind = self._left.get(_kind(dialog))
+            if not paths and (left := of_kind if goes_on else self._left.get(analysis) or of_kind):
                 dialog.take_left(left)
         if paths:
             self._dialog.set_files(paths, side)
@@ -87,7 +94,7 @@ class ComparisonOpener(QObject):
             return
         place = old.geometry()
         old.reject()
-        self.open(analysis)
+        self.open(analysis, goes_on=True)
         if self._dialog is not None:
             # The row of tabs stays under the pointer: what has no room below it scrolls.
             room = self._dialog.screen().availableGeometry().bottom() - place.top()
@@ -100,5 +107,9 @@ class ComparisonOpener(QObject):
 
     def _keep(self) -> None:
         if self._dialog is not None:
-            self._left[self._dialog.takes] = self._dialog.left_files()
+            self._left[self._dialog.analysis] = self._left[_kind(self._dialog)] = self._dialog.left_files()
         self._dialog = None
+
+
+def _kind(dialog: ComparisonDialog) -> str:
+    return f"any {dialog.takes}"

@@ -131,11 +131,12 @@ class PasteEdit(QLineEdit):
         for action in menu.actions():
             if action.objectName() == "edit-paste":
                 action.triggered.disconnect()
-                action.triggered.connect(self._paste)
+                action.triggered.connect(self.paste_here)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(event.globalPos())
 
-    def _paste(self) -> None:
+    def paste_here(self) -> None:
+        """Take what the clipboard holds: sequences, or the path of a file."""
         if not self.take_pasted():
             self.paste()
 

@@ -23,6 +23,7 @@ from gpu.analyses.reads.sorted_bam import SortedBam
 from gpu.core.streams import Prefetcher, ordered_map
 from gpu.engines.device import cores
 from gpu.formats.sam.lines import bam_heading, bam_record, sam_heading, sam_line
+from gpu.results.named import check_ending
 from gpu.sequences import bgzf
 
 #: Number of blocks that are read ahead.
@@ -61,6 +62,7 @@ class SortedFormat(Format):
 
     def save(self, result: ReadsResult, path: str | Path, **choice: Any) -> None:
         """See ``Format.save``."""
+        check_ending(path, [self.extension])
         with closing(_sorted(result, Path(path))) as lines:
             lines.finish()
 

@@ -24,7 +24,7 @@ from gpu.analyses.search.export import NONE, by_entry, by_query, hits_of
 from gpu.analyses.search.result import SearchResult
 
 #: The columns of a spreadsheet, unless others are asked for.
-_SPREADSHEET = (
+SPREADSHEET = (
     *("qseqid", "qlen", "sseqid", "stitle", "slen", "evalue", "bitscore", "score", "pident", "ppos", "length"),
     *("nident", "positive", "mismatch", "gapopen", "gaps", "qstart", "qend", "sstart", "send", "sframe", "qcovs"),
 )
@@ -69,7 +69,7 @@ def csv_lines(
     result: SearchResult, rows: NDArray[np.int64] | None = None, fields: Sequence[str] = (), header: bool = True
 ) -> Iterator[str]:
     """Comma-separated values (RFC 4180), with a header line; what is missing is empty."""
-    yield from _with_commas(result, rows, fields_named(fields) or _SPREADSHEET, header, (NONE, LACKING))
+    yield from _with_commas(result, rows, fields_named(fields) or SPREADSHEET, header, (NONE, LACKING))
 
 
 def blast_csv_lines(

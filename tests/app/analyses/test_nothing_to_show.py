@@ -18,6 +18,7 @@ from app.analyses.matches.page import MatchesPage
 from app.analyses.pairs.page import PairsPage
 from app.analyses.reads.page import ReadsPage
 from app.analyses.search.page import SearchPage
+from app.messages import explain
 from app.plots.export_dialog import ExportDialog
 from app.result_page import ResultPage
 from gpu.analyses.chromosome.result import Result
@@ -110,6 +111,7 @@ def test_every_command(
     settle(qtbot, page)
     said: list[str] = []
     page.message.connect(said.append)
+    page.failed.connect(lambda problem: said.append(explain(problem).sentence))
     if isinstance(page, ReadsPage) and page.reference.along is not None:
         page.reference.go("one:1,001-1,100")
         settle(qtbot, page)

@@ -57,6 +57,17 @@ def test_english_stays() -> None:
             "A unidade de “/data” está cheia: 12 (3,000 bytes) são necessários e 5 GB estão livres; libere espaço e "
             "exporte de novo.",
         ),
+        # Names that are texts of the engine themselves, or look like clauses.
+        ("“no NVIDIA driver”: matches", "“no NVIDIA driver”: correspondências"),
+        ("/data/x: matches", "/data/x: correspondências"),
+        ("/data/matches: matches", "/data/matches: correspondências"),
+        ("“a; matches, no NVIDIA driver: b.fa”", "“a; matches, no NVIDIA driver: b.fa”"),
+        (
+            "The drive of “/a/no NVIDIA driver; matches” is full: 12 (3,000 bytes) are needed and 5 GB are free; make "
+            "room and export again.",
+            "A unidade de “/a/no NVIDIA driver; matches” está cheia: 12 (3,000 bytes) são necessários e 5 GB estão "
+            "livres; libere espaço e exporte de novo.",
+        ),
         # Labels in a list.
         (
             "Not usable: Card 0 (graphics cards), Processor (self-test).",
@@ -85,6 +96,12 @@ def test_english_stays() -> None:
 )
 def test_in_portuguese(sentence: str, told: str) -> None:
     assert in_window_language(sentence) == told
+
+
+@pytest.mark.usefixtures("portuguese")
+@pytest.mark.parametrize("kind", [FileNotFoundError, PermissionError, IsADirectoryError, NotADirectoryError])
+def test_a_sentence_of_the_window_is_not_translated_again(kind: type[OSError]) -> None:
+    assert "matches" in explain(kind(2, "No such file or directory", "matches")).sentence
 
 
 @pytest.mark.usefixtures("portuguese")

@@ -65,8 +65,10 @@ def test_from_a_hit(qtbot: Any, open_window: Opener, tmp_path: Path) -> None:
     page.table.search.setText("no such name")
     qtbot.waitUntil(lambda: page.table.current < 0, timeout=PATIENCE)
     asked = page.findChild(QFileDialog)
-    asked.selectFile(str(tmp_path / "two.fa"))
-    asked.accept()
+    # It is suggested beside the result.
+    assert asked.selectedFiles() == [str(tmp_path / "search two.fa")]
+    asked.fileSelected.emit(str(tmp_path / "two.fa"))
+    asked.reject()
     _settled(qtbot, page)
     page.table.search.clear()
     qtbot.waitUntil(lambda: page.table.current >= 0, timeout=PATIENCE)

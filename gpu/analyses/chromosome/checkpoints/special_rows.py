@@ -7,6 +7,7 @@ the previous checkpoint.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -117,7 +118,9 @@ class SpecialRowsArea:
         self._request = request
         self._check = check
         self._places = set(special_rows(request))
-        self._last_saved = self._last_picture = time.monotonic()
+        self._last_saved = time.monotonic()
+        #: The first row has a picture: a run that is stopped soon resumes from it, too.
+        self._last_picture = -math.inf
         #: Checkpoint files and pruning pictures that newer ones replace, oldest first.
         self._checkpoints: list[str] = []
         self._grids: list[str] = []

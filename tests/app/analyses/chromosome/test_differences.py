@@ -11,9 +11,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
+from app.analyses.chromosome import difference_rows
 from app.analyses.chromosome.difference_rows import describe, letters_text
 from app.analyses.chromosome.page import AlignmentPage
 from app.plots.table.panel import TablePanel
+from gpu.analyses.chromosome.differences.severity import NAMES
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.fasta import write_fasta
 from tests.samples import empty_result, finished_result, running_result
@@ -170,3 +172,8 @@ def test_texts() -> None:
     row: dict[str, Any] = {"kind": "substitution", "length": 1, "a_first": 5, "a_last": 5, "b_first": 7, "b_last": 7}
     row |= {"a_letters": "A", "b_letters": "G", "gene": "x<y", "effect": "missense", "change": "K2E"}
     assert describe(row) == "substitution of 1 column\na 5   b 7\nA\nG\nx<y missense K2E"
+
+
+def test_effects_have_names_in_the_language_of_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(difference_rows, "_tr", lambda text: f"<{text}>")
+    assert [difference_rows.effect_title(name) for name in NAMES] == ["", *(f"<{name}>" for name in NAMES[1:])]

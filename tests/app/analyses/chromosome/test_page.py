@@ -306,8 +306,9 @@ def test_an_alignment_is_exported_in_a_thread(qtbot: Any, page: AlignmentPage, t
 
 
 def test_a_failed_export_is_one_sentence(qtbot: Any, page: AlignmentPage, tmp_path: Path) -> None:
-    with qtbot.waitSignal(page.message, check_params_cb=lambda sentence: "cannot be written" in sentence):
+    with qtbot.waitSignal(page.failed) as failed:
         page.export("paf", tmp_path / "no such folder" / "out.paf")
+    assert "cannot be written" in str(failed.args[0])
 
 
 def test_the_figure_of_the_page_has_what_it_shows(qtbot: Any, page: AlignmentPage, tmp_path: Path) -> None:

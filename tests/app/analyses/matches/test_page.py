@@ -184,7 +184,7 @@ def test_columns_stand_in_one_order_and_name_their_side(open_matches, tmp_path: 
     assert titles == (names if len(lengths) > 1 else [names[place] for place in (0, 1, 3, 5)])
 
 
-def test_all_exports_begin_in_the_result_folder(qtbot, page: MatchesPage) -> None:  # type: ignore[no-untyped-def]
+def test_all_exports_begin_beside_the_result(qtbot, page: MatchesPage) -> None:  # type: ignore[no-untyped-def]
     def ask_figure() -> None:
         page.ask_figure()
         page.findChild(ExportDialog).save_button.click()
@@ -192,7 +192,7 @@ def test_all_exports_begin_in_the_result_folder(qtbot, page: MatchesPage) -> Non
     for ask in (ask_figure, page.exports["paf"].trigger):
         ask()
         dialog = page.window().findChild(QFileDialog)
-        assert Path(dialog.directory().path()) == page.result.folder
+        assert Path(dialog.directory().path()) == page.result.folder.parent
         dialog.close()
         qtbot.waitUntil(lambda: page.window().findChild(QFileDialog) is None)
 

@@ -307,6 +307,8 @@ def test_exports_take_what_is_shown_or_chosen_and_say_which(
 def test_a_closed_entry_is_exported_with_all_its_alignments(qtbot: Any, several: SearchPage, tmp_path: Path) -> None:
     several.table.choose(7)
     assert several.table.chosen_numbers().tolist() == list(range(7, 14))
+    # One row, which the page chooses by itself at first: all is proposed.
+    assert several.hit_exports.scopes()[1] == ALL
     several.table.model.unfold(1, True)
     assert several.table.chosen_numbers().tolist() == [7]
     several.table.view.selectAll()
@@ -321,10 +323,19 @@ def test_columns_of_an_export_are_checked_as_they_are_typed(qtbot: Any, several:
     dialog = several.findChild(HitExportDialog)
     ok = dialog.buttons.button(dialog.buttons.StandardButton.Ok)
     assert dialog.choice == {} and ok.isEnabled()
+    assert dialog.scope == ALL and dialog.extent.text() == f"{len(several.result.hits)} alignments, 12 columns"
+    dialog.format_choice.setCurrentIndex(dialog.format_choice.findData("csv"))
+    assert dialog.extent.text().endswith(", 22 columns")
+    dialog.format_choice.setCurrentIndex(dialog.format_choice.findData("json"))
+    assert dialog.extent.text() == f"{len(several.result.hits)} alignments"
+    dialog.format_choice.setCurrentIndex(dialog.format_choice.findData("6"))
     dialog.columns.setText("qseqid stitle evalu")
     assert not ok.isEnabled() and "evalu" in dialog.flaw.text()
     dialog.columns.setText("qseqid stitle")
     dialog.header.setChecked(True)
+    assert dialog.extent.text().endswith(", 2 columns")
+    dialog.scopes[CHOSEN].setChecked(True)
+    assert dialog.extent.text() == f"{several.table.chosen_numbers().size} alignments, 2 columns"
     assert ok.isEnabled() and dialog.choice["header"] is True and list(dialog.choice["fields"]) == ["qseqid", "stitle"]
 
 

@@ -112,3 +112,17 @@ def test_pairs_say_what_the_files_hold_and_offer_what_suits_them(
 @pytest.mark.parametrize("blank", ["\u00a0", "\u2009", "\u2028"])
 def test_the_name_of_a_pasted_record_ends_at_a_blank_of_ascii(blank: str) -> None:
     assert as_file(f">chr{blank}1 the rest\nACGT\n")[1] == f"chr{blank}1"
+
+
+def test_paste_works_in_the_box_of_files_and_is_told_by_residues(qtbot: Any, reading: Session) -> None:
+    dialog = opened(qtbot, FACES["search"].dialog(reading, None))
+    for text, told in (
+        (f">one\n{PROTEIN}\n", f"{len(PROTEIN)} aa"),
+        (f">one\n{BASES}\n>two\nACGT\n", "2 records · 64 bp"),
+    ):
+        dialog.queries.clear()
+        QGuiApplication.clipboard().setText(text)
+        qtbot.keyClick(dialog.queries.list, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+        qtbot.waitUntil(lambda: dialog.queries.paths != [] and not dialog.queries.reading)
+        assert dialog.queries.remark.text() == told
+    dialog.reject()

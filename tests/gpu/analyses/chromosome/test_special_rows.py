@@ -182,17 +182,28 @@ def test_rows_that_follow_closely_have_no_picture(tmp_path: Path) -> None:
     with ResultStore.open(tmp_path / "r", REQUEST) as store:
         area, grid = SpecialRowsArea(store, REQUEST), PrunedGrid(100, 50)
         save(area, grid, 10)
+        save(area, grid, 20)
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(module, "PICTURE_SECONDS", -1.0)
-            save(area, grid, 20)
-        save(area, grid, 30)
+            save(area, grid, 30)
+        save(area, grid, 40)
     store = ResultStore.open(tmp_path / "r", REQUEST)
-    assert [("grid" in record) for record in store.records("row")] == [False, True, False]
+    assert [("grid" in record) for record in store.records("row")] == [True, False, True, False]
     checkpoint = SpecialRowsArea(store, REQUEST).newest()
-    assert checkpoint is not None and checkpoint.row == 20
+    assert checkpoint is not None and checkpoint.row == 30
     (tmp_path / "r/special_rows/row_000000000010.npy").unlink()
     store.close()
     assert SpecialRowsArea(ResultStore.open(tmp_path / "r", REQUEST), REQUEST).newest() is None
+
+
+def test_a_run_that_is_stopped_after_its_first_row_resumes_below_it(tmp_path: Path) -> None:
+    """However soon that was: what the window shows as filled is not emptied."""
+    with ResultStore.open(tmp_path / "r", REQUEST) as store:
+        area, grid = SpecialRowsArea(store, REQUEST), PrunedGrid(100, 50)
+        save(area, grid, 10)
+        save(area, grid, 20)
+    checkpoint = SpecialRowsArea(ResultStore.open(tmp_path / "r", REQUEST), REQUEST).newest()
+    assert checkpoint is not None and checkpoint.row == 10
 
 
 def test_a_checkpoint_replaces_the_one_before_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

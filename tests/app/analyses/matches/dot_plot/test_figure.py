@@ -81,7 +81,7 @@ def test_a_figure_of_many_matches_is_an_image_with_the_longest_as_lines(
 
 def test_a_figure_of_nothing_is_refused(qtbot: Any, page: MatchesPage, tmp_path: Path) -> None:
     said: list[str] = []
-    page.message.connect(said.append)
+    page.failed.connect(lambda problem: said.append(str(problem)))
     page.plot.picture.show_area(Area(-200_000, -100_000, 0, 1_000))
     page.export_figure(tmp_path / "plot.svg")
     assert "show the whole" in said[-1]
