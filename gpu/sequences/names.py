@@ -15,6 +15,9 @@ _ENDINGS = re.compile(
 _ENDS_NAME = b" \t\n\r\v\f\x01"
 _NAME_END = re.compile(rb"[ \t\n\r\v\f\x01]+")
 
+#: A circle in a FASTA title: NCBI's modifier “[topology=circular]”, or the word of assemblers.
+_CIRCULAR = re.compile(r"(?:^|[\s\[;,|])topology\s*=\s*[\"']?circular\b", re.IGNORECASE)
+
 _LONGEST_SHOWN = 80
 #: Tags of UniProt, whose entries have an accession and a name that says more.
 _UNIPROT = ("sp", "tr")
@@ -52,6 +55,11 @@ def split_header(header: bytes) -> tuple[str, str]:
     """
     name, *rest = _NAME_END.split(header.strip(_ENDS_NAME), maxsplit=1)
     return decoded(name), decoded(rest[0]).replace("\x01", " ").rstrip() if rest else ""
+
+
+def says_circular(title: str) -> bool:
+    """True if the title of a FASTA record, or its description, says that the record is a circle."""
+    return _CIRCULAR.search(title) is not None
 
 
 def first_word(name: str) -> str:

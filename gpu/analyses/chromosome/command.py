@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from gpu.analyses.analysis import Option, Task, check_name
 from gpu.analyses.chromosome import ANALYSIS, formats, presets
 from gpu.analyses.chromosome.formats import CHOSEN, KINDS
-from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest, Limits, Mode
+from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest, Circular, Limits, Mode
 from gpu.analyses.options import add_engine, add_output, add_quiet_and_json, how_to_resume, parsed, positive
 from gpu.core.errors import InputError
 from gpu.core.units import parse_bytes, parse_size, visible
@@ -137,9 +137,10 @@ def add_options(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument(
         "--circular",
-        choices=("a", "b", "both"),
-        default="none",
-        help="sequences that have no first base: they are rotated until they match along one diagonal",
+        choices=get_args(Circular),
+        default="auto",
+        help="sequences that have no first base: they are rotated until they match along one diagonal; auto: those "
+        "whose files say that they are circular (%(default)s)",
     )
     command.add_argument("--threads", type=positive, help="threads of the CPU engine (all cores)")
     for shared in RESUME_OPTIONS:

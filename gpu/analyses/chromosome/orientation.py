@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from gpu.analyses.chromosome.circular import matching_origins
-from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.request import ChromosomeRequest, Circular
 from gpu.analyses.chromosome.shared_words import SharedWords, count_shared_words
 from gpu.sequences.choice import SequenceChoice, judged, matrix_side, resolve
 from gpu.sequences.files import are_small
@@ -23,6 +23,14 @@ _NOT_ROTATED = (
     "None of the sequences was rotated: judged by their words in common, no other first base promises a better "
     "alignment; the alignments themselves were not compared."
 )
+
+#: The circular sides by whether a is one, and whether b is.
+SIDES: dict[tuple[bool, bool], Circular] = {
+    (False, False): "none",
+    (True, False): "a",
+    (False, True): "b",
+    (True, True): "both",
+}
 
 
 class Oriented(NamedTuple):
@@ -72,6 +80,8 @@ def oriented(
 ) -> Oriented:
     """Choose the strand of b, then the origins of circular sequences (see ``matching_origins``).
 
+    "auto" becomes the whole records whose files say that they are circular.
+
     Parameters
     ----------
     request : ChromosomeRequest
@@ -79,6 +89,9 @@ def oriented(
     a, b : Sequence
         The whole records.
     """
+    if request.circular == "auto":
+        says = [record.is_circular and side.trim is None for record, side in ((a, request.a), (b, request.b))]
+        request = request.with_(circular=SIDES[says[0], says[1]])
     if not is_open(request):
         return Oriented(request)
     sentences = []

@@ -6,13 +6,14 @@ alignment's seeds are (``gpu/engines/work/chaining.py``): a second or two for 10
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
 
 from gpu.analyses.chromosome.rearrangements.exact_matches import ExactMatches
-from gpu.engines.work.arrays import as_compiled
+from gpu.engines.work.arrays import Int64, as_compiled
 from gpu.engines.work.seeds import SEED_LENGTH, sampled_seeds
 from gpu.sequences.alphabet import DNA, Codes
 
@@ -22,16 +23,24 @@ _MAX_WORDS, _ENOUGH_WORDS = 1 << 20, 1 << 15
 FEW_WORDS = 1 << 12
 #: The other strand is worth a sentence if it shares so many words, and so many times as many.
 _MIN_WORDS, _MANY_TIMES = 10, 4
+BEGINS_ELSEWHERE = "b probably begins elsewhere on the same circle as a: align both as circular."
+#: Circles have lengths alike by this share. Cut at one place, they have more words in one order by
+#: this factor, and so large a share of all in common.
+_ALIKE, _GAIN, _MOST_OF_ALL = 0.8, 1.05, 0.5
+#: Words whose order is looked at, at most, and bands of diagonals, of which the fullest are tried.
+_ORDERED, _BANDS, _TRIED = 2_048, 256, 8
 
 
 class SharedWords(NamedTuple):
     """Sampled words that a shares with b as b stands in its file, and with its reverse complement.
 
-    A word has ``SEED_LENGTH`` bases and occurs once in each of the two.
+    A word has ``SEED_LENGTH`` bases and occurs once in each of the two. ``elsewhere``: for each
+    strand, True if they lie in one order round a circle, at another base of which b begins.
     """
 
     forward: int
     reverse: int
+    elsewhere: tuple[bool, bool] = (False, False)
 
     @property
     def is_reverse_better(self) -> bool:
@@ -40,7 +49,7 @@ class SharedWords(NamedTuple):
 
     def turned(self) -> SharedWords:
         """The words if b stood in its file on the other strand."""
-        return SharedWords(self.reverse, self.forward)
+        return SharedWords(self.reverse, self.forward, self.elsewhere[::-1])
 
     def are_for_other(self, is_reversed: bool) -> bool:
         """True if the strand that is not the chosen one shares many more words.
@@ -68,6 +77,10 @@ class SharedWords(NamedTuple):
             return ""
         strand = "forward" if is_reversed else "reverse"
         return f"{self.comparison(not is_reversed)}: align the {strand} strand of b."
+
+    def origin(self, is_reversed: bool) -> str:
+        """The sentence for a b that begins elsewhere on its circle; "" for any other."""
+        return BEGINS_ELSEWHERE if self.elsewhere[is_reversed] else ""
 
     def choice(self) -> str:
         """The sentence for the better strand of both, by ``is_reverse_better``."""
@@ -106,8 +119,44 @@ def shared_words_at(
     a = as_compiled(a)
     (i, j), _ = sampled_seeds(a, as_compiled(b), bits, raise_if_cancelled)
     (turned_i, turned_j), _ = sampled_seeds(a, as_compiled(DNA.reverse_complement(b)), bits, raise_if_cancelled)
-    count = SharedWords(len(i), len(turned_i))
+    sides = len(a), len(b)
+    elsewhere = begins_elsewhere(i, j, *sides), begins_elsewhere(turned_i, turned_j, *sides)
+    count = SharedWords(len(i), len(turned_i), elsewhere)
     in_a = np.concatenate([i, turned_i]).astype(np.int32)
     in_b = np.concatenate([j, len(b) - SEED_LENGTH - turned_j]).astype(np.int32)
     is_reverse = np.arange(len(in_a)) >= count.forward
     return count, ExactMatches(in_a, in_b, np.full(len(in_a), SEED_LENGTH, np.int32), is_reverse)
+
+
+def begins_elsewhere(i: Int64, j: Int64, rows: int, columns: int) -> bool:
+    """True if words in common lie on one diagonal of circles, and not on one of the files.
+
+    There are two bands, whose offsets differ by the length of b: the words come in one order once b
+    is cut at another base.
+
+    Parameters
+    ----------
+    i, j : int64[k]
+        Their first bases in a and in b.
+    rows, columns : int
+        Lengths of a and b.
+    """
+    if len(i) < _MIN_WORDS or min(rows, columns) < _ALIKE * max(rows, columns):
+        return False
+    order = np.argsort(i, kind="stable")[:: -(-len(i) // _ORDERED)]
+    i, j = i[order].astype(np.int64), j[order].astype(np.int64)
+    diagonals = (j - i) % columns
+    bands = diagonals * _BANDS // columns
+    fullest = np.argsort(-np.bincount(bands, minlength=_BANDS), kind="stable")[:_TRIED]
+    cuts = [int(np.median(diagonals[bands == band])) for band in fullest.tolist() if (bands == band).any()]
+    best = max(_in_order((j - cut) % columns) for cut in cuts)
+    return best >= max(_MOST_OF_ALL * len(i), _GAIN * _in_order(j))
+
+
+def _in_order(places: Int64) -> int:
+    """The length of the longest ascending subsequence."""
+    lasts: list[int] = []
+    for place in places.tolist():
+        at = bisect_left(lasts, place)
+        lasts[at : at + 1] = [place]
+    return len(lasts)
