@@ -282,17 +282,32 @@ def test_circles_are_those_that_say_so(run: Run, tmp_path: Path) -> None:
     assert run("align", a, said, "--out", "one", "--quiet").status == 0
 
 
+def test_a_rest_that_is_the_other_arc_is_told(run: Run, tmp_path: Path) -> None:
+    """Records without a word on their topology, cut at different bases; not if that was asked."""
+    text = letters(8, 2_000)
+    a = fasta(tmp_path / "a.fa", ("a", text))
+    b = fasta(tmp_path / "b.fa", ("b", text[600:] + text[:600]))
+    for circular, is_told in (("auto", True), ("b", False)):
+        ended = run("align", a, b, "--out", circular, "--circular", circular, "--also", "1")
+        assert ("b probably begins elsewhere on the same circle as a" in ended.err) == is_told
+        for words in ((), ("--alignment", "1"), ("--to", "60", "--alignment", "1")):
+            assert ("align both as circular" in run("show", circular, *words).out) == is_told
+    other = fasta(tmp_path / "c.fa", ("c", text[600:] + letters(9, 600)))
+    run("align", a, other, "--out", "other", "--quiet")
+    assert "circular" not in run("show", "other").out
+
+
 def read_json(folder: str) -> str:
     return (Path(folder) / "request.json").read_text(encoding="utf-8")
 
 
 def test_what_lies_over_the_cut_is_found(run: Run, tmp_path: Path) -> None:
-    """A circle and a rotation of it: what a search of either strand finds does not depend on the cut."""
+    """A circle and a rotation of it: what is found does not depend on the cut."""
     orf = "ATGGCTAAAGCTGGTTCTGAACGTCTGAAAGCTTAA"
     rest = letters(4, 700).replace("ATG", "ACG").replace("CAT", "CGT")
     whole = rest[:350] + orf + rest[350:]
     cut = 350 + 17
-    record = f'     gene            complement(10..40)\n                     /gene="plain"\n'
+    record = '     gene            complement(10..40)\n                     /gene="plain"\n'
     record += f'     gene            join({cut - 100 + 1}..{len(whole)},1..20)\n                     /gene="over"\n'
     a = tmp_path / "a.gb"
     a.write_text(

@@ -11,9 +11,10 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
+from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.circular import matching_origins
-from gpu.analyses.chromosome.request import ChromosomeRequest, Circular
-from gpu.analyses.chromosome.shared_words import SharedWords, count_shared_words
+from gpu.analyses.chromosome.request import SIDES, ChromosomeRequest
+from gpu.analyses.chromosome.shared_words import FEW_WORDS, SharedWords, count_shared_words
 from gpu.sequences.choice import SequenceChoice, judged, matrix_side, resolve
 from gpu.sequences.files import are_small
 from gpu.sequences.sequence import Sequence
@@ -24,13 +25,9 @@ _NOT_ROTATED = (
     "alignment; the alignments themselves were not compared."
 )
 
-#: The circular sides by whether a is one, and whether b is.
-SIDES: dict[tuple[bool, bool], Circular] = {
-    (False, False): "none",
-    (True, False): "a",
-    (False, True): "b",
-    (True, True): "both",
-}
+#: Share of the shorter sequence that an alignment leaves out at opposite ends where circles are cut
+#: at different bases.
+_ARC = 0.02
 
 
 class Oriented(NamedTuple):
@@ -73,6 +70,20 @@ def counted_if_small(request: ChromosomeRequest) -> SharedWords | None:
         return None
     (a, whole_a), (b, whole_b) = resolve(request.a), resolve(request.b)
     return shared_words(request.with_(a=a, b=b), whole_a, whole_b)
+
+
+def other_origin(request: ChromosomeRequest, alignment: Alignment | None, a: Sequence, b: Sequence) -> str:
+    """The sentence for an alignment whose rest is the other arc of one circle; "" for any other.
+
+    ``a``, ``b``: the matrix sides. For a thread.
+    """
+    if not request.may_be_circles or alignment is None or alignment.is_empty:
+        return ""
+    (top, left), (bottom, right) = alignment.start, alignment.end
+    arc = max(min(len(a) - bottom, left), min(top, len(b) - right))
+    if arc < _ARC * min(len(a), len(b)):
+        return ""
+    return count_shared_words(a.codes, b.codes, enough=FEW_WORDS).origin(False)
 
 
 def oriented(

@@ -17,6 +17,13 @@ from gpu.sequences.choice import SequenceChoice
 Mode = Literal["local", "global", "semiglobal"]
 #: The sequences that are circular; "auto": those whose files say so, which the run finds out.
 Circular = Literal["auto", "none", "a", "b", "both"]
+#: The circular sides by whether a is one, and whether b is.
+SIDES: dict[tuple[bool, bool], Circular] = {
+    (False, False): "none",
+    (True, False): "a",
+    (False, True): "b",
+    (True, True): "both",
+}
 
 #: The six stages of CUDAlign 2.1. Stage 1 fills the whole matrix, the others only strips of it.
 STAGES = (
@@ -80,9 +87,9 @@ class ChromosomeRequest(Saved):
     found first), none, or a whole number; the result does not depend on it.
 
     ``both_strands``: the run chooses the strand of b that shares more words with a. ``circular``:
-    the run chooses where these sequences begin (``SequenceChoice.origin``); it stores the sides that
-    "auto" means. ``is_oriented`` says that both are chosen, so that a resumed run has the same. See
-    ``orientation``.
+    the run chooses where these sequences begin (``SequenceChoice.origin``); it stores the sides
+    that "auto" means. ``is_oriented`` says that both are chosen, so that a resumed run has the
+    same. See ``orientation``.
 
     ``also``: the further alignments that are wanted, as ``rest.wanted`` has it ("": none), with
     ``also_both_strands`` those of either strand of b; they are added to a folder that holds the

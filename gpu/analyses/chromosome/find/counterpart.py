@@ -23,9 +23,10 @@ _GAP, _MATCH = ord("-"), ord("|")
 class Counterpart:
     """The columns of stretches of one side, counted.
 
-    ``spans``: 0-based half-open stretches of the other matrix side, from ``start`` to ``end``: equal
-    if the stretches lie in a gap; two where they go round the cut of a circle. ``aligned``: bases of the stretches between both ends of the alignment, of ``bases``.
-    ``gaps``: number of gaps, ``gap_columns`` their columns.
+    ``spans``: 0-based half-open stretches of the other matrix side, from ``start`` to ``end``;
+    empty if the stretches lie in a gap, two where they go round the cut of a circle. ``aligned``:
+    bases of the stretches between both ends of the alignment, of ``bases``. ``gaps``: number of
+    gaps, ``gap_columns`` their columns.
     """
 
     spans: tuple[tuple[int, int], ...]

@@ -35,8 +35,9 @@ _BITS = np.array([sum(1 << _BASES.index(base) for base in _STANDS_FOR[letter]) f
 class Hits:
     """Hits of a motif of ``width`` letters in a sequence, in order.
 
-    ``starts``: int64 [k], 0-based, of the hit's lowest base, or of its first one where it goes on at
-    a circle's base 0; ``strands``: int8 [k], 0 on both strands at once (a palindrome). ``complete``: False if there are more than ``MAX_HITS``.
+    ``starts``: int64 [k], 0-based, of the hit's lowest base, or of its first one where it goes on
+    at a circle's base 0; ``strands``: int8 [k], 0 on both strands at once (a palindrome).
+    ``complete``: False if there are more than ``MAX_HITS``.
     """
 
     width: int

@@ -29,7 +29,8 @@ def find_rearrangements(
 ) -> Rearrangements:
     """Chain matches to runs, classify them, and extend them to their breakpoints.
 
-    ``is_circle``: a or b is circular. Rows are sorted by a, then by b. Raises what ``raise_if_cancelled`` raises.
+    ``is_circle``: a or b is circular. Rows are sorted by a, then by b. Raises what
+    ``raise_if_cancelled`` raises.
     """
     rows, columns = len(a), len(b)
     other = b.alphabet.reverse_complement(b.codes)
