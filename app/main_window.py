@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QMessageBo
 
 from app.access.focus_ring import show_focus
 from app.access.keys import key_book
+from app.access.page_keys import PageKeys
 from app.access.tab_order import ReadingOrder
 from app.closing import Closing
 from app.cluster.chip import LabChip
@@ -53,6 +54,8 @@ log = logging.getLogger("crosspoint")
 
 #: Size of the window at its first start, if the screen has room for it.
 _FIRST_SIZE = QSize(1280, 800)
+#: Most letters of a sentence in a message's box, which must not be higher than the screen.
+_MAX_SHOWN = 700
 
 
 class MainWindow(ReadingOrder, QMainWindow):
@@ -110,6 +113,7 @@ class MainWindow(ReadingOrder, QMainWindow):
         self.menus = Menus(self, theme_service(), session.faces)
         self.edit_menu = EditMenu(self, self.menus.edit)
         self.run_menu = RunMenu(session, self.menus, self._job, self)
+        self.page_keys = PageKeys(self.workspace.currentWidget, self.workspace.page_actions, self)
         self.what_is_this = WhatIsThis(self, self.menus.what_is_this, self.menus.guide)
         self.dialogs = WindowDialogs(self, session, self.menus, version, log_file, self._check_scheme)
         for dock in (self.dock, self.log):
@@ -350,11 +354,14 @@ class MainWindow(ReadingOrder, QMainWindow):
         """Show a sentence with a button for details, and log it."""
         log.warning("%s", f"{message.sentence}\n{message.details}".strip())
         self.statusBar().clearMessage()
-        box = QMessageBox(QMessageBox.Icon.Warning, self.tr("Crosspoint"), message.sentence, parent=self)
+        shown, details = message.sentence, message.details
+        if len(shown) > _MAX_SHOWN:
+            shown, details = f"{shown[:_MAX_SHOWN]}…", f"{shown}\n{details}".strip()
+        box = QMessageBox(QMessageBox.Icon.Warning, self.tr("Crosspoint"), shown, parent=self)
         box.setTextFormat(Qt.TextFormat.PlainText)
         box.addButton(QMessageBox.StandardButton.Ok)
-        if message.details:
-            box.setDetailedText(message.details)
+        if details:
+            box.setDetailedText(details)
         without_icons(box)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.open()
@@ -366,10 +373,10 @@ class MainWindow(ReadingOrder, QMainWindow):
 
     def _on_page(self) -> None:
         self.menus.set_page_actions(self.workspace.page_actions())
+        self.page_keys.update()
         start = self.workspace.currentIndex() == 0
-        job = self.workspace.current_job
-        if job is not None:
-            self.panel.choose(job)
+        folder = self.workspace.current_folder
+        self.panel.choose(None if folder is None else self._session.queue.find(folder))
         for action in (self.menus.close_tab, *self.menus.move_tab.actions()):
             self.menus.allow(action, self.tr("the start page stays") if start else "")
         missing = self.inputs.missing(self.workspace.currentWidget())

@@ -31,9 +31,11 @@ class Theme:
     """The colours of one scheme.
 
     ``crosspoints`` holds those of stages 1 to 4; ``matching`` is the colour of equal bases beside
-    the path, ``primary`` that of a page's first button, ``focus`` that of the ring around the part
-    with the focus. In the theme of high contrast (``is_contrast``) text has a ratio of 7 to what it
-    is on, and all that is drawn one of 3 (WCAG 2.2, 1.4.6 and 1.4.11).
+    the path. What two sequences share has one colour in every picture, legend, figure and report:
+    ``forward`` what is the same, ``reverse`` what is turned around, ``moved`` and ``copied`` what
+    is elsewhere. ``primary`` is that of a page's first button, ``focus`` that of the ring around
+    the part with the focus. In the theme of high contrast (``is_contrast``) text has a ratio of 7
+    to what it is on, and all that is drawn one of 3 (WCAG 2.2, 1.4.6 and 1.4.11).
     """
 
     name: str
@@ -52,6 +54,8 @@ class Theme:
     error: QColor
     forward: QColor
     reverse: QColor
+    moved: QColor
+    copied: QColor
     match: QColor
     matching: QColor
     mismatch: QColor
@@ -131,6 +135,8 @@ LIGHT = Theme(
     error=QColor("#B34700"),
     forward=QColor("#0072B2"),
     reverse=QColor("#D55E00"),
+    moved=QColor("#007F5C"),
+    copied=QColor("#A8497E"),
     match=QColor("#0072B2"),
     matching=QColor(86, 180, 233, 110),
     mismatch=QColor("#D55E00"),
@@ -160,6 +166,8 @@ DARK = Theme(
     error=QColor("#FF9A5C"),
     forward=QColor("#56B4E9"),
     reverse=QColor("#F0803C"),
+    moved=QColor("#21B68C"),
+    copied=QColor("#DB93BA"),
     match=QColor("#56B4E9"),
     matching=QColor(86, 180, 233, 95),
     mismatch=QColor("#F0803C"),
@@ -190,6 +198,8 @@ CONTRAST = Theme(
     error=QColor("#FFA08A"),
     forward=QColor("#5CD2FF"),
     reverse=QColor("#FF9F40"),
+    moved=QColor("#5CFFB0"),
+    copied=QColor("#F291D0"),
     match=QColor("#5CD2FF"),
     matching=QColor(92, 210, 255, 105),
     mismatch=QColor("#FF9F40"),

@@ -6,7 +6,7 @@ from html import escape
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QIcon, QPalette
+from PySide6.QtGui import QIcon, QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.access.parts import Splitter
+from app.access.tab_order import ReadingOrder
 from app.theme import icon, theme_service
 from gpu.core.request import REQUEST_FILE
 from gpu.core.units import visible
@@ -243,7 +244,17 @@ def fit_to_screen(window: QWidget, wanted: QSize | None = None) -> None:
     geometry.moveRight(min(geometry.right(), room.right()))
     geometry.moveBottom(min(geometry.bottom(), room.bottom()))
     geometry.moveTopLeft(QPoint(max(geometry.left(), room.left()), max(geometry.top(), room.top())))
-    window.setGeometry(geometry)
+    if geometry != window.geometry():
+        window.setGeometry(geometry)
+
+
+class Dialog(ReadingOrder, QDialog):
+    """The base of all dialogs: none opens larger than its screen, or with its title bar outside."""
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not event.spontaneous():
+            fit_to_screen(self)
 
 
 def dropped_paths(data: QMimeData) -> list[str]:

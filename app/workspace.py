@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QTabBar, QTabWidget, QWidget
+from PySide6.QtWidgets import QTabBar, QWidget
 
+from app.access.parts import Tabs
 from app.face import Faces
 from app.folders import distinct_names, is_same_folder
 from app.jobs.background import Background
@@ -53,7 +54,7 @@ def preload(faces: Faces, background: Background) -> None:
     background.call(load, done=lambda _: None, failed=lambda problem: log.error("%r", problem))
 
 
-class Workspace(QTabWidget):
+class Workspace(Tabs):
     """Pages by result folder; the first tab is the start page and stays."""
 
     message = Signal(str)
@@ -98,7 +99,6 @@ class Workspace(QTabWidget):
         #: Title and folder of each tab but the first, as its page tells them.
         self._titles: dict[QWidget, tuple[str, str]] = {}
         self.setTabBar(MovableTabs(self))
-        self.setDocumentMode(True)
         self.setTabsClosable(True)
         self.setMovable(True)
         self.setAccessibleName(self.tr("Open comparisons"))
@@ -206,6 +206,12 @@ class Workspace(QTabWidget):
         """The job of the page in front, if that is a run."""
         page = self.currentWidget()
         return page.job if isinstance(page, RunPage) else None
+
+    @property
+    def current_folder(self) -> Path | None:
+        """The folder of the page in front; None for the start page."""
+        about = self._titles.get(self.currentWidget())
+        return None if about is None else Path(about[1])
 
     @property
     def current_analysis(self) -> str:

@@ -25,6 +25,13 @@ class Variant(NamedTuple):
     count: tuple[int, int]
 
 
+class _Read(NamedTuple):
+    number: int
+    start: int
+    end: int
+    strand: bool
+
+
 class PileUp:
     """What lines of SAM tell of each base: ``letters[record, place]`` counts (letter, strand)."""
 
@@ -33,10 +40,12 @@ class PileUp:
     ) -> None:
         self.records = dict(records)
         self.letters: dict[tuple[str, int], Counter[tuple[str, int]]] = defaultdict(Counter)
-        #: Of (record, place, bases deleted, letters inserted) the reads by strand, not moved.
-        self.gaps: dict[tuple[str, int, int, str], list[int]] = defaultdict(lambda: [0, 0])
-        #: Of each record (start of an aligned stretch, its end, end of the read, strand).
-        self.spans: dict[str, list[tuple[int, int, int, int]]] = defaultdict(list)
+        #: Of (record, place, bases deleted, letters inserted), not moved: the reads, and the
+        #: leftmost places to which it can be moved without crossing a base in which each differs.
+        self.gaps: dict[tuple[str, int, int, str], list[tuple[_Read, int]]] = defaultdict(list)
+        #: Of each record (start of an aligned stretch, its end, the read).
+        self.spans: dict[str, list[tuple[int, int, _Read]]] = defaultdict(list)
+        self._count = 0
         for line in lines:
             _, flag, record, position, quality, cigar, _, _, _, text, scores = line.rstrip("\n").split("\t")[:11]
             if int(flag) & _LEFT_OUT or record == "*" or position == "0" or cigar == "*":
@@ -47,16 +56,18 @@ class PileUp:
             self._add(record, int(position) - 1, cigar, text, scores, bool(int(flag) & 16), base)
         for spans in self.spans.values():
             spans.sort()
-        self.longest = max((end - start for spans in self.spans.values() for start, _, end, _ in spans), default=0)
+        self.longest = max((end - start for spans in self.spans.values() for start, end, _ in spans), default=0)
 
     def _add(self, record: str, place: int, cigar: str, text: str, scores: str, strand: bool, base: int) -> None:
         text = text.upper()
         begin, at, waiting, stretches = place, 0, "", []
-        joined = False
+        joined, bound, start = False, 0, place
+        gaps: list[tuple[int, int, str, int]] = []
         for size, kind in ((int(size), kind) for size, kind in _PARTS.findall(cigar)):
             if kind in "M=XD" and waiting:
                 if joined:
-                    self.gaps[record, place, 0, waiting][strand] += 1
+                    gaps.append((place, 0, waiting, bound))
+                    bound = place
                 waiting = ""
             if kind in "M=X":
                 for step in range(size):
@@ -64,13 +75,17 @@ class PileUp:
                     letter = self.records[record][place + step : place + step + 1] if letter == "=" else letter
                     if scores == "*" or ord(scores[at + step]) - 33 >= base:
                         self.letters[record, place + step][letter, strand] += 1
+                        own = self.records[record][place + step : place + step + 1]
+                        if {letter, own} <= set("ACGT") and letter != own:
+                            bound = place + step + 1
                 at, place, joined = at + size, place + size, True
             elif kind == "D":
                 for step in range(size):
                     self.letters[record, place + step]["-", strand] += 1
                 if joined:
-                    self.gaps[record, place, size, ""][strand] += 1
+                    gaps.append((place, size, "", bound))
                 place += size
+                bound = place
             elif kind == "I":
                 waiting += re.sub("[^ACGT]", "N", text[at : at + size]) if text != "*" else ""
                 at += size
@@ -78,31 +93,40 @@ class PileUp:
                 at, waiting = at + size, ""
             elif kind == "N":
                 stretches.append((begin, place))
-                begin = place = place + size
+                begin = place = bound = place + size
                 joined, waiting = False, ""
         stretches.append((begin, place))
         # What lies beyond the end of the record tells nothing.
         size = len(self.records[record])
-        self.spans[record] += [(start, min(end, size), min(place, size), strand) for start, end in stretches]
+        self._count += 1
+        read = _Read(self._count, start, min(place, size), strand)
+        self.spans[record] += [(start, min(end, size), read) for start, end in stretches]
+        for at, deleted, inserted, bound in gaps:
+            self.gaps[record, at, deleted, inserted].append((read, bound))
 
     def gap_variants(self, least: float = 0.0, count: int = 1, depth: int = 1) -> list[Variant]:
         """Insertions and deletions, moved to the left."""
-        moved: dict[tuple[str, int, int, str], list[int]] = defaultdict(lambda: [0, 0])
-        for (record, place, deleted, inserted), counts in self.gaps.items():
+        moved: dict[tuple[str, int, int, str], set[_Read]] = defaultdict(set)
+        for (record, place, deleted, inserted), reads in self.gaps.items():
             letters = self.records[record]
             if place >= len(letters) or place + deleted > len(letters):
                 continue
-            while place and letters[place - 1] == (inserted[-1] if inserted else letters[place + deleted - 1]):
+            # More than half of the reads differ behind it.
+            bound = sorted(bound for _, bound in reads)[(len(reads) - 1) // 2]
+            while place > bound and letters[place - 1] == (inserted[-1] if inserted else letters[place + deleted - 1]):
                 inserted = inserted and inserted[-1] + inserted[:-1]
                 place -= 1
-            key = record, place, deleted, inserted
-            moved[key] = [one + other for one, other in zip(moved[key], counts, strict=True)]
+            moved[record, place, deleted, inserted].update(read for read, _ in reads)
         found = []
-        for (record, place, deleted, inserted), counts in moved.items():
-            if sum(counts) < count:
+        for (record, place, deleted, inserted), those in moved.items():
+            if len(those) < count:
                 continue
-            telling = list(map(max, self._telling(record, place, deleted, inserted), counts))
-            if sum(telling) < depth or sum(counts) < least * sum(telling) - 1e-9:
+            counts = [0, 0]
+            for read in those:
+                counts[read.strand] += self._shows(record, place, deleted, inserted, read)
+            others = self._without(record, place, deleted, inserted, those)
+            telling = [one + other for one, other in zip(counts, others, strict=True)]
+            if sum(counts) < count or sum(telling) < depth or sum(counts) < least * sum(telling) - 1e-9:
                 continue
             letters = self.records[record]
             if place:
@@ -114,18 +138,35 @@ class PileUp:
             found.append(Variant(*row, (telling[0], telling[1]), (counts[0], counts[1])))
         return found
 
-    def _telling(self, record: str, place: int, deleted: int, inserted: str) -> list[int]:
-        """Reads by strand that are aligned across, as far to the right as it could stand."""
+    def _shows(self, record: str, place: int, deleted: int, inserted: str, read: _Read) -> bool:
+        """True if the sequence of a read with a gap is not in the reference, where the read begins
+        or where it ends.
+        """
+        letters, low, high = self.records[record], read.start, read.end
+        size, base = high - low + len(inserted) - deleted, min(low, place)
+        text = letters[base:place] + inserted + letters[place + deleted : high + low]
+        text = text[low - base :][:size] + ("$" if high == len(letters) else "")
+        begins = f"{letters}$"[low : low + len(text)] == text
+        if place and letters[place - 1] == (inserted or letters[place : place + deleted])[-1]:
+            # It was not moved further since the reads differ there.
+            return not begins and low < place + len(inserted)
+        behind, text = f"^{letters}$"[: high + 1 + (high == len(letters))], ("^" if low == 0 else "") + text
+        return not begins and not behind.endswith(text)
+
+    def _without(self, record: str, place: int, deleted: int, inserted: str, those: set[_Read]) -> list[int]:
+        """Reads by strand without a gap that are aligned across all places where it could stand."""
         letters, last = self.records[record], place
         while last + deleted < len(letters) and letters[last] == (
             inserted[(last - place) % len(inserted)] if inserted else letters[last + deleted]
         ):
             last += 1
+        low, high = max(place, 1), min(last, len(letters) - 1)
         found, spans = [0, 0], self.spans[record]
-        for start, end, read_end, strand in spans[bisect_left(spans, (place - self.longest - 1,)) :]:
-            if start >= place:
+        for start, end, read in spans[bisect_left(spans, (low - self.longest - 1,)) :]:
+            if start >= low:
                 break
-            found[strand] += end > place and read_end > last
+            if (end > low or low == len(letters)) and read.end > max(low, high) and read not in those:
+                found[read.strand] += 1
         return found
 
     def letter_variants(self, least: float = 0.0, count: int = 1, depth: int = 1) -> list[Variant]:

@@ -1,17 +1,30 @@
-"""Splitters and tool bars that answer to the keyboard."""
+"""Splitters, tool bars and tabs that answer to the keyboard, and fit into a small window."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QActionEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QSplitter, QSplitterHandle, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QScrollArea,
+    QSplitter,
+    QSplitterHandle,
+    QTabWidget,
+    QToolBar,
+    QToolButton,
+    QWidget,
+)
 
 from app.theme import icon
 
 #: Pixels that a divider moves at a press of an arrow key.
 _STEP = 24
+#: Pixels around the content of a dialog, of both sides together.
+_AROUND = 32
 
 
 class Splitter(QSplitter):
@@ -87,3 +100,83 @@ class ToolBar(QToolBar):
         button = self.widgetForAction(event.action())
         if isinstance(button, QToolButton):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+
+class ScrollArea(QScrollArea):
+    """A frameless area that shows the whole of a part, and scrolls it where there is no room.
+
+    Its ``SideBySide`` parts stand below each other before it scrolls sideways. ``resized`` carries
+    the pixels of its width beside a scroll bar.
+    """
+
+    resized = Signal(int)
+
+    def __init__(self, part: QWidget) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(part)
+        self._part = part
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        width = self.width() - self.verticalScrollBar().sizeHint().width()
+        for row in self._part.findChildren(SideBySide):
+            row.turn(width)
+        self.resized.emit(width)
+        super().resizeEvent(event)
+
+
+class SideBySide(QHBoxLayout):
+    """Parts of the same width in a row; below each other in a ``ScrollArea`` too narrow for it."""
+
+    def __init__(self, parts: Iterable[QWidget]) -> None:
+        super().__init__()
+        self.setSpacing(14)
+        self._parts = list(parts)
+        for part in self._parts:
+            self.addWidget(part, 1)
+
+    def turn(self, width: int) -> None:
+        """Lay out for a scroll area of so many pixels."""
+        parts = [part for part in self._parts if not part.isHidden()]
+        needed = sum(part.minimumSizeHint().width() + self.spacing() for part in parts) + _AROUND
+        is_wide = needed <= width or len(parts) < 2
+        self.setDirection(self.Direction.LeftToRight if is_wide else self.Direction.TopToBottom)
+
+
+class Tabs(QTabWidget):
+    """Tabs whose pages scroll where they have no room, instead of keeping the window large.
+
+    Each page lies in a ``ScrollArea``; all methods take and return the page itself.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setDocumentMode(True)
+
+    def addTab(self, page: QWidget, *about: Any) -> int:
+        return self.insertTab(self.count(), page, *about)
+
+    def insertTab(self, index: int, page: QWidget, *about: Any) -> int:
+        return super().insertTab(index, ScrollArea(page), *about)
+
+    def removeTab(self, index: int) -> None:
+        area = super().widget(index)
+        super().removeTab(index)
+        if isinstance(area, ScrollArea):
+            area.takeWidget()
+            area.deleteLater()
+
+    def widget(self, index: int) -> QWidget | None:
+        area = super().widget(index)
+        return area.widget() if isinstance(area, ScrollArea) else None
+
+    def currentWidget(self) -> QWidget:
+        return self.widget(self.currentIndex())  # type: ignore[return-value]
+
+    def setCurrentWidget(self, page: QWidget) -> None:
+        self.setCurrentIndex(self.indexOf(page))
+
+    def indexOf(self, page: QWidget | None) -> int:
+        return next((index for index in range(self.count()) if self.widget(index) is page), -1)

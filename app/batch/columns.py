@@ -135,7 +135,7 @@ def _figure_words() -> tuple[tuple[str, str, str], ...]:
 
 
 def _figure(name: str, title: str, tip: str) -> TaskColumn:
-    widest = "1,234,567" if name in ("score", *COUNTS) else "< 1e-300" if name == "evalue" else "100.00"
+    widest = "1,234,567" if name in ("score", *COUNTS) else "< 1e-300" if name == "evalue" else "100.00 %"
     return TaskColumn(
         name, title, tip, partial(_figure_text, name), lambda row: row.figures.get(name), widest,
         is_optional=True, descending_first=name != "evalue",
@@ -150,7 +150,7 @@ def _figure_text(name: str, row: TaskRow) -> str:
         return f"{int(value):,}"
     if name == "evalue":
         return f"{value:.2g}" if value else "< 1e-300"
-    return f"{value:,.10g}" if name == "score" else f"{value:.2f}"
+    return f"{value:,.10g}" if name == "score" else f"{value:.2f} %"
 
 
 def _progress(row: TaskRow) -> str:

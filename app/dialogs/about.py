@@ -10,7 +10,6 @@ import PySide6
 from PySide6.QtCore import Qt, qVersion
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QLabel,
@@ -19,16 +18,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.access.tab_order import ReadingOrder
 from app.messages import explain, for_window
 from app.session import Session
 from app.theme import icon
-from app.widgets import PlainLabel, close_button
+from app.widgets import Dialog, PlainLabel, close_button
 from gpu.diagnosis.requirements import requirements
 from gpu.diagnosis.version import ROOT, build_of
 
 
-class AboutDialog(ReadingOrder, QDialog):
+class AboutDialog(Dialog):
     """Version, build, devices, papers, libraries, and the versions that support asks for.
 
     ``log_file`` may be empty.
@@ -109,7 +107,7 @@ class AboutDialog(ReadingOrder, QDialog):
         self.adjustSize()
 
 
-class LicencesDialog(ReadingOrder, QDialog):
+class LicencesDialog(Dialog):
     """Crosspoint's licence, those of the libraries by name, and the texts that a bundle has."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QFrame,
     QGridLayout,
@@ -20,12 +19,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.access.tab_order import ReadingOrder
 from app.file_dialogs import ask_save
 from app.messages import explain, for_window
 from app.session import Session
 from app.theme import icon
-from app.widgets import PlainLabel, Remark, close_button, heading
+from app.widgets import Dialog, PlainLabel, Remark, close_button, heading
 from gpu.core.errors import Cancelled
 from gpu.core.monitor import Monitor
 from gpu.diagnosis.anonymous import anonymous
@@ -42,7 +40,7 @@ _SIGNS = {
 }
 
 
-class CheckDialog(ReadingOrder, QDialog):
+class CheckDialog(Dialog):
     """Checks when it opens, and again when asked; closing it stops the check."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:

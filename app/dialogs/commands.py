@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QFrame,
     QGridLayout,
@@ -23,8 +22,7 @@ from PySide6.QtWidgets import (
 
 from app.access.catalogue import PAGE_COMMANDS
 from app.access.keys import key_book, shown_keys
-from app.access.tab_order import ReadingOrder
-from app.widgets import close_button, heading
+from app.widgets import Dialog, close_button, heading
 
 
 def clean(text: str) -> str:
@@ -52,7 +50,7 @@ def menu_actions(menus: Iterable[QMenu]) -> list[tuple[str, QAction]]:
     return [command for menu in menus for command in walk(menu, clean(menu.title()))]
 
 
-class CommandPalette(ReadingOrder, QDialog):
+class CommandPalette(Dialog):
     """Runs a command by a few typed letters and Enter."""
 
     def __init__(self, commands: list[tuple[str, QAction]], parent: QWidget | None = None) -> None:
@@ -116,7 +114,7 @@ class CommandPalette(ReadingOrder, QDialog):
         self.list.setCurrentRow(shown[0] if shown else -1)
 
 
-class ShortcutSheet(ReadingOrder, QDialog):
+class ShortcutSheet(Dialog):
     """The keys of the window and of the result views; ``change_asked``: they are to be changed."""
 
     change_asked = Signal()

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 
-from app.access.tab_order import ReadingOrder
 from app.messages import for_window
 from app.session import DeviceInfo, Session
 from app.theme import icon
-from app.widgets import Remark, close_button, plain
+from app.widgets import Dialog, Remark, close_button, plain
 
 _ENGINES = ("auto", "cuda", "cpu")
 
 
-class DevicesDialog(ReadingOrder, QDialog):
+class DevicesDialog(Dialog):
     """Looks up every engine in the background and shows the answers."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:

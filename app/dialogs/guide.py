@@ -11,7 +11,6 @@ from pathlib import Path
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QKeySequence, QShortcut, QTextCursor, QTextDocument
 from PySide6.QtWidgets import (
-    QDialog,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
@@ -22,9 +21,9 @@ from PySide6.QtWidgets import (
 )
 
 from app.access.parts import Splitter
-from app.access.tab_order import ReadingOrder
 from app.dialogs.guide_view import GUIDE, GuideView
 from app.theme import icon
+from app.widgets import Dialog
 
 INDEX = "index.md"
 
@@ -49,7 +48,7 @@ def title_of(page: Path) -> str:
         return lines.readline().lstrip("#").strip()
 
 
-class GuideDialog(ReadingOrder, QDialog):
+class GuideDialog(Dialog):
     """The guide, open on a page by its file name; non-modal, to stay beside the window."""
 
     def __init__(self, page: str = INDEX, parent: QWidget | None = None) -> None:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
-    QDialog,
     QHBoxLayout,
     QKeySequenceEdit,
     QLineEdit,
@@ -21,8 +20,7 @@ from PySide6.QtWidgets import (
 
 from app.access.catalogue import PAGE_COMMANDS
 from app.access.keys import key_book, shown_keys
-from app.access.tab_order import ReadingOrder
-from app.widgets import PlainLabel, Remark, close_button
+from app.widgets import Dialog, PlainLabel, Remark, close_button
 
 _SIZE = (780, 560)
 #: Keys that pictures, tables and fields have for themselves.
@@ -75,7 +73,7 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("KeysDialog", text)
 
 
-class KeysDialog(ReadingOrder, QDialog):
+class KeysDialog(Dialog):
     """Shows the rows, and changes the keys of the chosen one as soon as they are pressed.
 
     ``page_title`` returns the name of an analysis in the window.

@@ -5,15 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtGui import QFontDatabase, QGuiApplication
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
-from app.access.tab_order import ReadingOrder
 from app.jobs.background import Background
 from app.messages import explain
-from app.widgets import Remark, close_button
+from app.widgets import Dialog, Remark, close_button
 
 
-class LogDialog(ReadingOrder, QDialog):
+class LogDialog(Dialog):
     """Shows a log as of the opening of the dialog, scrolled to its end."""
 
     def __init__(self, file: Path, background: Background, parent: QWidget | None = None) -> None:

@@ -8,7 +8,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QLineEdit,
@@ -19,7 +18,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.access.tab_order import ReadingOrder
 from app.cluster.computers_page import ComputersPage
 from app.cluster.lab import Lab
 from app.dialogs.guide import show_guide
@@ -29,13 +27,13 @@ from app.messages import explain
 from app.settings import MAX_THREADS, Settings
 from app.theme import icon, theme_service
 from app.typed_paths import no_path, typed_path
-from app.widgets import MAX_TYPED, Remark, new_form, without_icons
+from app.widgets import MAX_TYPED, Dialog, Remark, new_form, without_icons
 from gpu.core.errors import InputError
 from gpu.core.units import format_bytes, parse_bytes
 from gpu.downloads.ncbi import SERVER, check_server
 
 
-class PreferencesDialog(ReadingOrder, QDialog):
+class PreferencesDialog(Dialog):
     """Writes the settings only when accepted.
 
     ``lab``: that of the session. ``keys_asked()``: the keys of commands are to be changed.

@@ -88,8 +88,8 @@ def terms() -> tuple[Term, ...]:
              "Where genes overlap, the most severe effect.")),
         Term("DifferencesPanel:change",
              "chromosome.md#what-differs", translate("Explanations",
-             "The changed residue: that of the annotated sequence, its number from 1, and what it becomes: K42E. = "
-             "stays the same, * is a stop, fs a frameshift.")),
+             "The first changed residue: that of the annotated sequence, its number from 1, and what it becomes: "
+             "K42E. = stays the same, * is a stop, fs a frameshift.")),
         Term("RearrangementPanel:a_first RearrangementPanel:b_first",
              "chromosome.md#rearrangements", translate("Explanations",
              "The first and the last base of the block in this record, counted from 1 on its forward strand.")),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QScrollArea, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app.access.parts import Splitter
+from app.access.parts import Splitter, Tabs
 from app.genomes.figures import HeatFigure, TreeFigure
 from app.genomes.heat_map import COVERAGE, DISTANCE, IDENTITY, HeatMap, HeatModel
 from app.genomes.numbers import genomes_rows
@@ -97,14 +97,8 @@ class AllGenomesPage(ResultPage):
         bar.addWidget(self.shown)
         bar.addStretch(1)
         bar.addWidget(menu_button(self, self.export_menu(self.export_map, self.export_tree), "mdi6.export-variant"))
-        scroll = QScrollArea(self)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        scroll.setAccessibleName(self.tree.accessibleName())
-        scroll.setWidget(self.tree)
-        self.aside = QTabWidget(self)
-        self.aside.setDocumentMode(True)
-        self.aside.addTab(scroll, self.tr("Tree"))
+        self.aside = Tabs(self)
+        self.aside.addTab(self.tree, self.tr("Tree"))
         self.aside.addTab(self.numbers, self.tr("Numbers"))
         self._halves = Splitter(Qt.Orientation.Horizontal, self)
         self._halves.addWidget(self.map)

@@ -104,7 +104,7 @@ class GenomesPage(DotPlotPage):
 
     def _take_paths(self, paths: list[GenomePath]) -> None:
         for path in paths:
-            self.plot.paths.add(path.points, path.label, path.folder)
+            self.plot.paths.add(path.points, path.label, path.folder, colour=path.colour, legend=path.legend)
         if len(self._result.pairs) > MOST_PATHS:
             self.message.emit(self.tr("The {0:,} paths of the highest scores are drawn.").format(MOST_PATHS))
 

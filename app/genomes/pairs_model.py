@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Any
 
@@ -117,7 +117,8 @@ def rows_of(result: GenomesResult) -> list[PairRow]:
 
 def _choice(request: GenomesRequest, pair: PairFigures, name: Callable[[PairChoice], str]) -> PairChoice:
     """The strand and range of a pair in the request."""
-    for choice in request.pairs or ():
+    for asked in request.pairs or ():
+        choice = replace(asked, reverse=pair.reverse) if asked.reverse is None else asked
         if (choice.a, choice.b) == (pair.a, pair.b) and name(choice) == pair.folder:
             return choice
     return PairChoice(pair.a, pair.b, pair.reverse)
@@ -229,7 +230,7 @@ class PairsModel(QAbstractTableModel):
             return row.whole.a if column is Column.A else row.whole.b
         numbers: dict[Column, float] = {
             Column.ALIGN: float(self.is_ticked(row)),
-            Column.STRAND: float(row.whole.reverse),
+            Column.STRAND: float(bool(row.whole.reverse)),
             Column.MATCHED: row.worth,
             Column.TIME: found.seconds if found else self.seconds(row),
         }

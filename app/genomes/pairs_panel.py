@@ -9,7 +9,6 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
     QHBoxLayout,
@@ -27,7 +26,7 @@ from app.language.counts import counted
 from app.plots.table.view import TableView
 from app.state_parts import StatePart, sort_part
 from app.theme import icon
-from app.widgets import PlainLabel, PrimaryButton, new_form, open_as_long_list, without_icons
+from app.widgets import Dialog, PlainLabel, PrimaryButton, new_form, open_as_long_list, without_icons
 from gpu.core.units import visible
 from gpu.genomes.request import PairChoice
 from gpu.genomes.result import GenomesResult
@@ -251,7 +250,7 @@ class PairsPanel(QWidget):
         self.table.copy_rows(lambda place, column: model.text(model.row(place), Column(column)), list(Column)[1:])
 
 
-class AddPairDialog(QDialog):
+class AddPairDialog(Dialog):
     """Asks for a record of each genome, and the strand."""
 
     def __init__(self, result: GenomesResult, parent: QWidget | None = None) -> None:

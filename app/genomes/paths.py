@@ -1,4 +1,4 @@
-"""The exact paths of all pairs on the dot plot of two genomes. Free of Qt."""
+"""The exact paths of all pairs on the dot plot of two genomes. Free of widgets."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+from PySide6.QtCore import QCoreApplication
 
 from app.analyses.matches.alignment_layer import longest_part
 from gpu.analyses.chromosome.result import Result
@@ -22,11 +23,25 @@ MOST_PATHS = 200
 
 
 class GenomePath(NamedTuple):
-    """A path int64 [k, 2] of 0-based (b, a) positions between bases, in the concatenations."""
+    """A path int64 [k, 2] of 0-based (b, a) positions between bases, in the concatenations.
+
+    ``reverse``: of b's reverse complement.
+    """
 
     points: NDArray[np.int64]
     label: str
     folder: Path
+    reverse: bool
+
+    @property
+    def colour(self) -> str:
+        """The theme's colour of its strand, as that of matches."""
+        return "reverse" if self.reverse else "forward"
+
+    @property
+    def legend(self) -> str:
+        """What a figure calls all paths of the strand."""
+        return _tr("Optimal alignments, turned around") if self.reverse else _tr("Optimal alignments")
 
 
 def paths_of(result: GenomesResult) -> list[GenomePath]:
@@ -48,7 +63,11 @@ def _paths(result: GenomesResult, name: str) -> Iterator[GenomePath]:
         names = [display_name(visible(side.record or side.name)) for side in (request.a, request.b)]
         # A legend breaks it over lines, but not here.
         label = f"{names[0]} × {names[1]} · score\u00a0{found.score:,}"
-        yield GenomePath(points, label, result.folder / name)
+        yield GenomePath(points, label, result.folder / name, request.a.reverse != request.b.reverse)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("GenomePath", text)
 
 
 def _places(genome: Genome, choice: SequenceChoice, steps: NDArray[np.int64]) -> NDArray[np.int64]:

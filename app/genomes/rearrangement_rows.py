@@ -8,7 +8,14 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
-from app.analyses.chromosome.rearrangement_rows import BlockRows, kind_title, range_text, share_text, strand_text
+from app.analyses.chromosome.rearrangement_rows import (
+    BlockRows,
+    copy_column,
+    kind_title,
+    range_text,
+    share_text,
+    strand_text,
+)
 from app.language.counts import counted
 from app.plots.table.columns import Row, TableColumn
 from app.plots.table.rows import RowQuery
@@ -58,6 +65,7 @@ class GenomeRows(BlockRows):
         is_aligned = found.kind[shown] < Kind.NOT_ALIGNED_A
         arrays["minus"] = np.where(is_aligned, found.reverse[shown], -1)
         arrays["identity"] = found.identity[shown]
+        arrays["copy"] = found.copies[shown]
         super().__init__(_columns(result), shown, arrays)
 
     def arranged(self, wanted: RowQuery) -> NDArray[Any]:
@@ -119,9 +127,12 @@ def _columns(result: GenomesResult) -> tuple[TableColumn, ...]:
                 f"{longest:,}–{longest:,}",
             ),
         ]
+    widest = max(map(class_title, np.unique(classes_of(result.rearrangements)).tolist()), key=len, default=NOTHING)
     return (
         *sides,
-        TableColumn(_tr("Class"), _tr("As SyRI names them; see the guide"), ("class",), class_title, stretch=6),
+        TableColumn(
+            _tr("Class"), _tr("As SyRI names them; see the guide"), ("class",), class_title, stretch=1, least=widest
+        ),
         TableColumn(
             _tr("Length"),
             _tr("Bases of a, or of b where a has none"),
@@ -146,4 +157,5 @@ def _columns(result: GenomesResult) -> tuple[TableColumn, ...]:
             "100.00 %",
             descending_first=True,
         ),
+        copy_column(),
     )

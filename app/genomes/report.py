@@ -26,11 +26,6 @@ from gpu.core.units import visible
 from gpu.genomes.export import genome_names
 from gpu.genomes.result import GenomesResult, PairFigures
 
-#: Paths that a figure names in its legend at most; more are drawn in one colour, without.
-_MOST_NAMED = 12
-#: Theme colours of paths, as on the page.
-_COLOURS = ("gap", "special_row", "special_column")
-
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("GenomesReport", text)
@@ -128,12 +123,6 @@ def whole_plot(result: GenomesResult) -> DotPlotFigure:
     matches = result.overview.matches
     area = Area(0, matches.query.total, 0, matches.reference.total)
     rulers = RecordRuler(matches.reference), RecordRuler(matches.query)
-    paths = paths_of(result)
-    drawn = []
-    for number, path in enumerate(paths):
-        # A legend of hundreds of names would leave no room for the picture.
-        label = path.label if len(paths) <= _MOST_NAMED else _tr("optimal alignments")
-        colour = _COLOURS[number % len(_COLOURS)] if len(paths) <= _MOST_NAMED else _COLOURS[0]
-        drawn.append(DrawnAlignment(path.points, label, colour))
+    drawn = [DrawnAlignment(path.points, path.legend, path.colour) for path in paths_of(result)]
     minimum = result.overview.request.minimum
     return DotPlotFigure(area, MatchIndex(matches), *rulers, minimum, alignments=drawn, remarks=plot_remarks(result))

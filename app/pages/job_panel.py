@@ -84,11 +84,11 @@ class JobPanel(QWidget):
         if self._model.rowCount() == 1:
             self.filled.emit()
 
-    def choose(self, job: Job) -> None:
-        """Select a job."""
-        row = self._model.row(job)
-        if row >= 0:
-            self.list.setCurrentIndex(self._model.index(row))
+    def choose(self, job: Job | None) -> None:
+        """Select a job; None: select nothing."""
+        row = -1 if job is None else self._model.row(job)
+        if job is None or row >= 0:
+            self.list.setCurrentIndex(self._model.index(row) if row >= 0 else QModelIndex())
 
     def _button(self, sign: str, name: str, action: object) -> QToolButton:
         button = QToolButton()

@@ -29,7 +29,6 @@ from PySide6.QtWidgets import (
     QListView,
     QMenu,
     QPushButton,
-    QScrollArea,
     QStackedLayout,
     QStyleOptionViewItem,
     QToolButton,
@@ -37,6 +36,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.access.parts import ScrollArea
 from app.dialogs.commands import clean
 from app.face import Face, Faces, Zone
 from app.guarded import guarded
@@ -48,8 +48,8 @@ from app.theme import current, icon
 from app.widgets import PrimaryButton, dropped_paths, heading, plain
 from gpu.core.units import visible
 
-#: Most drop targets side by side; an analysis with more has a row of its own.
-_IN_A_ROW = 3
+#: Most drop targets side by side, on a page of so many pixels, and on a narrower one.
+_IN_A_ROW, _WIDE, _IN_A_NARROW_ROW = 3, 800, 2
 #: Sessions in the line of those used last, and letters of their names.
 _SESSIONS, _LETTERS = 4, 24
 #: Size of a drop target's icon in pixels.
@@ -93,7 +93,9 @@ class StartPage(QWidget):
         self.zones: dict[tuple[str, str], DropZone] = {}
         #: By analysis.
         self.examples: dict[str, QToolButton] = {}
-        zones = self._zone_grid(faces)
+        self._grid = QGridLayout()
+        self._groups = [self._zone_group(face) for face in faces if face.zones()]
+        self._place_zones(_IN_A_ROW)
         self.new = PrimaryButton("mdi6.plus", self.tr("&New comparison…"))
         self.example = QPushButton(icon("mdi6.flask-outline"), self.tr("Open the &example"))
         self.example.setToolTip(self.tr("Align the pair that comes with Crosspoint"))
@@ -113,7 +115,7 @@ class StartPage(QWidget):
         column.setSpacing(12)
         column.addWidget(title)
         column.addWidget(lead)
-        column.addLayout(zones)
+        column.addLayout(self._grid)
         column.addLayout(buttons)
         column.addSpacing(4)
         column.addWidget(self._session_line())
@@ -127,35 +129,34 @@ class StartPage(QWidget):
         middle.addStretch(1)
         middle.addWidget(frame, 20)
         middle.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidget(page)
+        scroll = ScrollArea(page)
+        scroll.resized.connect(lambda width: self._place_zones(_IN_A_ROW if width >= _WIDE else _IN_A_NARROW_ROW))
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(scroll)
 
-    def _zone_grid(self, faces: Faces) -> QGridLayout:
-        """The drop targets of all analyses: those of one side by side, below its title."""
-        grid = QGridLayout()
+    def _zone_group(self, face: Face) -> tuple[QWidget, list[DropZone]]:
+        """The title of an analysis, and its drop targets."""
+        return self._head_of(face), [self._zone(face, zone) for zone in face.zones()]
+
+    def _place_zones(self, in_a_row: int) -> None:
+        """Put the drop targets of an analysis side by side, below its title."""
+        grid = self._grid
+        if bool(grid.columnStretch(_IN_A_ROW - 1)) == (in_a_row == _IN_A_ROW) and grid.count():
+            return
         grid.setHorizontalSpacing(16)
         grid.setVerticalSpacing(6)
-        row, taken = -2, _IN_A_ROW
-        for face in faces:
-            zones = face.zones()
-            if not zones:
-                continue
-            if taken + len(zones) > _IN_A_ROW:
+        row, taken = -2, in_a_row
+        for head, zones in self._groups:
+            if taken + len(zones) > in_a_row:
                 row, taken = row + 2, 0
-            head = self._head_of(face)
             head.setContentsMargins(0, 6 if row else 0, 0, 0)
-            grid.addLayout(head, row, taken, 1, len(zones))
+            grid.addWidget(head, row, taken, 1, len(zones))
             for zone in zones:
-                grid.addWidget(self._zone(face, zone), row + 1, taken)
-                grid.setColumnStretch(taken, 1)
+                grid.addWidget(zone, row + 1, taken)
                 taken += 1
-        return grid
+        for column in range(_IN_A_ROW):
+            grid.setColumnStretch(column, int(column < in_a_row))
 
     def _zone(self, face: Face, zone: Zone) -> DropZone:
         place = self.zones[face.name, zone.side] = DropZone(zone)
@@ -163,11 +164,14 @@ class StartPage(QWidget):
         place.clicked.connect(partial(self.choose_asked.emit, face.name, zone))
         return place
 
-    def _head_of(self, face: Face) -> QHBoxLayout:
+    def _head_of(self, face: Face) -> QWidget:
         """The title of an analysis, and a button for its example, if there is one."""
-        head = QHBoxLayout()
-        head.addWidget(heading(face.title()))
-        head.addStretch(1)
+        place = QWidget()
+        head = QHBoxLayout(place)
+        head.setContentsMargins(0, 0, 0, 0)
+        title = heading(face.title())
+        title.setWordWrap(True)
+        head.addWidget(title, 1)
         if face.example():
             button = QToolButton()
             button.setAutoRaise(True)
@@ -179,7 +183,7 @@ class StartPage(QWidget):
             button.clicked.connect(partial(self._ask_example, face.name))
             head.addWidget(button)
             self.examples[face.name] = button
-        return head
+        return place
 
     def _ask_example(self, analysis: str, checked: bool = False) -> None:
         self.example_asked.emit(analysis)

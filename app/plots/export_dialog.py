@@ -29,7 +29,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.access.tab_order import ReadingOrder
 from app.file_dialogs import ask_save
 from app.guarded import guarded
 from app.jobs.background import Background
@@ -38,7 +37,7 @@ from app.plots.export_form import DPI, LETTERS, MAX_PIXELS, SIZES, ExportForm
 from app.plots.figure import FigureOptions, Sheet
 from app.settings import Settings
 from app.theme import icon, theme_service
-from app.widgets import MAX_TYPED, Remark
+from app.widgets import MAX_TYPED, Dialog, Remark
 
 #: Under this name the form is remembered.
 _KEPT = "figure"
@@ -98,7 +97,7 @@ class Preview(QWidget):
             painter.drawRect(x - 1, y - 1, size.width() + 1, size.height() + 1)
 
 
-class ExportDialog(ReadingOrder, QDialog):
+class ExportDialog(Dialog):
     """Asks for the form of a figure.
 
     Parameters
@@ -182,7 +181,9 @@ class ExportDialog(ReadingOrder, QDialog):
         self.title_field.setPlaceholderText(self.tr("none"))
         self.legend_box = QCheckBox(self.tr("Legend"), self)
         self.parameters_box = QCheckBox(self.tr("Parameters"), self)
-        self.track_boxes = {name: QCheckBox(title, self) for name, title in self._shown.tracks().items()}
+        self.track_boxes = {
+            name: QCheckBox(title.replace("&", "&&"), self) for name, title in self._shown.tracks().items()
+        }
         for box in self.track_boxes.values():
             box.setChecked(True)
         self.remark = Remark("", self, lines=2)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
+from math import ceil
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -19,8 +20,10 @@ from app.theme import Theme, theme_service
 from gpu.core.units import visible
 from gpu.sequences.sequence import Feature, Sequence
 
-#: Height of a lane in pixels, with the gap below it.
+#: Height of a lane in a figure in points, with the gap below it.
 LANE = 17
+#: Pixels of a lane around its names, whose underscores lie lowest: outlines, and the gap below.
+_AROUND = 7
 #: Opacity of an arrow, of 255.
 FILL = 90
 #: The same in high contrast: of boxes with an outline, whose letters stand out, and of narrow ones.
@@ -30,6 +33,11 @@ _LEAST_FOR_LABEL = 8
 _NARROW = 5
 #: Most features listed in a tooltip.
 _MAX_LISTED = 8
+
+
+def lane_height(line: float) -> int:
+    """The height of a lane in pixels, with the gap below it; ``line``: pixels of a line of text."""
+    return ceil(line) + _AROUND
 
 
 class ColumnMap(Protocol):

@@ -45,7 +45,7 @@ class GoTo(QLineEdit):
         tell_keys(self, self._tip_now)
         self.setAccessibleName(self.tr("Go to a position"))
         self.setClearButtonEnabled(True)
-        self.setMinimumWidth(110)
+        self.setMinimumWidth(70)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.returnPressed.connect(self._go)
 

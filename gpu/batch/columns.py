@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from gpu.analyses.analysis import Command
 from gpu.analyses.registry import ANALYSES
+from gpu.batch.table import without_fraction
 from gpu.core.errors import InputError
 
 if TYPE_CHECKING:
@@ -29,6 +31,7 @@ _FILES = {"list_file", "also_reference", "reference"}
 _NAMES_OR_FILES = {"matrix"}
 #: What stands between several values in one cell.
 SEPARATOR = ";"
+_NUMBER = re.compile(r"-?\d+\.\d+")
 _YES, _NO = ("yes", "true", "1", "x"), ("no", "false", "0")
 
 
@@ -83,8 +86,9 @@ class Column(NamedTuple):
             if cell.lower() not in (*_YES, *_NO):
                 raise Refused(f"“{cell}” is neither yes nor no.")
             return [cell] if cell.lower() in _YES else []
-        values = cell.split(SEPARATOR) if self.takes_several else [cell]
-        return [value.strip() for value in values if value.strip()]
+        values = [value.strip() for value in (cell.split(SEPARATOR) if self.takes_several else [cell])]
+        is_number = self.action.type is not None and not (self.is_file or self.may_be_file)
+        return [without_fraction(value) if is_number else value for value in values if value]
 
     def words(self, values: list[str]) -> list[str]:
         """Return the words of a command line for some values of an option."""
@@ -198,5 +202,5 @@ def _reason(command: CommandColumns, problem: argparse.ArgumentError, words: lis
     if action is not None and action.choices is not None:
         return f"“{value}” is none of {', '.join(map(str, action.choices))}."
     if problem.message.startswith("invalid "):
-        return f"“{value}” is no number."
+        return f"“{value}” is no {'whole ' if _NUMBER.fullmatch(value) else ''}number."
     return f"{problem.message.rstrip('.')}."

@@ -10,14 +10,13 @@ plan's folder.
 
 from __future__ import annotations
 
-import csv
 import difflib
 import os
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple, TextIO
+from typing import NamedTuple
 
 from gpu.batch.columns import (
     ANALYSIS,
@@ -33,6 +32,7 @@ from gpu.batch.columns import (
 )
 from gpu.batch.names import fault_of, made_of
 from gpu.batch.request import BatchRequest
+from gpu.batch.table import open_table, table_rows
 from gpu.batch.tasks import BatchTask
 from gpu.core.errors import InputError
 from gpu.core.request import Request
@@ -43,7 +43,6 @@ from gpu.sequences.names import stem
 Blame = Callable[[str, str], None]
 #: Faults that are told at most.
 MAX_FAULTS = 20
-_EXCEL = (".xlsx", ".xls", ".ods", ".numbers")
 
 
 class Fault(NamedTuple):
@@ -114,14 +113,14 @@ class Plan:
         self._names: dict[str, int] = {}
         #: Many lines may name one file, on a slow drive.
         self._is_file = lru_cache(maxsize=4096)(os.path.isfile)
-        self._file = _opened(self._path)
+        self._file = open_table(self._path, "plan")
         try:
-            self._rows = _rows(self._path, self._file)
+            self._rows = table_rows(self._path, self._file)
             _, names = next(self._rows, (1, []))
         except BaseException:
             self._file.close()
             raise
-        self.header = tuple(map(column_name, names))
+        self.header = tuple(map(_column, names))
         self.faults = tuple(self._header_faults())
 
     @property
@@ -316,51 +315,10 @@ def checked_tasks(request: BatchRequest, folder: Path) -> Iterator[BatchTask]:
         raise InputError(f"“{request.plan}” lists no comparison; write one a line below the names of the columns.")
 
 
-# ---------------------------------------------------------------------- the file
-
-
-def _opened(path: Path) -> TextIO:
-    if path.suffix.lower() in _EXCEL:
-        raise InputError(
-            f"“{path}” is a workbook; save its sheet as “Text (Tab delimited)” or CSV and choose that file."
-        )
-    try:
-        if not path.is_file():
-            raise FileNotFoundError
-        with path.open("rb") as file:
-            begin = file.read(2)
-        # “Unicode text” of spreadsheets is UTF-16.
-        encoding = "utf-16" if begin in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
-        return path.open(encoding=encoding, newline="")
-    except FileNotFoundError as problem:
-        raise InputError(f"There is no plan “{path}”; check its name and folder.") from problem
-    except OSError as problem:
-        raise InputError(f"“{path}” cannot be read ({problem.strerror}); check the file and its drive.") from problem
-
-
-def _rows(path: Path, file: TextIO) -> Iterator[tuple[int, list[str]]]:
-    """Yield the lines that are neither empty nor comments: the number, and the trimmed cells."""
-    try:
-        first = file.readline()
-        file.seek(0)
-        delimiter = "\t"
-        if path.suffix.lower() == ".csv":
-            delimiter = max(",;\t", key=first.count)
-        reader = csv.reader(file, delimiter=delimiter, strict=True)
-        before = 0
-        for row in reader:
-            number, before = before + 1, reader.line_num
-            cells = [cell.strip() for cell in row]
-            if any(cells) and not cells[0].startswith("#"):
-                yield number, cells
-    except UnicodeError as problem:
-        raise InputError(f"“{path}” is no text in UTF-8; save it as “CSV UTF-8” or “Unicode text”.") from problem
-    except csv.Error as problem:
-        raise InputError(
-            f"“{path}” is no table from line {before + 1} on ({problem}); save it as a table anew."
-        ) from problem
-    except OSError as problem:
-        raise InputError(f"“{path}” cannot be read ({problem.strerror}); check the file and its drive.") from problem
+def _column(title: str) -> str:
+    """The column that a title means: “A” is “a”, but where an option has that letter."""
+    name = column_name(title)
+    return name.lower() if name not in all_columns() and name.lower() in all_columns() else name
 
 
 def _made_name(asked: str, values: dict[Column, list[str]]) -> str:
@@ -379,8 +337,8 @@ def first_tasks(request: BatchRequest, folder: Path, most: int) -> list[BatchTas
 def lines_of(request: BatchRequest) -> int:
     """Return the number of lines behind the header, unchecked."""
     path = Path(request.plan)
-    with _opened(path) as file:
-        return max(0, sum(1 for _ in _rows(path, file)) - 1)
+    with open_table(path, "plan") as file:
+        return max(0, sum(1 for _ in table_rows(path, file)) - 1)
 
 
 def with_whole_paths(request: BatchRequest) -> Iterator[str]:

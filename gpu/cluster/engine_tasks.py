@@ -149,15 +149,15 @@ def _inputs(asked: Any) -> list[Input]:
 def described_matrix(matrix: SubstitutionMatrix, gaps: GapCosts) -> Described:
     """A matrix without its scores, and gap costs."""
     return {
-        "matrix": [matrix.name, matrix.alphabet.letters, matrix.scale, matrix.lacking, matrix.is_own],
+        "matrix": [matrix.name, matrix.alphabet.letters, matrix.scale, matrix.lacking, matrix.matching],
         "gaps": [gaps.first, gaps.extend],
     }
 
 
 def _matrix_of(described: Described, scores: NDArray[np.int32]) -> tuple[SubstitutionMatrix, GapCosts]:
-    name, letters, scale, lacking, is_own = described["matrix"]
+    name, letters, scale, lacking, matching = described["matrix"]
     alphabet = {alphabet.letters: alphabet for alphabet in (DNA, PROTEIN)}[letters]
-    return SubstitutionMatrix(name, alphabet, scores, scale, lacking, is_own), GapCosts(*described["gaps"])
+    return SubstitutionMatrix(name, alphabet, scores, scale, lacking, matching), GapCosts(*described["gaps"])
 
 
 def batch_of(codes: Codes, starts: NDArray[np.int64]) -> RecordBatch:

@@ -110,7 +110,11 @@ def variants(options: argparse.Namespace, analyses: Registry) -> int:
     wanted.thresholds.check()
     if path is None:
         sys.stdout.flush()
-        write_variants(result, wanted, sys.stdout.buffer)
+        write_variants(result, wanted, sys.stdout.buffer, on_remark=_tell)
     else:
-        write_whole(path, lambda out: write_variants(result, wanted, out))
+        write_whole(path, lambda out: write_variants(result, wanted, out, on_remark=_tell))
     return 0
+
+
+def _tell(sentence: str) -> None:
+    print(sentence, file=sys.stderr)

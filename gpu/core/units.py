@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 from gpu.core.errors import InputError
 
+#: Most digits of a number in a file of another program: sums of such numbers are exact everywhere.
+MAX_DIGITS = 15
 _NUMBER = re.compile(r"(?P<number>\d[\d,_]*(?:\.\d+)?)\s*(?P<unit>[a-z]*)", re.IGNORECASE)
 _DECIMAL = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9}
 _BINARY = {"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}
@@ -37,6 +39,11 @@ class Unit(NamedTuple):
 CELLS = Unit("cells", "GCUPS", 1e9)
 BASES = Unit("bases", "Mbp/s", 1e6)
 BYTES = Unit("bytes", "MB/s", 1e6)
+
+
+def whole_number(text: str | bytes) -> int | None:
+    """The whole number that ASCII digits write, at most ``MAX_DIGITS``; None for anything else."""
+    return int(text) if 0 < len(text) <= MAX_DIGITS and text.isascii() and text.isdigit() else None
 
 
 def parse_size(text: str) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 from pathlib import Path
 
 from gpu.analyses.analysis import Task
@@ -14,11 +13,7 @@ from gpu.core.errors import InputError
 from gpu.core.units import parse_bytes
 from gpu.genomes import ANALYSIS
 from gpu.genomes.pairs_table import read_pairs
-from gpu.genomes.request import PROPOSE, SUM, THRESHOLD, GenomesRequest, PairChoice
-from gpu.results.os_errors import cannot_read
-
-#: Bytes of a file of pairs at most.
-_MOST_BYTES = 1 << 26
+from gpu.genomes.request import PROPOSE, SUM, THRESHOLD, GenomesRequest
 
 
 def add_options(command: argparse.ArgumentParser) -> None:
@@ -87,7 +82,7 @@ def _asked(options: argparse.Namespace) -> Task:
         until=PROPOSE if options.propose else SUM,
         threshold=options.threshold / 100,
         only_ranges=options.ranges,
-        pairs=None if options.pairs is None else _pairs(options.pairs),
+        pairs=None if options.pairs is None else read_pairs(options.pairs),
         also=options.also,
     )
     return ANALYSIS.into_folder(request, options.out, options.quiet)
@@ -108,14 +103,3 @@ def _sides(options: argparse.Namespace) -> tuple[tuple[str, ...], tuple[str, ...
             "--against, and if each file is a genome of its own, add --all."
         )
     return files[:1], files[1:]
-
-
-def _pairs(path: Path) -> tuple[PairChoice, ...]:
-    try:
-        with path.open("rb") as file:
-            data = file.read(_MOST_BYTES + 1)
-    except OSError as problem:
-        raise cannot_read(problem, path) from problem
-    if len(data) > _MOST_BYTES:
-        raise InputError(f"{path} is too large for a table of pairs; name another file.")
-    return read_pairs(data.decode("utf-8", "surrogateescape"), os.fspath(path))

@@ -7,7 +7,6 @@ shares are in percent, and a dot stands for what there is not.
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterable, Iterator
 from typing import Any, BinaryIO
 
@@ -16,15 +15,16 @@ import numpy as np
 from gpu.analyses.analysis import Format
 from gpu.analyses.chromosome.export import Rendering, maf, paf, renderings_of, variants
 from gpu.analyses.chromosome.rearrangements.classes import Kind
+from gpu.analyses.chromosome.rearrangements.copies import Copy
 from gpu.core.errors import InputError
 from gpu.core.units import visible
 from gpu.genomes.pairs_table import proposal_table
 from gpu.genomes.proposal import chosen
 from gpu.genomes.result import GenomesResult, PairFigures, change_counts
 from gpu.genomes.tree import newick
-from gpu.sequences.names import stem
+from gpu.sequences.names import stem, vcf_names, vcf_renamed, vcf_value
 
-_LEFT_OUT = b"##crosspoint_left_out="
+_OF_RECORD = '##INFO=<ID=BCHROM,Number=1,Type=String,Description="Name of genome b\'s record">'
 _PAIR = (
     *("a", "a_start", "a_end", "b", "b_start", "b_end", "strand", "score", "bits", "evalue", "identity"),
     *("a_coverage", "b_coverage", "matches", "mismatches", "gaps", "gap_columns", "columns", "alignments"),
@@ -35,6 +35,7 @@ _REARRANGEMENT = (
     *(f"{side}_{what}" for side in "ab" for what in ("name", "start", "end", "length")),
     "strand",
     "identity",
+    "copy",
 )
 
 
@@ -70,34 +71,24 @@ def _write_maf(result: GenomesResult, out: BinaryIO) -> None:
 def _write_vcf(result: GenomesResult, out: BinaryIO) -> None:
     """VCF of the differences of all first alignments; genome a is the reference.
 
-    The records of one of a's records ascend by position, of all pairs together.
+    The records of one of a's records ascend by position, of all pairs together; INFO says which
+    record of b each is of.
     """
-    a, _ = result.genomes
-    compared, left_out = list[bytes](), 0
+    a, b = result.genomes
+    called = [vcf_names(genome.records.names) for genome in (a, b)]
+    compared, left_out = list[str](), 0
     bodies = dict[int, list[tuple[int, bytes]]]()
-    for renderings in _renderings(result):
-        written = io.BytesIO()
-        variants.write(renderings[0], written)
-        number = a.number_of(renderings[0].request.a.record or "")
+    for rendering, *_ in _renderings(result):
+        number = a.number_of(rendering.request.a.record or "")
+        other = called[1][b.number_of(rendering.request.b.record or "")]
+        compared.append(variants.compared(rendering, other))
+        missing, texts = variants.records_of(rendering, called[0][number], f"BCHROM={vcf_value(other)}")
+        left_out += missing
         rows = bodies.setdefault(number, [])
-        for line in written.getvalue().splitlines(keepends=True):
-            if line.startswith(b"##crosspoint_compared="):
-                compared.append(line)
-            elif line.startswith(_LEFT_OUT):
-                left_out += int(line[len(_LEFT_OUT) :].split()[0])
-            elif not line.startswith(b"#"):
-                rows.append((int(line.split(b"\t", 2)[1]), line))
-    out.write(b"##fileformat=VCFv4.3\n##source=crosspoint\n")
-    out.writelines(compared)
-    if left_out:
-        out.write(_LEFT_OUT + b"%d (ambiguous letters of the reference other than N)\n" % left_out)
-    out.write(
-        b'##FILTER=<ID=PASS,Description="All filters passed">\n##ALT=<ID=DEL,Description="Deletion">\n'
-        b'##INFO=<ID=END,Number=1,Type=Integer,Description="Last base of a deletion">\n'
-    )
-    for name, length in zip(a.records.names, a.records.lengths.tolist(), strict=True):
-        out.write(visible(f"##contig=<ID={name},length={length}>").encode() + b"\n")
-    out.write(b"#CHROM\tPOS\tID\tREF\tALT\tQUAL\tFILTER\tINFO\n")
+        rows += ((int(line.split(b"\t", 2)[1]), line) for text in texts for line in text.splitlines(keepends=True))
+    renamed = [*vcf_renamed(a.records.names, called[0]), *vcf_renamed(b.records.names, called[1])]
+    contigs = zip(called[0], a.records.lengths.tolist(), strict=True)
+    out.write(variants.header(compared, left_out, contigs, renamed, (_OF_RECORD,)))
     for number in sorted(bodies):
         out.writelines(line for _, line in sorted(bodies[number], key=lambda row: row[0]))
 
@@ -140,6 +131,7 @@ def _write_rearrangements(result: GenomesResult, out: BinaryIO) -> None:
 
 def _rearrangements(result: GenomesResult) -> Iterator[tuple[Any, ...]]:
     found = result.rearrangements
+    copied = found.copies
     a, b = (genome.records.names for genome in result.genomes)
     for row in range(len(found)):
         sides = list[Any]()
@@ -150,7 +142,8 @@ def _rearrangements(result: GenomesResult) -> Iterator[tuple[Any, ...]]:
             sides += [names[number], start + 1, end, end - start] if number >= 0 else [".", ".", ".", 0]
         is_aligned = found.kind[row] < Kind.NOT_ALIGNED_A
         strand = ("-" if found.reverse[row] else "+") if is_aligned else "."
-        yield (found.title(row), *sides, strand, f"{100 * found.identity[row]:.2f}" if is_aligned else ".")
+        identity = f"{100 * found.identity[row]:.2f}" if is_aligned else "."
+        yield (found.title(row), *sides, strand, identity, Copy(int(copied[row])).title)
 
 
 def _write_differences(result: GenomesResult, out: BinaryIO) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
+from gpu.batch.table import open_table, table_rows, without_fraction
 from gpu.core.errors import InputError
-from gpu.core.units import visible
+from gpu.core.units import visible, whole_number
 from gpu.genomes.genome import Genome
 from gpu.genomes.proposal import Proposal
 from gpu.genomes.request import PairChoice
@@ -16,6 +20,10 @@ _COLUMNS = (
     *("a_from", "a_to", "b_from", "b_to", "a_matched_from", "a_matched_to", "b_matched_from", "b_matched_to"),
     "seconds",
 )
+#: Strands, and whether b is turned; without one the better strand counts.
+_STRANDS = {"+": False, "-": True, "−": True, "": None, ".": None}
+#: Bytes of a table of pairs at most.
+_MOST_BYTES = 1 << 26
 
 
 def proposal_table(proposal: Proposal, wanted: Sequence[PairChoice], a: Genome, b: Genome, only_ranges: bool) -> bytes:
@@ -24,12 +32,16 @@ def proposal_table(proposal: Proposal, wanted: Sequence[PairChoice], a: Genome, 
     Coverages in percent; ``a_from`` to ``b_to`` are the ranges that are aligned, 1-based. Pairs
     that are wanted come first, with ``yes``.
     """
-    text = "\n".join([*_lines(proposal, wanted, a, b, only_ranges), ""])
-    return text.encode("utf-8", "surrogateescape")
+    text = io.StringIO()
+    # A name may begin with a quotation mark, which a table's reader takes for that of a cell.
+    csv.writer(text, delimiter="\t", lineterminator="\n").writerows(_lines(proposal, wanted, a, b, only_ranges))
+    return text.getvalue().encode("utf-8", "surrogateescape")
 
 
-def _lines(proposal: Proposal, wanted: Sequence[PairChoice], a: Genome, b: Genome, only_ranges: bool) -> Iterator[str]:
-    yield "\t".join(_COLUMNS)
+def _lines(
+    proposal: Proposal, wanted: Sequence[PairChoice], a: Genome, b: Genome, only_ranges: bool
+) -> Iterator[tuple[Any, ...]]:
+    yield _COLUMNS
     known = {(pair.a, pair.b): pair for pair in wanted}
     left = dict.fromkeys(wanted)
     rows = range(proposal.size)
@@ -54,56 +66,56 @@ def _lines(proposal: Proposal, wanted: Sequence[PairChoice], a: Genome, b: Genom
 
 def _line(
     is_wanted: bool, pair: PairChoice, lengths: tuple[int, int], worth: tuple[Any, ...], rest: tuple[Any, ...]
-) -> str:
+) -> tuple[Any, ...]:
     ends = (*(pair.a_range or (1, lengths[0])), *(pair.b_range or (1, lengths[1])))
     sides = (pair.a, lengths[0], pair.b, lengths[1])
-    return "\t".join(
-        map(str, ("yes" if is_wanted else "no", *sides, "-" if pair.reverse else "+", *worth, *ends, *rest))
-    )
+    return ("yes" if is_wanted else "no", *sides, "-" if pair.reverse else "+", *worth, *ends, *rest)
 
 
-def read_pairs(text: str, name: str) -> tuple[PairChoice, ...]:
-    """The pairs of a TSV that are to be aligned: lines whose column ``align`` is not ``no``.
+def read_pairs(path: Path) -> tuple[PairChoice, ...]:
+    """The pairs of a table that are to be aligned: lines whose column ``align`` is not ``no``.
 
-    Needed are the columns ``a`` and ``b``; ``strand`` (+ or -) and the ranges may lack. Raises
-    ``InputError`` that names the file ``name`` and the line.
+    Needed are the columns ``a`` and ``b``; ``strand`` (+ or -; else the better one) and the ranges
+    may lack. Raises ``InputError`` that names the file and the line.
     """
-    # Names may have the blanks and line ends that only Unicode has.
-    rows = [
-        (number, line.removesuffix("\r"))
-        for number, line in enumerate(text.split("\n"), 1)
-        if line.strip() and line[0] != "#"
-    ]
+    with open_table(path, "table of pairs") as file:
+        if path.stat().st_size > _MOST_BYTES:
+            raise InputError(f"{path} is too large for a table of pairs; name another file.")
+        rows = list(table_rows(path, file))
     if not rows:
-        raise InputError(f"{name} lists no pair; write a heading with the columns a and b, then a line for each pair.")
-    heading = rows[0][1].split("\t")
+        raise InputError(f"{path} lists no pair; write a heading with the columns a and b, then a line for each pair.")
+    heading = [title.lower() for title in rows[0][1]]
     if not {"a", "b"} <= set(heading):
-        raise InputError(f"{name}: the first line must name the columns, a and b among them, with tabs between them.")
+        raise InputError(
+            f"{path}: the first line must name the columns, a and b among them, with tabs between them, or in a "
+            "file named .csv with commas."
+        )
     pairs = list[PairChoice]()
     for number, line in rows[1:]:
-        cells = dict(zip(heading, (cell.strip(" ") for cell in line.split("\t")), strict=False))
-        where = f"{name}, line {number:,}"
+        cells = dict(zip(heading, line, strict=False))
+        where = f"{path}, line {number:,}"
         if cells.get("align", "yes").lower() in ("no", "n", "0", "false"):
             continue
         if not cells.get("a") or not cells.get("b"):
             raise InputError(f"{where}: name the record of a and that of b, with a tab between them.")
-        if cells.get("strand", "+") not in ("+", "-", "−"):
-            raise InputError(f"{where}: the strand is + or -, not “{visible(cells['strand'])}”.")
+        strand = cells.get("strand", "")
+        if strand not in _STRANDS:
+            raise InputError(f"{where}: the strand is + or -, not “{visible(strand)}”.")
         ranges = [_ends(cells, side, where) for side in "ab"]
-        pairs.append(PairChoice(cells["a"], cells["b"], cells.get("strand", "+") != "+", *ranges))
+        pairs.append(PairChoice(cells["a"], cells["b"], _STRANDS[strand], *ranges))
     if not pairs:
-        raise InputError(f"{name} chooses no pair; write yes into the column align of those to be aligned.")
+        raise InputError(f"{path} chooses no pair; write yes into the column align of those to be aligned.")
     return tuple(dict.fromkeys(pairs))
 
 
 def _ends(cells: dict[str, str], side: str, where: str) -> tuple[int, int] | None:
     """The range of a line; None if it names none: the whole record."""
-    texts = [cells.get(f"{side}_{end}", "").replace(",", "") for end in ("from", "to")]
+    texts = [without_fraction(cells.get(f"{side}_{end}", "").replace(",", "")) for end in ("from", "to")]
     if all(text in ("", ".") for text in texts):
         return None
-    if not all(text.isascii() and text.isdecimal() for text in texts):
+    first, last = map(whole_number, texts)
+    if first is None or last is None:
         raise InputError(f"{where}: the range of {side} is two whole numbers, {side}_from and {side}_to.")
-    first, last = map(int, texts)
     if not 1 <= first <= last:
         raise InputError(f"{where}: the range of {side} begins at 1 at least, and ends behind its begin.")
     return first, last

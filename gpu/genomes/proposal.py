@@ -169,14 +169,17 @@ def _range(starts: Int64, ends: Int64, length: int) -> tuple[int, int]:
 def chosen(request: GenomesRequest, proposal: Proposal, a: Genome, b: Genome) -> tuple[PairChoice, ...]:
     """The pairs that a request wants: its own, else those of the proposal from the threshold on.
 
+    Each has its strand: one that names none has that of more matched bases.
     Raises ``InputError`` for a pair whose record, or range, is in neither genome.
     """
     if request.pairs is None:
         rows = np.flatnonzero(proposal.worth(a.records, b.records) >= request.threshold).tolist()
         return tuple(proposal.choice(row, a.records, b.records, request.only_ranges) for row in rows)
+    backward = dict(zip(zip(proposal.a.tolist(), proposal.b.tolist(), strict=True), proposal.backward, strict=True))
     wanted = dict[PairChoice, None]()
     for pair in request.pairs:
         ranges = list[tuple[int, int] | None]()
+        numbers = list[int]()
         for genome, name, ends in ((a, pair.a, pair.a_range), (b, pair.b, pair.b_range)):
             number = genome.number_of(name)
             if number < 0:
@@ -188,7 +191,9 @@ def chosen(request: GenomesRequest, proposal: Proposal, a: Genome, b: Genome) ->
                     f"has {length:,} bases; correct the pairs."
                 )
             ranges.append(None if ends == (1, length) else ends)
-        wanted[replace(pair, a_range=ranges[0], b_range=ranges[1])] = None
+            numbers.append(number)
+        reverse = bool(backward.get((numbers[0], numbers[1]), False)) if pair.reverse is None else pair.reverse
+        wanted[replace(pair, reverse=reverse, a_range=ranges[0], b_range=ranges[1])] = None
     return tuple(wanted)
 
 
@@ -197,7 +202,7 @@ def alignment_of(request: GenomesRequest, pair: PairChoice, a: Genome, b: Genome
     sides = [genome.number_of(name) for genome, name in ((a, pair.a), (b, pair.b))]
     return ChromosomeRequest(
         a=SequenceChoice(a.paths[int(a.file[sides[0]])], pair.a, pair.a_range),
-        b=SequenceChoice(b.paths[int(b.file[sides[1]])], pair.b, pair.b_range, pair.reverse),
+        b=SequenceChoice(b.paths[int(b.file[sides[1]])], pair.b, pair.b_range, bool(pair.reverse)),
         scoring=request.scoring,
         engine=request.engine,
         limits=request.limits,

@@ -17,7 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
-from gpu.analyses.chromosome.rearrangements.classes import Kind
+from gpu.analyses.chromosome.rearrangements.classes import COPIES, Kind
+from gpu.analyses.chromosome.rearrangements.copies import Side, copies
 from gpu.analyses.chromosome.rearrangements.listing import SHORTEST
 from gpu.analyses.matches.result import RecordTable
 from gpu.engines.work.arrays import Int64
@@ -27,7 +28,6 @@ from gpu.sequences.choice import SequenceChoice
 #: Share of a block's bases that must be in no block before it, to count as its own.
 _OWN = 0.5
 _FOREIGN = 2
-_COPIES = (Kind.DUPLICATION, Kind.INVERTED_DUPLICATION)
 #: The arrays of ``rearrangements.npz``.
 KINDS = {
     "kind": Values(np.uint8, 0, max(Kind)),
@@ -73,6 +73,12 @@ class GenomeRearrangements:
 
     def __len__(self) -> int:
         return len(self.kind)
+
+    @property
+    def copies(self) -> NDArray[np.uint8]:
+        """``gpu.analyses.chromosome.rearrangements.copies.Copy`` of each row."""
+        sides = Side(self.a, self.a_start, self.a_end), Side(self.b, self.b_start, self.b_end)
+        return copies(self.kind, self.identity, *sides)
 
     def title(self, row: int) -> str:
         """The class of a row in files: "translocation between records"."""
@@ -124,7 +130,7 @@ def join(pairs: Sequence[PairBlocks], a: RecordTable, b: RecordTable) -> GenomeR
         own = [1 - float(mask.mean()) >= _OWN for mask in masks]
         if not any(own):
             continue
-        if not all(own) and block.kind not in _COPIES:
+        if not all(own) and block.kind not in COPIES:
             block = block._replace(kind=Kind.INVERTED_DUPLICATION if block.reverse else Kind.DUPLICATION)
         kept.append(block)
         for mask in masks:
@@ -171,7 +177,7 @@ def _blocks(pair: PairBlocks, is_foreign: bool) -> list[_Block]:
             if min(length, int(b_end[row] - b_start[row])) < SHORTEST:
                 continue
             kind = Kind.INVERTED_TRANSLOCATION if reverse else Kind.TRANSLOCATION
-        rank = _FOREIGN if is_foreign else int(kind in _COPIES)
+        rank = _FOREIGN if is_foreign else int(kind in COPIES)
         # Sorted as the tuples that they are: by rank, then the longer ones first.
         blocks.append(
             _Block(

@@ -44,13 +44,14 @@ _CHOOSE = ("until", "threshold", "only_ranges", "pairs", "also")
 class PairChoice:
     """A pair of records to be aligned.
 
-    ``a`` and ``b`` are their names. ``reverse``: with the reverse complement of b. The ranges are
-    1-based and inclusive, on the forward strands; None: the whole record.
+    ``a`` and ``b`` are their names. ``reverse``: with the reverse complement of b; None: on the
+    strand where more bases match. The ranges are 1-based and inclusive, on the forward strands;
+    None: the whole record.
     """
 
     a: str
     b: str
-    reverse: bool = False
+    reverse: bool | None = False
     a_range: tuple[int, int] | None = None
     b_range: tuple[int, int] | None = None
 

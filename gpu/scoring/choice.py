@@ -48,15 +48,27 @@ class MatrixScoring:
     def open(self) -> tuple[SubstitutionMatrix, GapCosts]:
         """The matrix and gap costs in one unit.
 
-        Raises ``InputError``, also for a file that has changed.
+        In a user's file, ambiguous amino acids (B, Z, J, X) are letters like the others. Raises
+        ``InputError``, also for a file that has changed.
         """
         chosen = matrices.load(self.matrix) if self.matrix else matrices.of_match(DNA, self.match, self.mismatch)
         matrix, gaps = chosen.with_gaps(self.gap_first, self.gap_extend)
-        if self.files:
-            matrix = replace(matrix, is_own=True)
         if self.sha256 and matrix.sha256 != self.sha256:
             raise InputError(f"{self.matrix} has changed since this comparison began; start a new one.")
-        return matrix, gaps
+        is_own = self.files and matrix.alphabet is PROTEIN
+        return matrix.with_all_matching() if is_own else matrix, gaps
+
+    def open_as_blast(self) -> tuple[SubstitutionMatrix, GapCosts]:
+        """``open``, but ambiguous bases score as in blastn, and all equal letters are identities.
+
+        Raises ``InputError``, also without a positive score.
+        """
+        matrix, gaps = self.open()
+        if not self.matrix:
+            of_bases = matrices.of_match(DNA, self.match, self.mismatch, as_blastn=True)
+            matrix, gaps = of_bases.with_gaps(self.gap_first, self.gap_extend)
+        check_positive(matrix)
+        return matrix.with_all_matching(), gaps
 
     def remark(self, matrix: SubstitutionMatrix) -> str:
         """The sentence about gap costs with decimals, for the matrix of ``open``; "" without."""
@@ -70,18 +82,14 @@ class MatrixScoring:
 
     def opened(self) -> MatrixScoring:
         """The same with ``sha256``, and a file by its whole path. Raises ``InputError``."""
-        return self.naming(self.open()[0])
+        name = os.path.abspath(self.matrix) if self.files else self.matrix
+        return replace(self, matrix=name, sha256=self.open()[0].sha256)
 
     def learnt_from(self, other: MatrixScoring) -> MatrixScoring:
         """A copy with the checksum of ``other``, if that is the same scoring and it is unknown
         here.
         """
         return other if not self.sha256 and replace(other, sha256="") == self else self
-
-    def naming(self, matrix: SubstitutionMatrix) -> MatrixScoring:
-        """``opened``, where the matrix has been opened."""
-        name = os.path.abspath(self.matrix) if self.files else self.matrix
-        return replace(self, matrix=name, sha256=matrix.sha256)
 
     @property
     def files(self) -> tuple[str, ...]:
@@ -95,6 +103,15 @@ class MatrixScoring:
         return f"{name} {self.gap_first}/{self.gap_extend}"
 
 
+def check_positive(matrix: SubstitutionMatrix, advice: str = "") -> None:
+    """Raise ``InputError`` without a score above 0, with which an alignment of parts is empty."""
+    if matrix.highest <= 0:
+        raise InputError(
+            f"{matrix.name} has no positive score, so nothing could be found with it; choose another matrix, or a "
+            f"match above 0{advice}."
+        )
+
+
 def noted_letters(path: str, matrix: SubstitutionMatrix) -> tuple[Noted, ...]:
     """The letters to report when met in a file: stops, and amino acids without scores.
 
@@ -105,7 +122,8 @@ def noted_letters(path: str, matrix: SubstitutionMatrix) -> tuple[Noted, ...]:
     instead = f"as {_ANY}" if _ANY not in matrix.lacking else "as the lowest of its scores"
     noted = []
     for letter in matrix.lacking.replace(_STOP, ""):
-        reason = f"scored {instead}, since {matrix.name} has no score for it"
+        how = "as C" if letter == "U" and "C" not in matrix.lacking else instead
+        reason = f"scored {how}, since {matrix.name} has no score for it"
         one, many = f"A letter {letter} of {path} is {reason}.", f"{{count}} letters {letter} of {path} are {reason}."
         noted.append(Noted(PROTEIN.letters.index(letter), one, many))
     how = instead if _STOP in matrix.lacking else f"as {matrix.name} says"

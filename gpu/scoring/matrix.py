@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache, cached_property
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -23,12 +24,15 @@ from numpy.typing import NDArray
 from gpu.core.errors import InputError
 from gpu.sequences.alphabet import DNA, PROTEIN, Alphabet
 from gpu.sequences.packed import packing_of
+from gpu.sequences.translation import READINGS
 
 #: Largest single score: a sum over 100,000 residues then fits 32 bits.
 MAX_SCORE = 10_000
 #: A matrix in a file is a few kilobytes.
 _MAX_BYTES = 1 << 20
 _SCALES = (1, 10, 100)
+#: Selenocysteine and cysteine: where a matrix has no score for the one, it scores as the other.
+_SELENOCYSTEINE, _CYSTEINE = "UC"
 #: Beginnings of lines before the letters: base frequencies (RepeatMasker), gap costs (Phrap).
 _NO_ROWS = ("FREQS", "GAP")
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
@@ -56,9 +60,8 @@ class SubstitutionMatrix:
     ``scores`` int32[k, k], by the codes of ``alphabet`` (k letters), ``scale`` times the displayed
     values: rows are letters of the query, columns those of the entry or reference; the matrix need
     not be symmetric. ``lacking``: letters of the alphabet without scores in the matrix;
-    they score as its X (in DNA N) does or, where it has none, as its worst pair.
-    ``is_own``: whether it is a user's file, whose ambiguous amino acids (B, Z, J, X) are letters
-    like the others.
+    they score as its X (in DNA N) does or, where it has none, as its worst pair; U as its C does.
+    ``matching``: equal codes below this number are identities.
     """
 
     name: str
@@ -66,15 +69,15 @@ class SubstitutionMatrix:
     scores: NDArray[np.int32] = field(repr=False)
     scale: int = 1
     lacking: str = ""
-    is_own: bool = False
+    matching: int = -1
 
-    @property
-    def matching(self) -> int:
-        """Equal codes below this number are identities: in a user's protein matrix all but the
-        stop.
-        """
-        is_own = self.is_own and self.alphabet is PROTEIN
-        return self.alphabet.letters.index("*") if is_own else self.alphabet.matching
+    def __post_init__(self) -> None:
+        if self.matching < 0:
+            object.__setattr__(self, "matching", self.alphabet.matching)
+
+    def with_all_matching(self) -> SubstitutionMatrix:
+        """The same, in which every letter beside itself is an identity, as BLAST counts them."""
+        return replace(self, matching=len(self.alphabet.letters))
 
     @property
     def highest(self) -> int:
@@ -89,7 +92,13 @@ class SubstitutionMatrix:
     def sha256(self) -> str:
         """Of everything that scores depend on, not of the name."""
         described = f"{self.alphabet.letters} {self.scale} ".encode()
-        return hashlib.sha256(described + np.ascontiguousarray(self.scores, "<i4").tobytes()).hexdigest()
+        scores = np.array(self.scores, "<i4")
+        if _SELENOCYSTEINE in self.lacking:
+            # As for the matrices of earlier versions, in which it scored as X.
+            u, x = map(self.alphabet.letters.index, (_SELENOCYSTEINE, "X"))
+            scores[u] = scores[x]
+            scores[:, u] = scores[:, x]
+        return hashlib.sha256(described + scores.tobytes()).hexdigest()
 
     def scaled(self, gaps: GapCosts) -> GapCosts:
         """Gap costs in the unit of ``scores``."""
@@ -249,20 +258,31 @@ def _is_number(text: str) -> bool:
     return True
 
 
-def of_match(alphabet: Alphabet, match: int, mismatch: int) -> SubstitutionMatrix:
+def of_match(alphabet: Alphabet, match: int, mismatch: int, as_blastn: bool = False) -> SubstitutionMatrix:
     """Match and mismatch: letters that match nothing (N, X) are mismatches, to themselves, too.
 
-    Raises ``InputError``.
+    ``as_blastn``: ambiguous bases score as blastn has it. Two letters that may be the same base
+    have the mean score of a base with all that the more ambiguous one stands for, rounded to the
+    nearest whole number, a half away from 0. A match may be 0, for the edit distance. Raises
+    ``InputError``.
     """
-    if match <= 0 or mismatch >= 0:
+    if match < 0 or mismatch >= 0:
         raise InputError(
-            f"A match must score above 0 and a mismatch below, but they are {match} and {mismatch}; choose others."
+            f"A match must score above 0 (or 0, in alignments from end to end) and a mismatch below 0, but they are "
+            f"{match} and {mismatch}; choose others."
         )
     if max(match, -mismatch) > MAX_SCORE:
         raise InputError(f"Scores may be {MAX_SCORE:,} at most; choose smaller ones.")
     codes = np.arange(len(alphabet.letters), dtype=np.uint8)
     equal = alphabet.equal(codes[:, None], codes[None, :])
     scores = np.where(equal, match, mismatch).astype(np.int32)
+    if as_blastn:
+        bases = [set(READINGS[letter]) for letter in DNA.letters]
+        for one, other in product(range(len(bases)), repeat=2):
+            count = max(len(bases[one]), len(bases[other]))
+            if count > 1 and bases[one] & bases[other]:
+                mean = ((count - 1) * mismatch + match) / count
+                scores[one, other] = int(mean + math.copysign(0.5, mean))
     return SubstitutionMatrix(f"{match:+}/−{-mismatch}", alphabet, scores)
 
 
@@ -294,14 +314,13 @@ def _of(name: str, letters: str, values: NDArray[np.float64], path: str = "") ->
         raise InputError(f"{path or name} has scores with more than two decimals; round them.")
     alphabet = _alphabet_of(letters)
     own = np.rint(values * scale).astype(np.int32)
-    if not (own > 0).any():
-        raise InputError(
-            f"{path or name} has no positive score, so nothing could be found with it; choose another matrix."
-        )
     if alphabet is DNA:
         letters = _as_dna(path or name, letters, own)
     unknown = "N" if alphabet is DNA else "X"
-    place = [letters.find(letter) if letter in letters else letters.find(unknown) for letter in alphabet.letters]
+    instead = dict.fromkeys(alphabet.letters, unknown)
+    if _CYSTEINE in letters:
+        instead[_SELENOCYSTEINE] = _CYSTEINE
+    place = [letters.find(letter if letter in letters else instead[letter]) for letter in alphabet.letters]
     scores = np.full((len(place), len(place)), int(own.min()), dtype=np.int32)
     given = np.flatnonzero(np.array(place) >= 0)
     chosen = np.array(place)[given]
@@ -312,12 +331,9 @@ def _of(name: str, letters: str, values: NDArray[np.float64], path: str = "") ->
 
 
 def _alphabet_of(letters: str) -> Alphabet:
-    """DNA if all letters are bases; U and X count as bases beside A, C, G and T or U."""
-    are_bases = set(letters) <= set(DNA.letters)
-    with_bases = (
-        set(letters) <= {*DNA.letters, "U", "X"} and {"A", "C", "G"} < set(letters) and set("TU") & set(letters)
-    )
-    return DNA if are_bases or with_bases else PROTEIN
+    """DNA if all letters are bases, among them A, C, G and T or U; X counts as one beside them."""
+    are_bases = set(letters) <= {*DNA.letters, "U", "X"}
+    return DNA if are_bases and set("ACG") < set(letters) and set("TU") & set(letters) else PROTEIN
 
 
 def _as_dna(where: str, letters: str, scores: NDArray[np.int32]) -> str:

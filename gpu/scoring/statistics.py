@@ -84,6 +84,12 @@ class Published:
             below, above = (middle, above) if self._fits(middle) else (below, middle)
         return below
 
+    @property
+    def space(self) -> int:
+        """BLAST's effective search space: (m − ℓ)(N − nℓ)."""
+        less = self.adjustment
+        return max(self.query - less, 1) * max(self.residues - self.entries * less, 1)
+
     def bits(self, scores: ArrayLike, lengths: ArrayLike) -> Floats:
         return (self.lam * self._rounded(scores) - math.log(self.k)) / math.log(2)
 
@@ -92,9 +98,7 @@ class Published:
             score, length = np.asarray(scores, np.float64), np.maximum(np.asarray(lengths, np.float64), 1)
             area = _finite_size_area(score, self.query, length, self.lam, self.constants.finite_size)
             return self.k * area * np.exp(-self.lam * score) * (self.residues / length)
-        less = self.adjustment
-        space = max(self.query - less, 1) * max(self.residues - self.entries * less, 1)
-        return self.k * space * np.exp(-self.lam * self._rounded(scores))
+        return self.k * self.space * np.exp(-self.lam * self._rounded(scores))
 
     def _fits(self, less: int) -> bool:
         rows, columns = self.query - less, self.residues - self.entries * less

@@ -15,7 +15,7 @@ from typing import Any
 
 from Bio import BiopythonParserWarning
 from Bio.GenBank.Scanner import GenBankScanner
-from Bio.SeqFeature import Location
+from Bio.SeqFeature import AfterPosition, BeforePosition, Location
 
 from gpu.sequences.names import decoded
 from gpu.sequences.notices import Notices
@@ -125,12 +125,26 @@ def _parts(
 ) -> Iterator[Feature]:
     """The parts of a location in the direction of reading; ``group``: their number if several."""
     several = group if len(location.parts) > 1 else -1
+    if kind == "CDS":
+        qualifiers += _open_ends(location.parts)
     for number, part in enumerate(location.parts):
         # A part may lie in another record, and a position may be unknown.
         if part.ref is None:
             with suppress(TypeError):
                 start, end, strand = int(part.start), int(part.end), part.strand or 0
                 yield Feature(kind, start, end, strand, label, qualifiers, several, number)
+
+
+def _open_ends(parts: list[Any]) -> tuple[tuple[str, str], ...]:
+    """The ends of a coding sequence that lie beyond its location, in the direction of reading."""
+    first, last = parts[0], parts[-1]
+    begins = first.start if first.strand != -1 else first.end
+    ends = last.end if last.strand != -1 else last.start
+    beyond = (
+        isinstance(begins, BeforePosition if first.strand != -1 else AfterPosition),
+        last.ref is not None or isinstance(ends, AfterPosition if last.strand != -1 else BeforePosition),
+    )
+    return tuple(("partial", side) for side, is_open in zip(("start", "end"), beyond, strict=True) if is_open)
 
 
 def _label(qualifiers: list[tuple[str, str | None]]) -> str:

@@ -9,7 +9,7 @@ import numpy as np
 
 from gpu.core.errors import InputError
 from gpu.sequences import files
-from gpu.sequences.alphabet import PROTEIN, Codes
+from gpu.sequences.alphabet import DNA, PROTEIN, Codes
 from gpu.sequences.pieces import GAP, Reading, pieces_of_text
 
 #: Number of letters that are looked at.
@@ -17,8 +17,8 @@ LOOKED_AT = 1 << 20
 #: Amino acids that are not letters of DNA, and their least share in proteins (about a third).
 _NO_BASES, _PROTEIN_SHARE = "EFILPQZJO", 0.1
 #: Letters of bases (U also stands for selenocysteine), their least share in DNA, and the fewest
-#: letters that decide.
-_BASES, _BASES_SHARE, _FEWEST = "ACGTUN", 0.95, 40
+#: letters that decide by themselves; the least share in a few letters.
+_BASES, _BASES_SHARE, _FEWEST, _FEW_SHARE = "ACGTUN", 0.95, 40, 0.5
 #: Letters of FASTA that stand for gaps of an alignment.
 GAPS = b"-."
 #: The line that begins or ends a record, and the bytes of a text in which records are counted.
@@ -72,15 +72,24 @@ def first_codes(path: str, reading: Reading) -> Codes:
     return np.concatenate(parts)[:LOOKED_AT]
 
 
-def looks_like_bases(path: str) -> bool:
-    """Tell if a file begins with bases. Raises as ``first_codes`` does for a file of proteins."""
-    return are_bases(first_codes(path, Reading(PROTEIN, GAP, drop=GAPS)))
+def looks_like_bases(path: str, database: str = "") -> bool:
+    """Tell if a file is of bases.
+
+    A few letters, or many ambiguous ones, that may be bases or amino acids are what the
+    ``database`` that they are searched in is of; without one, and in one as small, bases if most of
+    them are A, C, G, T, U or N. Raises as ``first_codes`` does for a file of proteins.
+    """
+    codes = _protein_codes(path)
+    if are_bases(codes) or not _may_be_bases(codes):
+        return are_bases(codes)
+    beside = _protein_codes(database) if database else codes
+    return are_bases(beside) or all(_may_be_bases(few, _FEW_SHARE) for few in (codes, beside))
 
 
 def holds_proteins(path: str) -> bool:
     """Tell if a file begins with proteins; False where it cannot be read as such."""
     try:
-        codes = _letters(first_codes(path, Reading(PROTEIN, GAP, drop=GAPS)))
+        codes = _letters(_protein_codes(path))
     except InputError:
         return False
     return len(codes) > 0 and _share(codes, _NO_BASES) >= _PROTEIN_SHARE
@@ -90,6 +99,16 @@ def are_bases(codes: Codes) -> bool:
     """Tell if codes of ``PROTEIN`` (others are ignored) were read from bases."""
     letters = _letters(codes[:LOOKED_AT])
     return len(letters) >= _FEWEST and _share(letters, _BASES) >= _BASES_SHARE
+
+
+def _may_be_bases(codes: Codes, share: float = 0.0) -> bool:
+    """Tell if codes of ``PROTEIN`` are letters of DNA, plain bases at least this share of them."""
+    letters = _letters(codes)
+    return len(letters) > 0 and _share(letters, DNA.letters + "U") == 1 and _share(letters, _BASES) >= share
+
+
+def _protein_codes(path: str) -> Codes:
+    return first_codes(path, Reading(PROTEIN, GAP, drop=GAPS))
 
 
 def _letters(codes: Codes) -> Codes:

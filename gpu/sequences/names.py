@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 _ENDINGS = re.compile(
@@ -17,6 +18,15 @@ _NAME_END = re.compile(rb"[ \t\n\r\v\f\x01]+")
 
 #: A circle in a FASTA title: NCBI's modifier “[topology=circular]”, or the word of assemblers.
 _CIRCULAR = re.compile(r"(?:^|[\s\[;,|])topology\s*=\s*[\"']?circular\b", re.IGNORECASE)
+#: An accession with its version: of INSDC, RefSeq, an assembly, Ensembl. Other names have none.
+_VERSIONED = re.compile(
+    r"((?:[A-Z]{2}_)?(?:[A-Z]{1,2}\d{5,8}|[A-Z]{4}\d{8,10}|[A-Z]{6}\d{9,13})|[A-Z]{2}_\d{6,9}|GC[AF]_\d{9}"
+    r"|ENS[A-Z]*\d{11})\.\d{1,3}"
+)
+_CHROMOSOME = re.compile(r"(?:chromosome[ _-]?|chr(?!omosome))(?=.)", re.IGNORECASE)
+_MITOCHONDRION = frozenset({"m", "mt", "mito", "mitochondrion"})
+#: What VCF does not allow in a contig's name (4.3, section 1.4.7), and at its beginning.
+_NOT_IN_VCF, _NOT_FIRST_IN_VCF = re.compile(r"[^0-9A-Za-z!#$%&*+./:;=?@^_|~-]"), "*=@"
 
 _LONGEST_SHOWN = 80
 #: Tags of UniProt, whose entries have an accession and a name that says more.
@@ -84,6 +94,48 @@ def display_name(name: str) -> str:
         if place < len(fields) and fields[place]:
             return fields[place]
     return name
+
+
+def unversioned(name: str) -> str:
+    """An accession without its version; any other name is itself: ``ctg.2`` is not ``ctg``."""
+    match = _VERSIONED.fullmatch(name)
+    return match[1] if match else name
+
+
+def without_chr(name: str) -> str:
+    """A chromosome's name in lower case, without “chr” or “chromosome” in front of it."""
+    match = _CHROMOSOME.match(name)
+    bare = name[match.end() if match else 0 :].lower()
+    return "mt" if bare in _MITOCHONDRION else bare
+
+
+def vcf_name(name: str) -> str:
+    """A contig's name as VCF allows it: an underscore stands for every other sign."""
+    plain = _NOT_IN_VCF.sub("_", name) or "_"
+    return f"_{plain[1:]}" if plain[0] in _NOT_FIRST_IN_VCF else plain
+
+
+def vcf_names(names: Iterable[str]) -> list[str]:
+    """The names of a file's contigs, each as ``vcf_name``, and no two equal."""
+    found = dict[str, None]()
+    for plain in map(vcf_name, names):
+        number, unique = 1, plain
+        while unique in found:
+            number += 1
+            unique = f"{plain}_{number}"
+        found[unique] = None
+    return list(found)
+
+
+def vcf_renamed(names: Iterable[str], called: Iterable[str]) -> list[str]:
+    """Lines of a VCF header that tell which names are written otherwise."""
+    pairs = dict.fromkeys(zip(called, names, strict=True))
+    return [f"##crosspoint_renamed={plain} is {name}" for plain, name in pairs if plain != name]
+
+
+def vcf_value(name: str) -> str:
+    """A contig's name (``vcf_name``) as a value of INFO: what would end one in percent encoding."""
+    return re.sub("[%;=]", lambda sign: f"%{ord(sign[0]):02X}", name)
 
 
 def shown(name: str) -> str:

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 _READS = "choose a FASTA, GenBank or EMBL file, or write its reads with “samtools fasta” or “samtools fastq”"
+_PLOT = "of alignments, which opens as a dot plot; choose a FASTA, GenBank or EMBL file of its sequences"
 _UNPACK = "unpack it first (.gz, .bz2, .xz and .zst can stay as they are)"
 #: The beginning of a file, and the rest of the sentence that begins with its name.
 _FORMATS = (
@@ -18,6 +19,10 @@ _FORMATS = (
     (rb"CRAM[\x01-\x09]", f"is a CRAM file; {_READS}"),
     (rb"@(?:HD|SQ|RG|PG)\t[A-Za-z][A-Za-z0-9]:|@CO\t", f"is a SAM file; {_READS}"),
     (rb"[^\t\r\n]+\t\d+\t[^\t\r\n]+\t\d+\t\d+\t(?:\*|\d+[MIDNSHP=X])", f"is a SAM file; {_READS}"),
+    (rb"[^\r\n]*\r?\n(?:NUCMER|PROMER)\s", f"is a delta file {_PLOT}"),
+    (rb"[^\t\r\n]+\t\d+\t\d+\t\d+\t[-+*]\t", f"is a PAF file {_PLOT}"),
+    (rb"##maf\s", f"is a MAF file {_PLOT}"),
+    (rb"(?:# [^\n]*\n)*# Fields: |[^\t\n]+\t[^\t\n]+\t[\d.]+(?:\t\d+){7}\t", f"is a BLAST table {_PLOT}"),
     (rb"(?i:<!doctype|<html)", "is a web page; download the file itself"),
 )
 _PATTERNS = tuple((re.compile(begin), what) for begin, what in _FORMATS)

@@ -15,7 +15,7 @@ from gpu.sequences.alphabet import DNA, REFUSED, Alphabet, Codes
 from gpu.sequences.fasta_scan import FastaScan, blocks_of
 from gpu.sequences.fastq_scan import FastqScan
 from gpu.sequences.letters import letters_kept, refusal_at
-from gpu.sequences.names import decoded, shown, split_header
+from gpu.sequences.names import shown, split_header
 from gpu.sequences.notices import Notices
 from gpu.sequences.record_batch import MOST, Bytes, Piece
 
@@ -197,7 +197,7 @@ class LengthLimit:
     def _refusal(self, name: bytes) -> InputError:
         unit = "bases" if self._reading.alphabet is DNA else "residues"
         return InputError(
-            f"“{shown(decoded(name))}” of {self._path} has more than {self._reading.longest:,} {unit}; "
+            f"“{shown(split_header(name)[0])}” of {self._path} has more than {self._reading.longest:,} {unit}; "
             f"{self._reading.too_long}."
         )
 

@@ -32,7 +32,7 @@ _STOP, _ANY = (PROTEIN.letters.index(letter) for letter in "*X")
 _BITS = 4
 _CODONS, _LETTER = 1 << CODON * _BITS, (1 << _BITS) - 1
 #: What each of DNA's letters may be.
-_READINGS = {
+READINGS = {
     **{"A": "A", "C": "C", "G": "G", "T": "T", "R": "AG", "Y": "CT", "S": "CG", "W": "AT", "K": "GT", "M": "AC"},
     **{"B": "CGT", "D": "AGT", "H": "ACT", "V": "ACG", "N": "ACGT"},
 }
@@ -75,7 +75,7 @@ def codons(code: int) -> Codes:
     }
     table = np.full(2 * _CODONS, _ANY, np.uint8)
     for codon in product(range(len(DNA.letters)), repeat=CODON):
-        read = {residues[letters] for letters in product(*(_READINGS[DNA.letters[each]] for each in codon))}
+        read = {residues[letters] for letters in product(*(READINGS[DNA.letters[each]] for each in codon))}
         if len(read) == 1:
             table[_number(codon)] = residue = read.pop()
             assert DNA.complement is not None

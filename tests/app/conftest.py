@@ -12,11 +12,12 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QSettings, QTranslator
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app import theme
+from app.language.catalogue import VARIABLE, install_language
 from app.main_window import MainWindow
 from app.registry import FACES
 from app.session import Session
@@ -113,3 +114,14 @@ def sample_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def sample(sample_folder: Path) -> Result:
     return Result.open(sample_folder)
+
+
+@pytest.fixture
+def portuguese(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """All that is made meanwhile is in Portuguese."""
+    monkeypatch.delenv(VARIABLE, raising=False)
+    assert install_language(qapp, "pt_BR") == "pt_BR"
+    yield
+    for translator in qapp.findChildren(QTranslator):
+        qapp.removeTranslator(translator)
+        translator.setParent(None)

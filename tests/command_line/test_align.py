@@ -329,6 +329,13 @@ def test_what_lies_over_the_cut_is_found(run: Run, tmp_path: Path) -> None:
         first, last = (356, 380) if len(words) == 1 else (351, 386)
         here, there = [first, last], [first - 351 + at + 1, last - cut]
         assert found(*words) == [["a", *here, "+", *there, "+", 1], ["b", *there, "+", *here, "+", 1]]
+    # An annotation may say it, too.
+    lone = fasta(tmp_path / "lone.fa", ("b", whole[cut:] + whole[:cut]))
+    assert run("align", a, lone, "--out", "S", "--quiet", "--circular", "none").status == 0
+    gff = tmp_path / "b.gff3"
+    gff.write_text(f"b\t.\tregion\t1\t{size}\t.\t+\t.\tID=b;Is_circular=true\n", encoding="ascii")
+    for more, count in (((), 1), ((f"--annotation=b:{gff}",), 2)):
+        assert json.loads(run("find", "S", orf[5:30], *more, "--json").out)["count"] == count
     assert found("plain") == [["a", 10, 40, "-", size - cut + 10, size - cut + 40, "-", 1]]
     assert found("over") == [["a", cut - 99, 20, "+", size - 99, size - cut + 20, "+", 1]]
     assert found("b:720-20")[0][:3] == ["b", 720, 20]

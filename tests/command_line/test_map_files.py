@@ -132,6 +132,15 @@ def test_old_qualities_are_told_and_converted(run: Run, case: Case, tmp_path: Pa
     assert "Phred" not in run("map", "ref.fa", "new.fq").err
     ended = run("map", "ref.fa", "new.fq", "--phred64")
     assert ended.status == 1 and "Qualities of new.fq are no Phred+64: one is “!”" in ended.err
+    # Best reads of PacBio.
+    write_fastq(tmp_path / "best.fq", [read._replace(qualities="~" * len(read.letters)) for read in new])
+    assert "Phred" not in run("map", "ref.fa", "best.fq").err
+
+
+def test_a_read_group_without_a_sample(run: Run, case: Case) -> None:
+    told = "read group has no sample (SM)"
+    assert told in run("map", "ref.fa", "q.fq", "--read-group", "ID:a").err
+    assert told not in run("map", "ref.fa", "q.fq", "--read-group", "ID:a\\tSM:b").err
 
 
 def test_chr_is_offered(run: Run, case: Case, tmp_path: Path) -> None:
@@ -144,3 +153,8 @@ def test_chr_is_offered(run: Run, case: Case, tmp_path: Path) -> None:
     assert run("mapped", "x.sam", "--reference", "chr.fa", "--same-chr", "--out", "r", "--quiet").status == 0
     told = [line for line in run("show", "r").out.splitlines() if not line.startswith("@")]
     assert len(told) == len(sam_lines(records, reads))
+    # Another version of the genome has other lengths.
+    write_fasta(tmp_path / "longer.fa", [(name, f"{letters}ACGT") for name, letters in other])
+    ended = run("mapped", "x.sam", "--reference", "longer.fa", "--same-chr", "--out", "s")
+    assert ended.status == 1 and "as another version of the genome has" in ended.err
+    assert all(f"{len(letters) + more:,}" in ended.err for _, letters in records[:1] for more in (0, 4))

@@ -211,7 +211,7 @@ def gene(tmp_path: Path) -> str:
 
 
 def test_a_protein_is_searched_for_in_dna_and_dna_among_proteins(run: Run, files: tuple[str, str], gene: str) -> None:
-    options = ("--translate", "database", "--format", "json", "--quiet", "--top", "1", *ONE_ROW)
+    options = ("--translate", "database", "--format", "json", "--quiet", "--evalue", "1e-5", *ONE_ROW)
     told = json.loads(run("search", files[0], gene, *options).out)
     assert [told[name] for name in ("subject_start", "subject_end", "subject_frame", "query_frame")] == [90, 1, -3, 0]
     lines = run("search", gene, files[1], "--translate", "query", "--format", "tab6", "--quiet").out.splitlines()

@@ -50,9 +50,9 @@ def test_the_folder_says_what_is_printed(run: Run) -> None:
     ("arguments", "sentence"),
     [
         (("--format", "6 qseqid gi"), "There is no column “gi”; the columns are std, qseqid, "),
-        (("--format", "8"), "The formats are table, tab6, 6, 7, csv, "),
-        (("--format", "json qseqid"), "Columns are chosen for the formats 6, 7, csv, not for json."),
-        (("--header",), "A header line is for the formats 6, 7, csv, not for table; leave out --header."),
+        (("--format", "8"), "The formats are table, tab6, 6, 7, 10, csv, "),
+        (("--format", "json qseqid"), "Columns are chosen for the formats 6, 7, 10, csv, not for json."),
+        (("--header",), "A header line is for the formats 6, 7, 10, csv, not for table; leave out --header."),
         (("--out", "x", "--header"), "leave out --format"),
         (("--json", "--format", "6 std"), "leave out one"),
     ],

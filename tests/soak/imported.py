@@ -70,7 +70,7 @@ def _compared(result: ReadsResult, wanted: Expected) -> list[str]:
     out = io.BytesIO()
     write_sam(result, out)
     told = [fields_of(line) for line in out.getvalue().decode().splitlines() if not line.startswith("@")]
-    unmapped = [(one.name, one.letters, one.qualities) for one in told if one.flag & 4]
+    unmapped = [one for one in told if one.flag & 4]
     found = _unlike("mapped", [one for one in told if not one.flag & 4], wanted.mapped)
     found += _unlike("unmapped", unmapped, wanted.unmapped)
     if len(result.reads) != wanted.reads:
@@ -91,9 +91,7 @@ def _samtools(*arguments: str | Path) -> bytes:
     return subprocess.run(["samtools", *map(str, arguments)], check=True, capture_output=True).stdout
 
 
-def _unlike(
-    what: str, found: Iterable[Fields | tuple[str, ...]], wanted: Iterable[Fields | tuple[str, ...]]
-) -> list[str]:
+def _unlike(what: str, found: Iterable[Fields], wanted: Iterable[Fields]) -> list[str]:
     mine, its = list(found), list(wanted)
     if len(mine) != len(its):
         return [f"{what}: {len(mine)} lines instead of {len(its)}"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pyqtgraph as pg
 from numpy.typing import NDArray
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QColor
 
 from app.theme import LIGHT, Theme
@@ -19,9 +20,16 @@ def block_colours(theme: Theme) -> dict[tuple[Kind, ...], QColor]:
     """The colour of each group of classes: turned around, moved, copied."""
     return {
         (Kind.INVERSION,): theme.reverse,
-        (Kind.TRANSLOCATION, Kind.INVERTED_TRANSLOCATION): theme.special_row,
-        (Kind.DUPLICATION, Kind.INVERTED_DUPLICATION): theme.gap,
+        (Kind.TRANSLOCATION, Kind.INVERTED_TRANSLOCATION): theme.moved,
+        (Kind.DUPLICATION, Kind.INVERTED_DUPLICATION): theme.copied,
     }
+
+
+def block_legend(theme: Theme, listed: Rearrangements) -> dict[tuple[Kind, ...], tuple[QColor, str]]:
+    """The colour and the name of each group of classes that a list has blocks of."""
+    names = (_tr("turned around"), _tr("moved"), _tr("copied"))
+    groups = zip(block_colours(theme).items(), names, strict=True)
+    return {kinds: (colour, name) for (kinds, colour), name in groups if np.isin(listed.kind, kinds).any()}
 
 
 def block_lines(listed: Rearrangements, kinds: tuple[Kind, ...]) -> NDArray[np.float64]:
@@ -57,3 +65,7 @@ class BlocksItem(pg.ItemGroup):
             faint = QColor(colour)
             faint.setAlpha(_ALPHA)
             curve.setPen(pg.mkPen(faint, width=_WIDTH))
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("BlockLegend", text)

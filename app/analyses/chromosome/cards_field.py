@@ -26,7 +26,7 @@ class CardsField(QComboBox):
         self.setAccessibleName(self.tr("Graphics cards"))
         # A card's name must not widen the dialog.
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setMinimumContentsLength(8)
+        self.setMinimumContentsLength(14)
         self._list("auto")
         self.currentIndexChanged.connect(self.changed)
         session.device_changed.connect(self._list_again)

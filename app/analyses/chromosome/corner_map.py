@@ -6,15 +6,13 @@ from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QObject, QPoint, QPointF, Qt
+from PySide6.QtCore import QObject, QPointF, Qt
 from PySide6.QtGui import QAction, QImage, QPainter, QPen, QPolygonF
 
 from app.analyses.chromosome.matrix import MatrixView
 from app.plots.minimap import Minimap
 from app.theme import theme_service
 
-#: Pixels beside the map.
-_MARGIN = 8
 _POINTS = 600
 #: Pixels of the image for each of the map.
 _FINE = 2
@@ -43,15 +41,17 @@ class CornerMap(QObject):
         """Draw another alignment."""
         self._alignment = alignment
         self._draw()
+        self._follow()
 
     def _centre(self, i: float, j: float) -> None:
         self._matrix.centre_on(i, j)
         self._matrix.area_edited.emit(self._matrix.area())
 
     def _follow(self) -> None:
-        self.map.set_area(self._matrix.area())
-        down = self._matrix.letters_height + _MARGIN
-        self.map.move(self._matrix.box_rect().topRight() + QPoint(-_MARGIN - self.map.width(), down))
+        x, y = self._matrix.path_points
+        lines = np.column_stack([x[:-1], y[:-1], x[1:], y[1:]]).astype(np.float64)
+        box = self._matrix.box_rect().adjusted(0, self._matrix.letters_height, 0, 0)
+        self.map.settle(self._matrix.area(), box, lines)
 
     def _draw(self) -> None:
         theme = theme_service().theme

@@ -364,11 +364,16 @@ class Explorer(QObject):
                 raise InputError("another search has begun")
 
         def look() -> tuple[tuple[Hits, Hits], list[tuple[str, StretchLane]]]:
-            a, b = (find_motif(one.codes, motif, unless_others) for one in shown.sequences)
+            a, b = (
+                find_motif(one.codes, motif, unless_others, shown.request.is_circle(side))
+                for side, one in enumerate(shown.sequences)
+            )
             lanes: list[tuple[str, StretchLane]] = []
             for side, hits in enumerate((a, b)):
                 if shown.path is not None and len(hits):
-                    stretches = hits.starts, hits.starts + hits.width, hits.strands
+                    # One over the cut of a circle is drawn up to there.
+                    ends = np.minimum(hits.starts + hits.width, len(shown.sequences[side]))
+                    stretches = hits.starts, ends, hits.strands
                     lane = StretchLane.of(side, "motif", motif, stretches, shown.path)
                     lanes.append((f"{'ab'[side]} {motif}", lane))
             return (a, b), lanes

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
-from app.analyses.chromosome.blocks import block_colours, block_lines
+from app.analyses.chromosome.blocks import block_legend, block_lines
 from app.analyses.chromosome.layers import PANEL_ORDER, SYMBOLS, Layer
 from app.analyses.chromosome.matrix import MATCH_STRENGTH
 from app.analyses.chromosome.numbers import compared
@@ -115,13 +115,16 @@ class Figure(MatrixFigure):
             axes.fill((), (), **about)
         elif layer is Layer.BLOCKS:
             about = {"zorder": about["zorder"], "lw": 2.4, "solid_capstyle": "butt"}
-            names = (layer.title(), _tr("Moved"), _tr("Copied"))
-            for name, (kinds, colour) in zip(names, block_colours(LIGHT).items(), strict=True):
-                lines = np.zeros((0, 4)) if self.rearrangements is None else block_lines(self.rearrangements, kinds)
+            if (listed := self.rearrangements) is None:
+                return
+            for kinds, (colour, name) in block_legend(LIGHT, listed).items():
+                lines = block_lines(listed, kinds)
                 gaps = np.full((len(lines), 1), np.nan)
                 x, y = (np.hstack([lines[:, side::2], gaps]).ravel() for side in (0, 1))
-                axes.plot(x, y, color=ink(colour), label=name, **about)
+                axes.plot(x, y, color=ink(colour), label=name.capitalize(), **about)
         elif layer is Layer.MATCHES:
+            if self.matches is None or not len(self.matches):
+                return
             for name, colour in ((layer.title(), LIGHT.forward), (_tr("Reverse matches"), LIGHT.reverse)):
                 axes.plot((), (), lw=0.8, color=ink(mixed(LIGHT.surface, colour, MATCH_STRENGTH)), label=name)
         elif layer is Layer.SPECIAL_ROWS:
@@ -145,7 +148,9 @@ class Figure(MatrixFigure):
                 if last > first:
                     points = other.polyline(_POINTS, max(0, first - 1), min(last + 1, other.length))
                     colour = LIGHT.reverse if found.other_strand else LIGHT.forward
-                    axes.plot(points[:, 1], points[:, 0], lw=0.8, color=ink(colour), zorder=about["zorder"])
+                    name = _tr("Alignments of the other strand") if found.other_strand else _tr("Further alignments")
+                    style = {"lw": 0.8, "color": ink(colour), "zorder": about["zorder"], "label": name}
+                    axes.plot(points[:, 1], points[:, 0], **style)
 
 
 def _tr(text: str) -> str:

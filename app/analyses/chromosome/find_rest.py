@@ -7,7 +7,6 @@ from typing import Any
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
-    QDialog,
     QDialogButtonBox,
     QGridLayout,
     QLineEdit,
@@ -17,8 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.access.tab_order import ReadingOrder
-from app.widgets import PlainLabel
+from app.widgets import Dialog, PlainLabel
 from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest
 from gpu.analyses.chromosome.rest.wanted import MAX_NUMBER, parse_wanted
 from gpu.analyses.chromosome.significance import KEY, Significance
@@ -27,7 +25,7 @@ from gpu.core.errors import InputError
 _NUMBER, _EVALUE = 10, "1e-3"
 
 
-class FindRestDialog(ReadingOrder, QDialog):
+class FindRestDialog(Dialog):
     """Asks for the further alignments of a result; ``request`` is that of their run."""
 
     def __init__(self, request: ChromosomeRequest, has_evalues: bool, parent: QWidget | None = None) -> None:

@@ -65,7 +65,8 @@ class Layer(Enum):
             Layer.PRUNED: theme.pruned,
             Layer.MATCHES: theme.forward,
             Layer.BLOCKS: theme.reverse,
-            Layer.SPECIAL_ROWS: theme.special_row,
+            # Lines that lie or stand, both of what is kept for a later stage.
+            Layer.SPECIAL_ROWS: theme.special_column,
             Layer.SPECIAL_COLUMNS: theme.special_column,
             Layer.CHAIN: theme.chain,
             Layer.ALIGNMENT: theme.alignment,
@@ -179,7 +180,7 @@ def draw_sample(painter: QPainter, layer: Layer, theme: Theme, box: QRectF) -> N
             x = box.left() + box.width() * share
             painter.drawLine(QPointF(x, box.top()), QPointF(x, box.bottom()))
     elif layer is Layer.BLOCKS:
-        for x, block in zip((0.2, 0.5, 0.8), (theme.reverse, theme.special_row, theme.gap), strict=True):
+        for x, block in zip((0.2, 0.5, 0.8), (theme.reverse, theme.moved, theme.copied), strict=True):
             at, reach = box.left() + box.width() * x, box.width() * 0.1
             painter.setPen(QPen(block, box.height() / 4))
             painter.drawLine(QPointF(at - reach, middle.y()), QPointF(at + reach, middle.y()))

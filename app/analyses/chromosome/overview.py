@@ -108,13 +108,16 @@ class Overview(QObject):
 
 
 def dot_plot_of(a: str, b: str, folders: Iterable[Path]) -> Path | None:
-    """The first of some result folders that holds the exact matches of two files; for a thread."""
+    """The first of some result folders with the exact matches of a's file in b's; for a thread.
+
+    One of b's in a's has the axes the other way round.
+    """
     for folder in folders:
         with suppress(CrosspointError, OSError):
             data = unverified_request_data(folder)
             if analysis_of(data) == "matches":
                 files = [str(data.get("reference")), *map(str, data.get("queries") or ())]
-                if {a, b} == set(map(os.path.abspath, files)):
+                if [b, a] == [os.path.abspath(file) for file in files]:
                     return folder
     return None
 

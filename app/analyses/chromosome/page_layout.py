@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
+from app.access.parts import Tabs
 from app.widgets import splitter
 
 if TYPE_CHECKING:
     from app.analyses.chromosome.page import AlignmentPage
 
 
-def lay_out_views(page: AlignmentPage, has_several: bool) -> tuple[QTabWidget, QSplitter]:
+def lay_out_views(page: AlignmentPage, has_several: bool) -> tuple[Tabs, QSplitter]:
     """Put the views of ``page`` beside and below each other: the tabs below, and the whole.
 
     ``has_several``: there are several alignments, whose list is in front.
@@ -24,8 +25,7 @@ def lay_out_views(page: AlignmentPage, has_several: bool) -> tuple[QTabWidget, Q
     column.setSpacing(0)
     column.addWidget(page.matrix, 1)
     column.addWidget(page.readout)
-    aside = QTabWidget(page)
-    aside.setDocumentMode(True)
+    aside = Tabs(page)
     aside.addTab(page.numbers, page.tr("Numbers"))
     aside.addTab(page.layer_panel, page.tr("Layers"))
     aside.insertTab(1, page.alignments, page.tr("Alignments"))
@@ -39,8 +39,7 @@ def lay_out_views(page: AlignmentPage, has_several: bool) -> tuple[QTabWidget, Q
 
     along = splitter(page, Qt.Orientation.Vertical, (page.tracks, 1, 110), (page.text, 1, 140))
     along.setChildrenCollapsible(False)
-    below = QTabWidget(page)
-    below.setDocumentMode(True)
+    below = Tabs(page)
     below.addTab(along, page.tr("Alignment"))
     below.addTab(page.differences, page.tr("Differences"))
     below.addTab(page.rearrangements, page.tr("Rearrangements"))

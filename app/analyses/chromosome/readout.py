@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from app.analyses.chromosome.linked import MatrixPlace
+from app.guarded import guarded
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.sequence import Sequence
@@ -24,6 +26,13 @@ class Readout(QLabel):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(self.tr("Place"))
         self.set_place(None)
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Mark what does not fit: else a position could be read as a shorter number."""
+        with QPainter(self) as painter:
+            shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.contentsRect().width())
+            painter.drawText(self.contentsRect(), Qt.AlignmentFlag.AlignVCenter, shown)
 
     def set_sequences(self, a: Sequence, b: Sequence) -> None:
         """Set the bases, to show their letters as well."""

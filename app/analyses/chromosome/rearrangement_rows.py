@@ -15,6 +15,7 @@ from app.plots.table.rows import RowQuery, TableRows
 from app.plots.table.texts import NOTHING
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
 from gpu.analyses.chromosome.rearrangements.classes import Kind
+from gpu.analyses.chromosome.rearrangements.copies import Copy
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.sequences.choice import SequenceChoice
 
@@ -82,6 +83,7 @@ class ListedRows(BlockRows):
             "b_length": b_length,
             "minus": np.where(some.kind < Kind.NOT_ALIGNED_A, some.reverse != turned, -1),
             "identity": some.identity,
+            "copy": listed.copies[shown],
         }
         super().__init__(_columns(request), shown, arrays)
 
@@ -161,6 +163,18 @@ def _columns(request: ChromosomeRequest) -> tuple[TableColumn, ...]:
             descending_first=True,
             stretch=1,
         ),
+        copy_column(),
+    )
+
+
+def copy_column() -> TableColumn:
+    """The column that tells gains and losses of a copy."""
+    return TableColumn(
+        _tr("Copy"),
+        _tr("Of a duplication: copygain, if the further copy is in b; copyloss, if b lacks it"),
+        ("copy",),
+        lambda copy: Copy(copy).title if copy else NOTHING,
+        "copygain",
     )
 
 

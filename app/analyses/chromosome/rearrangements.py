@@ -9,7 +9,7 @@ import numpy as np
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QPushButton, QStackedLayout, QVBoxLayout, QWidget
 
-from app.analyses.chromosome.blocks import block_colours
+from app.analyses.chromosome.blocks import block_legend
 from app.analyses.chromosome.rearrangement_rows import FIELDS, ListedRows, describe, kind_title
 from app.analyses.chromosome.rearrangement_table import RearrangementTable
 from app.state_parts import is_whole
@@ -73,6 +73,7 @@ class RearrangementPanel(QWidget):
     def show_list(self, listed: Rearrangements) -> None:
         """Show a list: its rearrangements if it has some, else all of it."""
         self._listed = listed
+        self._recolour()
         is_rearranged = (listed.kind > Kind.COLLINEAR) & (listed.kind < Kind.NOT_ALIGNED_A)
         few = not is_rearranged.any()
         lengths = np.maximum(*listed.lengths)
@@ -135,12 +136,8 @@ class RearrangementPanel(QWidget):
 
     def _recolour(self) -> None:
         """Name the colours of the blocks in the picture."""
-        names = (self.tr("turned around"), self.tr("moved"), self.tr("copied"))
-        colours = block_colours(theme_service().theme).values()
-        marks = (
-            f'<span style="color: {colour.name()}">━━</span> {markup(name)}'
-            for name, colour in zip(names, colours, strict=True)
-        )
+        shown = {} if self._listed is None else block_legend(theme_service().theme, self._listed)
+        marks = (f'<span style="color: {colour.name()}">━━</span> {markup(name)}' for colour, name in shown.values())
         self._legend.setText(" &nbsp; ".join(marks))
 
     def _stop_walking(self) -> None:

@@ -29,7 +29,7 @@ from app.analyses.chromosome.path import Bins, Profile
 from app.guarded import guarded
 from app.plots.box import MouseMode
 from app.plots.boxes import draw_boxes
-from app.plots.features import LANE as _FEATURE_LANE
+from app.plots.features import lane_height
 from app.plots.level_of_detail import Indices, nice_step, ticks
 from app.theme import Theme, theme_service
 from app.widgets import plain
@@ -183,10 +183,10 @@ class Tracks(QWidget):
         return QFontMetricsF(self.font()).height()
 
     def sizeHint(self) -> QSize:
-        return QSize(400, int(2 * 40 + len(self._lanes) * _FEATURE_LANE + 1.6 * self._line()))
+        return QSize(400, int(2 * 40 + len(self._lanes) * lane_height(self._line()) + 1.6 * self._line()))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(200, int(2 * _MIN_LANE + len(self._lanes) * _FEATURE_LANE + 1.6 * self._line()))
+        return QSize(200, int(2 * _MIN_LANE + len(self._lanes) * lane_height(self._line()) + 1.6 * self._line()))
 
     def _plot_rect(self) -> QRectF:
         metrics = QFontMetricsF(self.font())
@@ -220,7 +220,7 @@ class Tracks(QWidget):
                 painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._sentence)
                 return
             bins = self._binned(int(plot.width()))
-            features = len(self._lanes) * _FEATURE_LANE
+            features = len(self._lanes) * lane_height(self._line())
             lane = (plot.height() - features) / 2
             identity = QRectF(plot.left(), plot.top(), plot.width(), lane - 4)
             gaps = QRectF(plot.left(), plot.top() + lane, plot.width(), lane - 4)
@@ -232,10 +232,9 @@ class Tracks(QWidget):
             self._paint_lane(painter, identity, bins.identity, floor, 1.0, theme.match, self._names[0])
             self._paint_lane(painter, gaps, bins.gaps, 0.0, ceiling, theme.gap, self._names[1])
             for number, (name, features_lane) in enumerate(self._lanes):
-                top = plot.top() + 2 * lane + number * _FEATURE_LANE
-                self._paint_features(
-                    painter, QRectF(plot.left(), top, plot.width(), _FEATURE_LANE - 3), name, features_lane
-                )
+                height = lane_height(self._line())
+                box = QRectF(plot.left(), plot.top() + 2 * lane + number * height, plot.width(), height - 3)
+                self._paint_features(painter, box, name, features_lane)
             self._paint_ruler(painter, plot, theme)
             self._paint_marks(painter, plot, theme)
 
@@ -405,10 +404,10 @@ class Tracks(QWidget):
     def _lane_at(self, at: QPointF) -> int | None:
         """The number of the lane at a point, or None."""
         plot = self._plot_rect()
-        top = plot.bottom() - len(self._lanes) * _FEATURE_LANE
+        top = plot.bottom() - len(self._lanes) * lane_height(self._line())
         if not self._lanes or at.y() < top or not plot.contains(at):
             return None
-        return min(int((at.y() - top) / _FEATURE_LANE), len(self._lanes) - 1)
+        return min(int((at.y() - top) / lane_height(self._line())), len(self._lanes) - 1)
 
     def _feature_at(self, at: QPointF) -> tuple[int, int] | None:
         """The lane and the shortest feature at a point."""

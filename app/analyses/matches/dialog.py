@@ -96,6 +96,13 @@ class NewMatchesDialog(ComparisonDialog):
             paths = paths[1:]
         self.queries.add(paths)
 
+    def left_files(self) -> list[str]:
+        return [*self.queries.paths, *self.reference.paths]
+
+    def take_left(self, paths: list[str]) -> None:
+        # The reference is the columns of the dot plot, as the last is those of an alignment.
+        self.set_files([*paths[-1:], *paths[:-1]])
+
     def fill(self, filling: tuple[str, str], remark: str = "") -> None:
         """Fill in the file of the reference and that of the queries."""
         for picker, path in zip((self.reference, self.queries), filling, strict=True):

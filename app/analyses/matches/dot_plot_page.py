@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.access.parts import Splitter
+from app.access.parts import Splitter, Tabs
 from app.analyses.matches.dot_plot.figure import DotPlotFigure
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.plots.actions import icon_button
@@ -42,8 +42,7 @@ class DotPlotPage(ResultPage):
         ``aside_grows``: the tabs, too, become wider with the page.
         """
         self._divided = False
-        self.aside = QTabWidget(self)
-        self.aside.setDocumentMode(True)
+        self.aside = Tabs(self)
         for tab, title in tabs:
             self.aside.addTab(tab, title)
         self._halves = halves = Splitter(Qt.Orientation.Horizontal, self)

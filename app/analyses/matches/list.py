@@ -16,7 +16,7 @@ from gpu.sequences.names import display_name
 #: Largest width of a names' column in characters; names measured for it.
 _MAX_NAME, _MAX_MEASURED = 14, 100
 #: Least pixels of a column of names.
-_MIN_NAME = 34
+_MIN_NAME = 44
 #: Least and largest width of the list beside a plot, in pixels.
 _WIDTHS = 350, 460
 
@@ -115,7 +115,7 @@ class MatchesList(QWidget):
         for column, width in widths.items():
             # The sorted column needs room for an arrow in its heading.
             heading = wide(self.model.headerData(column, Qt.Orientation.Horizontal)) + 12
-            self._wanted[column] = max(width, heading) + 10
+            self._wanted[column] = max(width, heading) + 16
             header.resizeSection(column, self._wanted[column])
         header.setStretchLastSection(True)
         shown = [column for column in widths if not self.table.isColumnHidden(column)]

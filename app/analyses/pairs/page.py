@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from PySide6.QtWidgets import QPushButton, QTabWidget, QToolButton, QWidget
+from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 
+from app.access.parts import Tabs
 from app.analyses.pairs.alignment import PairAlignment
 from app.analyses.pairs.columns import FIELDS, HIDDEN, describe, pair_columns, pair_filters
 from app.analyses.pairs.histograms import HistogramPlace
@@ -114,8 +115,7 @@ class PairsPage(ResultPage):
     # Set-up
 
     def _lay_out(self) -> None:
-        self.below = QTabWidget(self)
-        self.below.setDocumentMode(True)
+        self.below = Tabs(self)
         self.below.addTab(self.alignment, self.tr("Alignment"))
         self.below.addTab(self.scores, self.tr("Scores"))
         if self._result.request.traced:

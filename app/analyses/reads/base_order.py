@@ -32,7 +32,9 @@ def bases_at(pile: PileUp, place: int) -> Int64:
     here = (marks.places <= place) & (marks.places + marks.sizes > place)
     for kind, value in ((SKIPPED, _SKIPPED), (DELETED, _DELETED)):
         found[marks.hits[here & (marks.kinds == kind)]] = value
-    found[marks.hits[(marks.kinds == INSERTED) & (marks.places == place)]] = _INSERTED
+    # Before the base or behind it, where a variant's list has an insertion.
+    beside = (marks.places == place) | (marks.places == place + 1)
+    found[marks.hits[(marks.kinds == INSERTED) & beside]] = _INSERTED
     at = np.flatnonzero((marks.kinds == MISMATCHED) & (marks.places == place))
     found[marks.hits[at]] = marks.letters[at]
     return found

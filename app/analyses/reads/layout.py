@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF
 
 from app.analyses.reads.frame import Frame
 from app.analyses.reads.loaded_range import is_close
-from app.plots.features import LANE
+from app.plots.features import lane_height
 
 #: The coverage's share of the height beside reads, and its least and most pixels.
 _SHARE, _MIN_HEIGHT, _MAX_HEIGHT = 0.22, 34, 96
@@ -30,7 +30,7 @@ class Boxes(NamedTuple):
         Letters and pile-up are empty at far zooms, features if there are none.
         """
         ruler = QRectF(0, 0, width, 2 * line + 6)
-        features = QRectF(0, ruler.bottom() + 2, width, LANE if has_features else 0.0)
+        features = QRectF(0, ruler.bottom() + 2, width, lane_height(line) if has_features else 0.0)
         room = height - features.bottom()
         tall = (
             min(max(_SHARE * height, _MIN_HEIGHT), _MAX_HEIGHT)

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QTabWidget, QWidget
+from PySide6.QtWidgets import QWidget
 
+from app.access.parts import Tabs
 from app.analyses.reads.alignment import ReadAlignment
 from app.analyses.reads.charts import ReadsCharts
 from app.analyses.reads.columns import FIELDS, Places, describe, read_columns
@@ -114,8 +115,7 @@ class ReadsPage(ResultPage):
             self.save(path, partial(save_sam_of_range, self._result, along, *self.reference.range_in_view()))
 
     def _lay_out(self) -> None:
-        self.below = QTabWidget(self)
-        self.below.setDocumentMode(True)
+        self.below = Tabs(self)
         self.below.addTab(self.reference, self.tr("Along the reference"))
         self.below.addTab(self.alignment, self.tr("First hit") if self._result.is_imported else self.tr("Best hit"))
         self.alignment.open_from(self.table.view, self.below)
@@ -129,8 +129,7 @@ class ReadsPage(ResultPage):
             layout = self.table.layout()
             assert layout is not None
             layout.addWidget(self.unmapped)
-        self.above = QTabWidget(self)
-        self.above.setDocumentMode(True)
+        self.above = Tabs(self)
         self.above.addTab(self.table, self.tr("Reads"))
         self.above.addTab(self.variants, self.tr("Variants"))
         lay_out_halves(self, self.above, self.below, _TABLE, (170, 140))

@@ -50,7 +50,7 @@ def paint_ruler(
 
 
 def paint_annotations(painter: QPainter, theme: Theme, frame: Frame, box: QRectF, lane: FeatureLane) -> None:
-    """Paint the features of a frame as arrows, named if they fit, in a box of ``LANE``."""
+    """Paint the features of a frame as arrows, named if they fit, in a box of ``lane_height``."""
     first, last = floor(frame.left), ceil(frame.right)
     painter.save()
     painter.setClipRect(box)

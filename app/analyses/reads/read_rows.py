@@ -79,5 +79,5 @@ class PlaceRows(TableRows):
         if self._lines is None:
             return ["" if field == "tags" else -1] * len(rows)
         if field != "tags":
-            return list(self._lines.column(field)[rows].tolist())
+            return list(np.maximum(self._lines.column(field)[rows], -1).tolist())
         return tag_texts(self._lines, rows)

@@ -313,6 +313,12 @@ class VariantsPanel(QWidget):
             return
         chosen = self._chosen()
         self._rows = rows
+        if left_out := found.left_out(self.settings.thresholds):
+            self.message.emit(
+                self.tr("{0:,} letters of reads, in place of ambiguous ones of the reference, are not listed").format(
+                    left_out
+                )
+            )
         if self.table is None:
             self._make_table(rows)
         else:

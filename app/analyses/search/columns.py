@@ -52,6 +52,8 @@ STORED = tuple(field for field in FIELDS if not field.startswith("#"))
 HIDDEN = ("subject_coverage", "query_length", "subject_length", "columns", "gaps", "mismatches", "positives")
 
 
+#: As much of a description as is always shown.
+_WORDS = "insulin precursor [Mus"
 #: Hits that are looked at for descriptions.
 _LOOKED_AT = 1_000
 
@@ -153,7 +155,12 @@ def _what(result: SearchResult) -> Iterator[TableColumn]:
     yield TableColumn(_tr("#"), tip, (NUMBER, "rank", "alignment"), _rank, last)
     yield TableColumn(_tr("Subject"), _tr("Name of the database's entry"), ("subject",), display_name, stretch=3)
     yield TableColumn(
-        _tr("Description"), _tr("The entry's header behind its name"), ("description",), visible, stretch=4
+        _tr("Description"),
+        _tr("The entry's header behind its name"),
+        ("description",),
+        visible,
+        stretch=4,
+        least=_WORDS,
     )
     yield TableColumn(
         _tr("Alignments"),

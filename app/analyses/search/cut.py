@@ -65,7 +65,7 @@ class Cut(NamedTuple):
 def read_cut(result: SearchResult, query: Query) -> Cut:
     """Count what is left out of a query's hits; for a thread. Raises ``Damaged``."""
     first, last = query.rows.start, query.rows.stop
-    entries = int(np.count_nonzero(result.hits.column("alignment")[first:last] == 1))
+    entries = len(np.unique(result.firsts[first:last]))
     more = int(np.count_nonzero(result.hits.column("more")[first:last]))
     return Cut(entries >= result.request.top, more)
 

@@ -51,7 +51,8 @@ class NewSearchDialog(MatrixDialog):
         filled = self._last_scoring(False)
         self._usual = UsualScoring(self.scoring, _are_bases, self._last_scoring, filled, session.background, self)
         self._usual.learnt.connect(self._on_learnt)
-        self._kinds = SideKinds(_are_bases, len(self.pickers), session.background, self)
+        #: What the database holds; what the queries do depends on it, too.
+        self._kinds = SideKinds(_are_bases, 1, session.background, self)
         self._kinds.learnt.connect(self._say)
         self._watch(*self.pickers, self.scoring, self.strand, self.translate, self.genetic_code, self.engine)
         self._watch(self.top, self.alignments, self.evalue, self.threads)
@@ -255,8 +256,9 @@ class NewSearchDialog(MatrixDialog):
                     self.genetic_code.addItem(_code(number), number)
 
     def _on_edit(self) -> None:
-        self._usual.look_at(next(iter(self.queries.paths), ""))
-        self._kinds.look_at(*(next(iter(picker.paths), "") for picker in self.pickers))
+        queries, database = (next(iter(picker.paths), "") for picker in self.pickers)
+        self._usual.look_at(queries, database)
+        self._kinds.look_at(database)
         self._fill_usual()
         self._say()
         super()._on_edit()
@@ -288,7 +290,7 @@ class NewSearchDialog(MatrixDialog):
 
     def _advise(self, translated: str) -> None:
         """Offer to translate what has to be, by what both files hold."""
-        queries, database = self._kinds[0], self._kinds[1]
+        queries, database = self._usual.are_bases, self._kinds[0]
         if queries is None or database is None:
             self.advice.clear()
             return
@@ -347,11 +349,12 @@ def _code(number: int) -> str:
     return f"{number} Standard" if number == STANDARD else f"{number} {genetic_codes()[number]}"
 
 
-def _are_bases(path: str) -> bool:
-    """True if a file holds bases; for a thread, as it imports the readers.
+def _are_bases(path: str, database: str = "") -> bool:
+    """True if a file, to be searched in a database, holds bases; for a thread, as it imports the
+    readers.
 
     Raises ``InputError``.
     """
     from gpu.analyses.search.input import looks_like_bases
 
-    return looks_like_bases(path)
+    return looks_like_bases(path, database)

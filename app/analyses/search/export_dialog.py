@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QLineEdit,
     QRadioButton,
@@ -17,8 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.access.tab_order import ReadingOrder
-from app.widgets import MAX_TYPED, Remark, new_form, without_icons
+from app.widgets import MAX_TYPED, Dialog, Remark, new_form, without_icons
 from gpu.analyses.analysis import Format
 from gpu.analyses.search.blast_fields import fields_named
 from gpu.analyses.search.export import TABLES
@@ -33,7 +31,7 @@ class Scope(NamedTuple):
     rows: int
 
 
-class HitExportDialog(ReadingOrder, QDialog):
+class HitExportDialog(Dialog):
     """Asks for what is exported; a file is asked for afterwards.
 
     ``scopes``: what there is to choose from; ``scope``: the one that is proposed.

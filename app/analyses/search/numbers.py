@@ -12,6 +12,7 @@ from app.plots.numbers import NumberRow, cells, run_rows, stage_rows
 from app.plots.table.texts import score_text
 from gpu.analyses.search.request import SCORE
 from gpu.analyses.search.result import SearchResult
+from gpu.core.units import visible
 from gpu.sequences.names import display_name
 from gpu.sequences.translation import genetic_codes
 
@@ -28,7 +29,9 @@ def search_rows(result: SearchResult, query: Query) -> list[NumberRow]:
 def _query(result: SearchResult, query: Query) -> Iterator[NumberRow]:
     queries, hits, number = result.queries, result.hits, query.number
     yield NumberRow(_tr("Query"))
-    yield NumberRow(_tr("Name"), display_name(query.name), query.name)
+    yield NumberRow(_tr("Name"), display_name(query.name), query.title)
+    if query.description:
+        yield NumberRow(_tr("Description"), visible(query.description))
     yield NumberRow(_tr("Bases") if result.request.translate == "query" else _tr("Residues"), f"{query.length:,}")
     yield NumberRow(_tr("Hits"), f"{query.hits:,}")
     if len(query.rows) > query.hits:

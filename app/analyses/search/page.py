@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QTabWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
-from app.access.parts import Splitter
+from app.access.parts import Splitter, Tabs
 from app.analyses.search.alignment import HitAlignment
 from app.analyses.search.best import MAX_HITS, MORE_TIMES, BestHits, read_best
 from app.analyses.search.chance import ScoreDistribution, ScoresPanel, read_spread, spread_figure, things_counted
@@ -185,8 +185,7 @@ class SearchPage(ResultPage):
         head.addWidget(self.more)
         column.addLayout(head)
         column.addWidget(self.overview, 1)
-        self.tabs = QTabWidget(self)
-        self.tabs.setDocumentMode(True)
+        self.tabs = Tabs(self)
         self.tabs.addTab(self.alignment, self.tr("Alignment"))
         self.tabs.addTab(self.scores, self.tr("Scores"))
         self.numbers = NumbersPlace("", self)

@@ -23,7 +23,7 @@ def _tr(text: str) -> str:
 class Query(NamedTuple):
     """One query: its number from 0, its residues, its hits' rows in the table.
 
-    ``hits``: the number of the entries that they are of.
+    ``hits``: the number of the entries that they are of. ``description``: the rest of its header.
     """
 
     number: int
@@ -31,6 +31,12 @@ class Query(NamedTuple):
     length: int
     rows: range
     hits: int = 0
+    description: str = ""
+
+    @property
+    def title(self) -> str:
+        """The whole header."""
+        return f"{self.name} {self.description}".rstrip()
 
 
 class Queries:
@@ -40,7 +46,7 @@ class Queries:
         table = result.queries
         #: True if they are of DNA that is read as protein.
         self.are_translated = result.request.translate == "query"
-        self._names = table.text("name")
+        self._names, self._descriptions = table.text("name"), table.text("description")
         self._lengths = table.column("length")[:]
         self._firsts = np.concatenate([[0], np.cumsum(table.column("hits")[:])])
         self._entries = result.entry_counts
@@ -51,7 +57,8 @@ class Queries:
     def __getitem__(self, number: int) -> Query:
         first, end = self._firsts[number : number + 2].tolist()
         hits = int(self._entries[number])
-        return Query(number, self._names[number], int(self._lengths[number]), range(first, end), hits)
+        name, description = self._names[number], self._descriptions[number]
+        return Query(number, name, int(self._lengths[number]), range(first, end), hits, description)
 
 
 def statistics_sentence(result: SearchResult, query: int) -> str:
@@ -96,7 +103,7 @@ class _QueriesModel(RowsModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return visible(f"{display_name(query.name)} · {hits}")
         letters = _tr("bases") if self._queries.are_translated else _tr("residues")
-        return plain(f"{query.name}: {counted(query.length, letters)}, {hits}")
+        return plain(f"{visible(query.title)}: {counted(query.length, letters)}, {hits}")
 
 
 class QueryField(QComboBox):

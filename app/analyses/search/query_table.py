@@ -31,6 +31,7 @@ from gpu.sequences.names import display_name
 #: Kinds of the columns.
 KINDS: dict[str, Any] = {
     "name": TEXT,
+    "title": TEXT,
     "length": np.int32,
     "entries": np.int64,
     "below": np.int64,
@@ -42,6 +43,8 @@ KINDS: dict[str, Any] = {
     "columns": np.int32,
     "aligned": np.int32,
 }
+#: Columns that a search looks in.
+_SEARCHED = ("name", "title", "subject", "description")
 _OF_HITS = ("evalue", "bits", "identities", "columns")
 #: The E-value up to which hits are counted, at first; it is below chance by far.
 USUAL = 1e-5
@@ -70,6 +73,7 @@ def read_queries(result: SearchResult, most: float) -> MemoryTable:
     best = begins[has_hits]
     columns: dict[str, Any] = {
         "name": queries.text("name").texts(0, len(queries)),
+        "title": queries.text("description").texts(0, len(queries)),
         "length": queries.column("length")[:],
         "entries": entries,
         "below": below,
@@ -110,6 +114,7 @@ def query_columns(of_bases: bool, most: float, greatest: int) -> tuple[TableColu
             _tr("#"), _tr("Number of the query in its file"), (NUMBER,), lambda row: f"{row + 1:,}", "1,000,000"
         ),
         TableColumn(_tr("Query"), _tr("Name of the query"), ("name",), display_name, stretch=2),
+        TableColumn(_tr("Title"), _tr("The header of the query behind its name"), ("title",), visible, stretch=2),
         counts(_tr("Length"), _tr("Bases of the query") if of_bases else _tr("Residues of the query"), "length"),
         counts(_tr("Hits"), _tr("Entries that are listed as hits"), "entries"),
         counts(_tr("Good"), below, "below"),
@@ -129,7 +134,8 @@ def _name(name: str) -> str:
 
 
 def _describe(row: Row) -> str:
-    lines = [f"{visible(row['name'])}, {counted(row['length'], _tr('letters'))}"]
+    title = visible(f"{row['name']} {row['title']}".rstrip())
+    lines = [f"{title}, {counted(row['length'], _tr('letters'))}"]
     if row["subject"]:
         lines.append(_tr("best hit {0}").format(visible(f"{row['subject']} {row['description']}".strip())))
     return "\n".join([*lines, counted(row["entries"], _tr("hits"))])
@@ -186,14 +192,14 @@ class QueryTable(QWidget):
             return
         greatest = max(int(table.column(name).max(initial=0)) for name in ("length", "entries"))
         columns = query_columns(self._result.request.translate == "query", most, greatest)
-        rows = TableRows(cast(Table, table), KINDS, columns, ("name", "subject", "description"))
+        rows = TableRows(cast(Table, table), KINDS, columns, _SEARCHED)
         if self.panel is None:
             self._make_panel(rows)
         else:
             self.panel.model.take(rows)
 
     def _make_panel(self, rows: TableRows) -> None:
-        self.panel = panel = TablePanel(rows, self.tr("queries"), ("name", "subject", "description"), _describe, self)
+        self.panel = panel = TablePanel(rows, self.tr("queries"), _SEARCHED, _describe, self)
         panel.go_to.hide()
         label = PlainLabel(self.tr("Good: E ≤"))
         self.threshold = QLineEdit(f"{self._most:g}")
@@ -205,7 +211,8 @@ class QueryTable(QWidget):
         panel.bar.insertWidget(1, label)
         panel.bar.insertWidget(2, self.threshold)
         keys = [column.title for column in panel.model.columns()]
-        hidden = [number for number, key in enumerate(keys) if key in (_tr("Length"), _tr("Bits"), _tr("Description"))]
+        usually_hidden = _tr("Title"), _tr("Length"), _tr("Bits"), _tr("Description")
+        hidden = [number for number, key in enumerate(keys) if key in usually_hidden]
         self.columns = ColumnMenu(panel, "queries", hidden)
         panel.bar.addWidget(self.columns.button)
         if self._settings is not None:

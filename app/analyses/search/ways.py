@@ -41,7 +41,10 @@ class HitWays(RecordWays):
         """The entry of the chosen hit."""
         hits, row = self._result.hits, self._row()
         name, length = hits.text("subject")[row], int(hits.column("subject_length")[row])
-        return RecordPlace(self._result.request.database, first_word(name) or name, name, length, reverse)
+        number = int(hits.column("entry")[row]) + 1
+        # By number, for names may occur twice; results of earlier versions do not have it.
+        key = f"#{number}" if number else first_word(name) or name
+        return RecordPlace(self._result.request.database, key, name, length, reverse)
 
     def why_not(self, name: str) -> str:
         if self._row() < 0:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QLabel,
@@ -21,7 +20,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.access.tab_order import ReadingOrder
 from app.benchmark.card.chart import ShapeChart
 from app.benchmark.card.figure import figure_of
 from app.benchmark.card.shapes import charts_of
@@ -31,7 +29,7 @@ from app.messages import explain
 from app.plots.figure import FORMATS
 from app.session import Session
 from app.theme import icon
-from app.widgets import PlainLabel, PrimaryButton, Remark, close_button, plain
+from app.widgets import Dialog, PlainLabel, PrimaryButton, Remark, close_button, fit_to_screen, plain
 from gpu.core.errors import Cancelled
 from gpu.core.monitor import Monitor
 from gpu.core.units import format_duration
@@ -45,7 +43,7 @@ _MARGIN = 18
 _SMALL, _LARGE = 460, QSize(1040, 660)
 
 
-class CardFiguresDialog(ReadingOrder, QDialog):
+class CardFiguresDialog(Dialog):
     """Both figures of the card: kept points at once, new ones while they are measured."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
@@ -177,10 +175,11 @@ class CardFiguresDialog(ReadingOrder, QDialog):
     def _grow(self) -> None:
         """Make room for the charts; the middle of the dialog stays where it is."""
         middle = self.frameGeometry().center()
-        self.resize(_LARGE.boundedTo(self.screen().availableSize()))
+        self.resize(_LARGE)
         place = self.frameGeometry()
         place.moveCenter(middle)
         self.move(place.topLeft())
+        fit_to_screen(self)
 
     def _show_size(self) -> None:
         figures = self._figures.get(self.sizes.currentData())

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+from app.access.parts import SideBySide
 from app.settings import Settings
 from app.widgets import Remark
 
@@ -42,11 +43,7 @@ class AdvancedSection(QWidget):
         column.setContentsMargins(0, 6, 0, 0)
         column.setSpacing(12)
         for groups in rows:
-            row = QHBoxLayout()
-            row.setSpacing(14)
-            for group in groups:
-                row.addWidget(group, 1)
-            column.addLayout(row)
+            column.addLayout(SideBySide(groups))
         head = QHBoxLayout()
         head.setSpacing(8)
         head.addWidget(self.button)

@@ -12,18 +12,15 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QDialogButtonBox,
-    QFrame,
     QHBoxLayout,
-    QScrollArea,
     QSpinBox,
     QTabBar,
     QVBoxLayout,
     QWidget,
 )
 
-from app.access.tab_order import ReadingOrder
+from app.access.parts import ScrollArea, SideBySide
 from app.cluster.place_field import PlaceField
 from app.dialogs.comparison.advanced import AdvancedSection
 from app.dialogs.comparison.estimate import DebouncedCall, EstimatePanel, Preflight, run_preflight
@@ -35,7 +32,7 @@ from app.dialogs.comparison.sequence_picker import SequencePicker
 from app.messages import explain
 from app.session import Session
 from app.theme import icon
-from app.widgets import PrimaryButton, Remark, dropped_paths, plain, without_icons
+from app.widgets import Dialog, PrimaryButton, Remark, dropped_paths, plain, without_icons
 from gpu.analyses.estimate import Estimate
 from gpu.analyses.place import Place
 from gpu.cluster.compute import IN_PORTIONS
@@ -43,7 +40,7 @@ from gpu.core.errors import CrosspointError, InputError
 from gpu.core.request import MAX_THREADS, Request
 
 
-class ComparisonDialog(ReadingOrder, QDialog):
+class ComparisonDialog(Dialog):
     """Emits ``started(request, folder)`` when the user starts; ``problems`` lists what prevents it.
     ``other_asked`` carries the analysis whose dialog the user wants instead.
 
@@ -102,6 +99,14 @@ class ComparisonDialog(ReadingOrder, QDialog):
     def paths(self) -> list[str]:
         """The files filled in so far."""
         return [path for picker in self.pickers for path in picker.paths]
+
+    def left_files(self) -> list[str]:
+        """The files for the dialog after this, those of a picture's rows first."""
+        return self.paths()
+
+    def take_left(self, paths: list[str]) -> None:
+        """Fill in the files that another dialog left."""
+        self.set_files(paths)
 
     def problems(self) -> list[str]:
         """The reasons why it cannot start yet, in the order of the fields."""
@@ -164,20 +169,12 @@ class ComparisonDialog(ReadingOrder, QDialog):
         column.setContentsMargins(16, 10, 16, 4)
         column.setSpacing(8)
         for groups in rows:
-            row = QHBoxLayout()
-            row.setSpacing(14)
-            for group in groups:
-                row.addWidget(group, 1)
-            column.addLayout(row)
+            column.addLayout(SideBySide(groups))
         self.output = FolderField(self._session, self._folder_name)
         self.output.edited.connect(self._on_edit)
         column.addWidget(self.output)
         column.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidget(page)
+        scroll = ScrollArea(page)
         scroll.setMinimumSize(320, 160)
         foot = self._foot()
         outer = QVBoxLayout(self)
@@ -207,9 +204,12 @@ class ComparisonDialog(ReadingOrder, QDialog):
         self.tabs.setAccessibleName(self.tr("Kind of comparison"))
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
+        # Scrolled, the row would move under the pointer with the dialog that a click opens.
+        self.tabs.setUsesScrollButtons(False)
+        self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
         for face in self._session.faces:
             index = self.tabs.addTab(icon(face.icon), face.title())
-            self.tabs.setTabToolTip(index, face.tip())
+            self.tabs.setTabToolTip(index, f"{face.title()}\n{face.tip()}")
             self.tabs.setTabData(index, face.name)
             if face.name == self.analysis:
                 self.tabs.setCurrentIndex(index)

@@ -11,13 +11,12 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLineEdit, QWidget
 
-from app.access.tab_order import ReadingOrder
 from app.jobs.background import Background
 from app.messages import explain
 from app.settings import Settings
-from app.widgets import MAX_TYPED, PlainLabel, Remark, new_form, without_icons
+from app.widgets import MAX_TYPED, Dialog, PlainLabel, Remark, new_form, without_icons
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.core.units import format_bytes
@@ -31,7 +30,7 @@ _POLL_MS = 100
 _WIDTH = 480
 
 
-class NcbiDialog(ReadingOrder, QDialog):
+class NcbiDialog(Dialog):
     """Downloads records and passes their paths to ``take``; closing it stops the download.
 
     ``several``: the field takes more than one file.

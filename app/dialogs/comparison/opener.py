@@ -48,7 +48,8 @@ class ComparisonOpener(QObject):
             dialog.finished.connect(self._keep)
             self._dialog = dialog
             dialog.open()
-            paths = paths or self._left.get(dialog.takes)
+            if not paths and (left := self._left.get(dialog.takes)):
+                dialog.take_left(left)
         if paths:
             self._dialog.set_files(paths, side)
 
@@ -84,11 +85,13 @@ class ComparisonOpener(QObject):
         old = self._dialog
         if old is None:
             return
-        place = old.pos()
+        place = old.geometry()
         old.reject()
         self.open(analysis)
         if self._dialog is not None:
-            self._dialog.move(place)
+            # The row of tabs stays under the pointer: what has no room below it scrolls.
+            room = self._dialog.screen().availableGeometry().bottom() - place.top()
+            self._dialog.setGeometry(place.x(), place.y(), place.width(), min(self._dialog.height(), room))
 
     def change(self, dialog: ComparisonDialog, analysis: str) -> None:
         """Switch to another analysis's dialog with the same files, unless edited meanwhile."""
@@ -97,5 +100,5 @@ class ComparisonOpener(QObject):
 
     def _keep(self) -> None:
         if self._dialog is not None:
-            self._left[self._dialog.takes] = self._dialog.paths()
+            self._left[self._dialog.takes] = self._dialog.left_files()
         self._dialog = None

@@ -12,7 +12,7 @@ from gpu.scoring.choice import MatrixScoring
 
 
 class UsualScoring(QObject):
-    """Examines a file in a thread, and fills in ``group``.
+    """Examines a file, beside others, in a thread, and fills in ``group``.
 
     ``look`` returns True if a path holds bases (None: unknown); ``last`` gives the scoring for
     bases (True) or proteins. ``learnt`` follows every answer.
@@ -23,7 +23,7 @@ class UsualScoring(QObject):
     def __init__(
         self,
         group: ScoringGroup,
-        look: Callable[[str], bool | None],
+        look: Callable[..., bool | None],
         last: Callable[[bool], MatrixScoring],
         filled: MatrixScoring,
         background: Background,
@@ -33,7 +33,7 @@ class UsualScoring(QObject):
         self._group, self._look, self._last, self._background = group, look, last, background
         #: The scoring that was filled in here; None once the user has chosen one.
         self._filled: MatrixScoring | None = filled
-        self._path = ""
+        self._paths: tuple[str, ...] = ("",)
         self._looking: Call | None = None
         #: True if the file holds bases; None while that is not known.
         self.are_bases: bool | None = None
@@ -44,17 +44,17 @@ class UsualScoring(QObject):
         """True while a file is being examined."""
         return self._looking is not None
 
-    def look_at(self, path: str) -> None:
-        """Examine a file, "" for none, unless it was the last one."""
-        if path == self._path:
+    def look_at(self, *paths: str) -> None:
+        """Examine a file, "" for none, and those beside it, unless they were the last ones."""
+        if paths == self._paths:
             return
-        self._path, self.are_bases = path, None
+        self._paths, self.are_bases = paths, None
         if self._looking is not None:
             self._looking.forget()
             self._looking = None
-        if path:
+        if paths[0]:
             self._looking = self._background.call(
-                self._look, path, done=self._take, failed=lambda _: self._take(None), owner=self
+                self._look, *paths, done=self._take, failed=lambda _: self._take(None), owner=self
             )
 
     def fill(self, of_bases: bool) -> None:

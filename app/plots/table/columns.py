@@ -24,8 +24,8 @@ class TableColumn:
     ``order_name`` then names that order in the folder. ``descending_first``: the first click on the
     heading sorts in descending order.
 
-    ``widest``: the longest text that must fit; "" for names, which share the remaining width in
-    proportion to ``stretch``.
+    ``widest``: the longest text that must fit; "" for names, of which ``least`` must fit, and which
+    share the remaining width in proportion to ``stretch``.
     """
 
     title: str
@@ -38,6 +38,7 @@ class TableColumn:
     share: Callable[..., float | None] | None = None
     descending_first: bool = False
     stretch: int = 0
+    least: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:

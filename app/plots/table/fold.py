@@ -17,9 +17,10 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QMouseEvent, QPainter, QPalette, QPolygonF
-from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QApplication, QStyle, QStyleOptionViewItem
 
 from app.plots.actions import Command, new_action
+from app.plots.table.headings import Cells
 from app.plots.table.model import TableModel
 from app.plots.table.view import TableView
 
@@ -31,7 +32,7 @@ _ARROW, _BELOW = 18, 14
 INDENT = _ARROW + _BELOW
 
 
-class FoldDelegate(QStyledItemDelegate):
+class FoldDelegate(Cells):
     """``turned`` carries a row whose arrow was clicked, and True if its group is to be opened."""
 
     turned = Signal(int, bool)

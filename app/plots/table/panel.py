@@ -53,7 +53,7 @@ class SearchField(QLineEdit):
         tell_keys(self, lambda: key_book().in_words(tip, "search", "Ctrl+F"))
         self.setAccessibleName(placeholder)
         self.setClearButtonEnabled(True)
-        self.setMinimumWidth(130)
+        self.setMinimumWidth(110)
         self.addAction(icon("mdi6.magnify", "muted"), QLineEdit.ActionPosition.LeadingPosition)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -301,7 +301,7 @@ class TablePanel(QWidget):
         columns = {number: self.model.columns()[number] for number in self._shown_columns()}
         widths = {}
         for number, column in columns.items():
-            room_for = wide(column.widest) + (_MIN_BAR if column.share is not None else 0) or _MIN_NAME
+            room_for = wide(column.widest or column.least) + (_MIN_BAR if column.share is not None else 0) or _MIN_NAME
             # The sorted column needs room for an arrow in its heading.
             widths[number] = max(room_for, wide(column.title) + 14) + _MARGIN
         if self._folding is not None and self._folding.column in widths:

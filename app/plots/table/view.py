@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView, QWidget
 
 from app.explanations.bubble import add_entry
+from app.plots.table.headings import Cells, Headings
 
 #: Most rows to copy; more are an export.
 MAX_COPIED = 10_000
@@ -27,6 +28,8 @@ class TableView(QTableView):
 
     def __init__(self, model: QAbstractItemModel, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setHorizontalHeader(Headings(self))
+        self.setItemDelegate(Cells(self))
         self.setModel(model)
         self.setAccessibleName(name)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gpu.analyses.matches.record_pairs import RecordMatches
     from gpu.analyses.matches.result import RecordTable
 
-_INPUT = "a result folder of matches, or a file of alignments: PAF, SAM, BAM, delta, MAF, BLAST -outfmt 6 or 7"
+_INPUT = "a result folder of matches, or a file of alignments: PAF, SAM, BAM, delta, coords, MAF, BLAST -outfmt 6 or 7"
 
 
 def add_records(command: argparse.ArgumentParser) -> None:

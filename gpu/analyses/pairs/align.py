@@ -51,7 +51,7 @@ class Aligning:
     @classmethod
     def of(cls, request: PairsRequest) -> Aligning:
         """Opens the matrix. Raises ``InputError``."""
-        matrix, gaps = request.scoring.open()
+        matrix, gaps = request.open_scoring()
         return cls(matrix, gaps, Mode(request.mode), Ties(request.ties), request.traced)
 
     def asked(self, queries: RecordBatch, references: RecordBatch) -> PairAlignments:

@@ -15,6 +15,7 @@ def check(request: PairsRequest) -> PairsRequest:
     sequences, and unless every record has its partner.
     """
     request = request.with_whole_paths().with_(scoring=request.scoring.opened())
+    request.open_scoring()
     for path in (request.queries, request.references):
         if path:
             sniff(path)

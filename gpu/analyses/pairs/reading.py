@@ -208,7 +208,7 @@ def read(
     raise_if_cancelled = raise_if_cancelled or monitor.raise_if_cancelled
     buffer = buffer or PairBuffer(0)
     request = request.with_whole_paths().with_(scoring=request.scoring.opened())
-    matrix, _ = request.scoring.open()
+    matrix, _ = request.open_scoring()
     notices = Notices()
     hashing = [Fingerprinting() for _ in request.files]
     try:

@@ -9,7 +9,8 @@ from typing import ClassVar, Literal, get_args
 from gpu.core.errors import InputError
 from gpu.core.request import EngineName, OfFiles, Stage, check_engine, check_threads, identity_of
 from gpu.core.units import CELLS
-from gpu.scoring.choice import MatrixScoring
+from gpu.scoring.choice import MatrixScoring, check_positive
+from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.names import stem
 
 ModeName = Literal["local", "global", "semiglobal", "fit"]
@@ -86,6 +87,16 @@ class PairsRequest(OfFiles):
     @property
     def inputs(self) -> tuple[str, ...]:
         return (*self.files, *self.scoring.files)
+
+    def open_scoring(self) -> tuple[SubstitutionMatrix, GapCosts]:
+        """See ``MatrixScoring.open``.
+
+        Raises ``InputError``, also without a positive score where both sequences' ends are free.
+        """
+        matrix, gaps = self.scoring.open()
+        if self.mode in ("local", "semiglobal"):
+            check_positive(matrix, ", or the mode global or fit")
+        return matrix, gaps
 
     @property
     def threads(self) -> int | None:

@@ -272,7 +272,7 @@ class _Printing:
         from gpu.analyses.reads.estimate import amount_of, estimate
         from gpu.analyses.reads.heading import heading_of
         from gpu.analyses.reads.index import reference_name
-        from gpu.analyses.reads.mapping import LETTERS, first_reads, quality_remarks, read_reads
+        from gpu.analyses.reads.mapping import LETTERS, first_reads, read_reads, request_remarks
         from gpu.analyses.reads.sam import PRINTERS, PlainBamPrinter
         from gpu.core.streams import Prefetcher
         from gpu.jit.warm_up import COMPILING, load_ahead, warm_up
@@ -302,7 +302,7 @@ class _Printing:
             assert self._output is not None
             self._output.finish()
         monitor.finish(done=self._counts.bases, found=self._counts.all_hits)
-        for sentence in (self._counts.summary, *self._counts.sentences(request.most), *quality_remarks(request)):
+        for sentence in (self._counts.summary, *self._counts.sentences(request.most), *request_remarks(request)):
             monitor.remark(sentence)
 
     def _map(

@@ -111,7 +111,8 @@ class FirstLines:
         if len(self._unmapped_reads):
             some = some[self._unmapped_reads[at[some]] == rows[some]]
             found[some] = unmapped.column("mate")[at[some]]
-        return found
+        # Others are beyond the end of their record, or not whole.
+        return np.maximum(found, NONE)
 
     @cached_property
     def _unmapped_reads(self) -> Int64:

@@ -11,17 +11,13 @@ import shlex
 from collections.abc import Sequence
 
 from gpu.analyses.reads.request import ReadsRequest
-from gpu.formats.sam.lines import PLAIN, HeadingFields
-
-#: The order that ``@HD`` tells of lines sorted by their places.
-SORTED = "SO:coordinate"
+from gpu.formats.sam.lines import HeadingFields
 
 
 def heading_of(request: ReadsRequest, is_sorted: bool = False, kept: Sequence[str] = ()) -> HeadingFields:
     """The heading of a request's lines; ``kept``: the lines of an imported file's that are kept."""
     groups = [request.read_group] if request.read_group else []
-    order = SORTED if is_sorted else PLAIN.order
-    return HeadingFields(order, (*groups, *kept), command_line(request, is_sorted))
+    return HeadingFields(is_sorted, (*groups, *kept), command_line(request, is_sorted))
 
 
 def command_line(request: ReadsRequest, is_sorted: bool = False) -> str:

@@ -18,6 +18,7 @@ from gpu.core.monitor import Monitor
 from gpu.engines.device import Device
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.reads import FoundReads, ReadIndex, ReadSearch, ReadSearches
+from gpu.formats.sam.lines import field_of
 from gpu.jit.warm_up import COMPILING, warm_up
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import read_batches
@@ -131,8 +132,13 @@ def check_first_reads(path: str) -> None:
             pass
 
 
-def quality_remarks(request: ReadsRequest) -> Iterator[str]:
-    """A sentence for each file whose first reads look as Phred+64, unless that is asked for."""
+def request_remarks(request: ReadsRequest) -> Iterator[str]:
+    """Sentences on what was asked for, and of each file whose first reads look as Phred+64."""
+    if request.read_group and not field_of(request.read_group, "SM"):
+        yield (
+            "The read group has no sample (SM), without which other programs, such as GATK, take no reads; add one to "
+            "--read-group, such as SM:sample1."
+        )
     for path in request.reads if not request.phred64 else ():
         # A pipe can be read once.
         reads = first_reads(path) if is_file(path) else None

@@ -10,9 +10,9 @@ from gpu.analyses.reads.request import ReadsRequest
 from gpu.core.errors import InputError
 from gpu.sequences.record_batch import RecordBatch, slices
 
-#: Qualities of Phred+64 are not below this ("Solexa" had some below "@"), and good ones are above
-#: what Phred+33 has of short reads.
-_LEAST, _MOST_OF_33 = 59, 75
+#: Qualities of Phred+64 are not below this ("Solexa" had some below "@") nor above the other, 41,
+#: and good ones are above what Phred+33 has of short reads. PacBio's best ones are 93 of Phred+33.
+_LEAST, _MOST_OF_33, _MOST_OF_64 = 59, 75, 105
 _FIRST_OF_33, _FIRST_OF_64 = 33, 64
 _SLASH, _ONE, _TWO = b"/12"
 
@@ -50,4 +50,4 @@ def without_mates(reads: RecordBatch) -> RecordBatch:
 def is_phred64(reads: RecordBatch) -> bool:
     """True if qualities look as those of Phred+64, which Illumina wrote until 2011."""
     told = reads.qualities[reads.qualities > 0] if reads.qualities is not None else np.zeros(0, np.uint8)
-    return len(told) > 0 and int(told.min()) >= _LEAST and int(told.max()) > _MOST_OF_33
+    return len(told) > 0 and int(told.min()) >= _LEAST and _MOST_OF_33 < int(told.max()) <= _MOST_OF_64

@@ -25,6 +25,7 @@ from gpu.core.schema import is_count, is_list, is_mapping, is_number, is_record,
 from gpu.engines.work.arrays import Int64, as_compiled
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION, FoundReads
 from gpu.formats.sam.entry_points import OTHER
+from gpu.formats.sam.positions import LEAST
 from gpu.formats.translate import translate
 from gpu.results.folder import STAGE, STATE, Fields, ResultFolder
 from gpu.results.parts import Part, parts_of
@@ -88,11 +89,18 @@ IMPORTED_HITS: dict[str, Any] = HITS | {
 EARLIER_IMPORTED_HITS = {name: kind for name, kind in IMPORTED_HITS.items() if name != "told"}
 #: Columns of gaps: bases that imported reads skip (N in CIGARs), which no hit covers.
 GAPS: dict[str, Any] = {"place": Values(np.int64, 0), "bases": Values(np.int32, 0)}
-#: Columns of what lines of imported hits tell besides: place of the mate (-1: none), length of the
-#: template, optional fields (``gpu.formats.sam.tags``). Folders of earlier versions have none.
-LINES: dict[str, Any] = {"mate": Values(np.int64, -1), "template": np.int32, "tags": TEXT}
-#: The same of reads without hits, by their rows.
-UNMAPPED_LINES: dict[str, Any] = {"read": Values(np.int64, 0), **LINES}
+#: Columns of what lines of imported hits tell besides: position of the mate, length of the
+#: template, optional fields (``positions`` and ``tags`` of ``gpu.formats.sam``). Folders of earlier
+#: versions have none.
+LINES: dict[str, Any] = {"mate": Values(np.int64, LEAST), "template": np.int32, "tags": TEXT}
+#: The same of reads without hits, by their rows, in folders of earlier versions; and in others,
+#: which have the position, MAPQ and CIGAR of the line, too.
+EARLIER_UNMAPPED_LINES: dict[str, Any] = {"read": Values(np.int64, 0), **LINES}
+UNMAPPED_LINES: dict[str, Any] = EARLIER_UNMAPPED_LINES | {
+    "place": Values(np.int64, LEAST),
+    "quality": np.uint8,
+    "cigar": TEXT,
+}
 #: Columns of coverage: least and greatest depth of each bin (``coverage.bin_of``). Folders of
 #: earlier versions have none.
 COVERAGE: dict[str, Any] = {"least": Values(np.int32, 0), "most": Values(np.int32, 0)}
@@ -102,8 +110,11 @@ CHUNK = 1 << 15
 _APPENDED = 1 << 22
 
 
+_HEADING_LINES = ("@HD", "@SQ", "@RG", "@PG", "@CO")
+
+
 def _is_heading_line(value: Any) -> bool:
-    return isinstance(value, str) and value[:4] in ("@RG\t", "@PG\t") and value.replace("\t", " ").isprintable()
+    return isinstance(value, str) and value[:3] in _HEADING_LINES and value.replace("\t", " ").isprintable()
 
 
 class ReadsResult(ResultFolder[ReadsRequest]):
@@ -176,7 +187,11 @@ class ReadsResult(ResultFolder[ReadsRequest]):
     @cached_property
     def unmapped_lines(self) -> Table | None:
         """The table of lines of reads without hits (``UNMAPPED_LINES``), as ``lines``."""
-        table = self.table("unmapped", within(UNMAPPED_LINES, mate=self.reference_bases))
+        columns = UNMAPPED_LINES if self._all_have("unmapped", "place") else EARLIER_UNMAPPED_LINES
+        bases = self.reference_bases
+        table = self.table(
+            "unmapped", within(columns, **{name: bases for name in ("mate", "place") if name in columns})
+        )
         return table if self.lines is not None and table.whole else None
 
     @cached_property
@@ -197,8 +212,12 @@ class ReadsResult(ResultFolder[ReadsRequest]):
     def _hit_columns(self) -> dict[str, Any]:
         if not self.is_imported:
             return HITS
-        parts = [Part.of(record) for record in parts_of(self.records, "hits")[0]]
-        return IMPORTED_HITS if all("told" in part.files for part in parts if part.rows) else EARLIER_IMPORTED_HITS
+        return IMPORTED_HITS if self._all_have("hits", "told") else EARLIER_IMPORTED_HITS
+
+    def _all_have(self, table: str, column: str) -> bool:
+        """True if all parts of a table have a column, which earlier versions did not write."""
+        parts = [Part.of(record) for record in parts_of(self.records, table)[0]]
+        return all(column in part.files for part in parts if part.rows)
 
     @cached_property
     def reference_records(self) -> tuple[Texts, np.ndarray]:

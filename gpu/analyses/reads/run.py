@@ -23,8 +23,8 @@ from gpu.analyses.reads.mapping import (
     Phases,
     check_first_reads,
     map_reads,
-    quality_remarks,
     read_reads,
+    request_remarks,
 )
 from gpu.analyses.reads.request import INDEX, MAP, READ, SAVE, ReadsRequest
 from gpu.analyses.reads.result import ReadsWriter
@@ -131,7 +131,7 @@ class _MapRun(_ReadsRun):
         )
 
     def finish(self) -> None:
-        for sentence in (*self._counts.sentences(self.request.most), *quality_remarks(self.request)):
+        for sentence in (*self._counts.sentences(self.request.most), *request_remarks(self.request)):
             self.store.log(sentence)
             self.monitor.remark(sentence)
         super().finish()

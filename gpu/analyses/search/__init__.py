@@ -17,7 +17,11 @@ if TYPE_CHECKING:
 #: An option of ``search`` and of ``show``.
 HEADER = Option(
     "--header",
-    {"action": "store_const", "const": True, "help": "with --format 6, 7 or csv: a line of the columns' names first"},
+    {
+        "action": "store_const",
+        "const": True,
+        "help": "with --format 6, 10 or csv: a line of the columns' names first",
+    },
 )
 
 

@@ -89,10 +89,9 @@ def asked_pairs(
     scoring: Scoring, queries: list[Codes], subjects: Texts, forbidden: Forbidden | None = None, traced: bool = True
 ) -> PairAlignments:
     """Each query with its subject, as engines align them."""
-    records = _encoded(subjects, scoring.matrix.alphabet)
-    return PairAlignments(
-        nameless(queries, GAP), records, scoring.matrix, scoring.gaps, traced=traced, forbidden=forbidden
-    )
+    records, asked = _encoded(subjects, scoring.matrix.alphabet), nameless(queries, GAP)
+    matrix = scoring.matrix_of(asked, records)
+    return PairAlignments(asked, records, matrix, scoring.gaps, traced=traced, forbidden=forbidden)
 
 
 def next_aligned(asked: NextAlignments, found: NextAligned, scoring: Scoring) -> Aligned:
@@ -141,7 +140,7 @@ def _measured(queries: RecordBatch, subjects: RecordBatch, answer: AlignedPairs,
 def _of_runs(
     lengths: NDArray[np.int64], operations: NDArray[np.integer], query: Codes, subject: Codes, scoring: Scoring
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Of each run, the columns that score above 0, and the score.
+    """Of each run, the columns that score above 0 or have equal letters, and the score.
 
     ``query``, ``subject``: the letters of all alignments, joined in the order of their runs.
     """
@@ -155,10 +154,11 @@ def _of_runs(
     pairs = scoring.matrix.scores[
         query[np.repeat(at_query[both], sizes) + within], subject[np.repeat(at_subject[both], sizes) + within]
     ]
+    is_positive = (pairs > 0) | np.repeat(operations[both] == EQUAL, sizes)
     positive = np.zeros(len(lengths), np.int64)
     scored = -(scoring.gaps.first + (lengths - 1) * scoring.gaps.extend)
     if len(both):
-        positive[both] = np.add.reduceat((pairs > 0).astype(np.int64), first)
+        positive[both] = np.add.reduceat(is_positive.astype(np.int64), first)
         scored[both] = np.add.reduceat(pairs.astype(np.int64), first)
     return positive, scored
 

@@ -15,8 +15,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.gapped import Gapped, gapped
-from gpu.analyses.search.export import Hit, bits_text, entries_of, evalue_text
+from gpu.analyses.gapped import Gapped, gapped, runs
+from gpu.analyses.search.export import Hit, bits_text, evalue_text
 from gpu.analyses.search.result import SearchResult
 from gpu.core.errors import InputError
 from gpu.core.units import percent
@@ -37,12 +37,14 @@ class Reported:
     """A hit as BLAST's formats tell it.
 
     ``of_bases``: both sides are bases that are compared as such. ``coverage``: percent of the query
-    that is in any alignment with this entry.
+    that is in any alignment with this entry. ``unique``: percent of it that is beside a part of
+    the entry for the first time.
     """
 
     hit: Hit
     of_bases: bool
     coverage: int
+    unique: int = 0
 
     @cached_property
     def lines(self) -> Gapped:
@@ -57,11 +59,11 @@ class Reported:
 
     @property
     def operations(self) -> str:
-        """BLAST's traceback operations: numbers of equal letters, and pairs of others."""
+        """BLAST's traceback operations: numbers of identities, and pairs of other letters."""
         parts: list[str] = []
         equal = 0
-        for query, subject in zip(self.lines.query, self.lines.reference, strict=True):
-            if query == subject:
+        for query, mark, subject in zip(*self.lines, strict=True):
+            if mark == "|":
                 equal += 1
                 continue
             parts.append(f"{equal or ''}{query}{subject}")
@@ -118,7 +120,23 @@ FIELDS = {
         "% query coverage per hsp",
         lambda told: int(_covered(np.array(told.hit.query_end - told.hit.query_start), told.hit.query_length)),
     ),
+    "qcovus": Field("% query coverage per uniq subject", lambda told: told.unique if told.of_bases else LACKING),
+    # Crosspoint knows neither NCBI's old numbers of sequences nor taxa.
+    **{
+        name: Field(title, lambda told: 0)
+        for name, title in {"qgi": "query gi", "sgi": "subject gi", "sallgi": "subject gis"}.items()
+    },
+    **{
+        f"s{name}{several}": Field(f"subject {title}{several}", lambda told: LACKING)
+        for several in ("", "s")
+        for name, title in {
+            **{"taxid": "tax id", "sciname": "sci name", "comname": "com name", "blastname": "blast name"},
+            **{"skingdom": "super kingdom"},
+        }.items()
+    },
 }
+# BLAST calls the one as it calls several.
+FIELDS["scomname"] = FIELDS["scomname"]._replace(title=FIELDS["scomnames"].title)
 
 
 def fields_named(words: Sequence[str]) -> tuple[str, ...]:
@@ -134,7 +152,7 @@ def fields_named(words: Sequence[str]) -> tuple[str, ...]:
 
 def coverage(result: SearchResult) -> NDArray[np.int64]:
     """Percent of the query that is in any alignment with the entry, for each hit; int64[rows]."""
-    table, entry = result.hits, entries_of(result)
+    table, entry = result.hits, result.firsts
     query, begins, ends = (table.column(name)[:].astype(np.int64) for name in ("query", "query_start", "query_end"))
     if not len(entry):
         return entry
@@ -145,6 +163,36 @@ def coverage(result: SearchResult) -> NDArray[np.int64]:
     before = np.maximum.accumulate(np.concatenate([[0], last[:-1]]))
     covered = np.bincount(entry[order], np.maximum(last - np.maximum(first, before), 0))
     return _covered(covered[entry], result.queries.column("length")[:][query])
+
+
+def unique_coverage(result: SearchResult) -> NDArray[np.int64]:
+    """Percent of the query that is beside parts of the entry which no alignment before has.
+
+    For each hit, int64[rows], as BLAST's ``qcovus``; of searches of bases.
+    """
+    table, entry = result.hits, result.firsts
+    share = np.zeros(len(entry), np.int64)
+    lengths = result.queries.column("length")[:]
+    taken: set[int] = set()
+    on_query: set[int] = set()
+    order = np.argsort(entry, kind="stable").tolist()
+    for row, after in zip(order, [*order[1:], -1], strict=True):
+        begin, first = (int(table.column(name)[row]) for name in ("query_start", "subject_start"))
+        end = int(table.column("query_end")[row])
+        step = -1 if table.column("reverse")[row] else 1
+        at_query, at_subject = begin if step > 0 else end - 1, first
+        for length, operation in runs(table.text("cigar")[row]):
+            for _ in range(length):
+                if at_subject not in taken and operation != "D":
+                    on_query.add(at_query)
+                if operation != "I":
+                    taken.add(at_subject)
+                at_query += 0 if operation == "D" else step
+                at_subject += 0 if operation == "I" else 1
+        if after < 0 or entry[after] != entry[row]:
+            share[entry[row]] = _covered(np.array(len(on_query)), int(lengths[table.column("query")[row]]))
+            taken, on_query = set(), set()
+    return share[entry]
 
 
 def _covered(count: NDArray[np.number], length: int | NDArray[np.int32]) -> NDArray[np.int64]:

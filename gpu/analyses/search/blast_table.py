@@ -10,8 +10,16 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.search.blast_fields import FIELDS, LACKING, STANDARD, Reported, coverage, fields_named
-from gpu.analyses.search.blast_report import Report
+from gpu.analyses.search.blast_fields import (
+    FIELDS,
+    LACKING,
+    STANDARD,
+    Reported,
+    coverage,
+    fields_named,
+    unique_coverage,
+)
+from gpu.analyses.search.blast_report import Report, query_title
 from gpu.analyses.search.export import NONE, by_entry, by_query, hits_of
 from gpu.analyses.search.result import SearchResult
 
@@ -20,8 +28,6 @@ _SPREADSHEET = (
     *("qseqid", "qlen", "sseqid", "stitle", "slen", "evalue", "bitscore", "score", "pident", "ppos", "length"),
     *("nident", "positive", "mismatch", "gapopen", "gaps", "qstart", "qend", "sstart", "send", "sframe", "qcovs"),
 )
-#: Columns that take a while: they need the places of all hits.
-_OF_ALL = frozenset({"qcovs"})
 
 
 def tab_lines(
@@ -46,12 +52,11 @@ def commented_lines(
     They name the columns, so that ``header`` changes nothing.
     """
     names = fields_named(fields) or STANDARD
-    queries = result.queries.text("name")
     version = Report.of(result).version
     processed = 0
     for query, count, found in by_query(result, rows, partial(_reported, result, names)):
         processed += 1
-        yield f"# {version}\n# Query: {queries[query]}\n# Database: {result.request.database}\n"
+        yield f"# {version}\n# Query: {query_title(result, query)}\n# Database: {result.request.database}\n"
         if count:
             yield f"# Fields: {', '.join(FIELDS[name].title for name in names)}\n"
         yield f"# {count} hits found\n"
@@ -64,7 +69,23 @@ def csv_lines(
     result: SearchResult, rows: NDArray[np.int64] | None = None, fields: Sequence[str] = (), header: bool = True
 ) -> Iterator[str]:
     """Comma-separated values (RFC 4180), with a header line; what is missing is empty."""
-    names = fields_named(fields) or _SPREADSHEET
+    yield from _with_commas(result, rows, fields_named(fields) or _SPREADSHEET, header, (NONE, LACKING))
+
+
+def blast_csv_lines(
+    result: SearchResult, rows: NDArray[np.int64] | None = None, fields: Sequence[str] = (), header: bool = False
+) -> Iterator[str]:
+    """Format 10: as format 6, with commas; values that have one are quoted."""
+    yield from _with_commas(result, rows, fields_named(fields) or STANDARD, header)
+
+
+def _with_commas(
+    result: SearchResult,
+    rows: NDArray[np.int64] | None,
+    names: Sequence[str],
+    header: bool,
+    missing: Sequence[str] = (),
+) -> Iterator[str]:
     line = io.StringIO()
     writer = csv.writer(line, lineterminator="\n")
 
@@ -78,15 +99,20 @@ def csv_lines(
         yield written(names)
     for told in _reported(result, names, by_entry(result, None) if rows is None else rows):
         values = (str(FIELDS[name].value(told)) for name in names)
-        yield written(["" if value in (NONE, LACKING) else value for value in values])
+        yield written(["" if value in missing else value for value in values])
 
 
 def _reported(result: SearchResult, names: Sequence[str], rows: NDArray[np.int64] | None = None) -> Iterator[Reported]:
     of_bases = Report.of(result).of_bases
-    covered = coverage(result) if _OF_ALL.intersection(names) else np.zeros(len(result.hits), np.int64)
-    chosen = covered if rows is None else covered[rows]
-    for hit, share in zip(hits_of(result, rows), chosen.tolist(), strict=True):
-        yield Reported(hit, of_bases, share)
+    # These take a while: they need the places of all hits.
+    nothing = np.zeros(len(result.hits), np.int64)
+    both = (
+        coverage(result) if "qcovs" in names else nothing,
+        unique_coverage(result) if "qcovus" in names and of_bases else nothing,
+    )
+    shares = ((values if rows is None else values[rows]).tolist() for values in both)
+    for hit, *covered in zip(hits_of(result, rows), *shares, strict=True):
+        yield Reported(hit, of_bases, *covered)
 
 
 def _line(told: Reported, names: Sequence[str]) -> str:

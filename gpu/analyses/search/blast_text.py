@@ -29,7 +29,7 @@ def pairwise_lines(result: SearchResult, rows: NDArray[np.int64] | None = None) 
     """
     report = Report.of(result)
     yield f"{report.version}\n\n\n\nDatabase: {result.request.database}\n"
-    yield f"           {result.entries:,} sequences; {_letters(result):,} total letters\n\n\n\n"
+    yield f"           {result.entries:,} sequences; {report.letters:,} total letters\n\n\n\n"
     for query, name, length, entries in report.queries(rows):
         yield f"{_broken(f'Query= {name}')}\n\nLength={length}\n"
         if entries:
@@ -38,20 +38,15 @@ def pairwise_lines(result: SearchResult, rows: NDArray[np.int64] | None = None) 
             yield "\n\n***** No hits found *****\n\n"
         for entry in entries:
             yield from _entry(report, entry)
-        yield from _statistics(result, query)
+        yield from _statistics(report, query)
     yield f"  Database: {result.request.database}\n"
-    yield f"  Number of letters in database: {_letters(result):,}\n"
+    yield f"  Number of letters in database: {report.letters:,}\n"
     yield f"  Number of sequences in database:  {result.entries:,}\n\n\n\n"
     existence, extension = report.gaps
     scoring = result.request.scoring
     matrix = result.statistics.get("matrix", "") if scoring.matrix else f"{scoring.match} {scoring.mismatch}"
     yield f"Matrix: {matrix}\n"
     yield f"Gap Penalties: Existence: {existence:g}, Extension: {extension:g}\n"
-
-
-def _letters(result: SearchResult) -> int:
-    """Letters of the database; of a translated one its bases."""
-    return int(result.statistics.get("bases", result.residues))
 
 
 def _listed(entries: list[list[Hit]]) -> Iterator[str]:
@@ -122,12 +117,14 @@ class _Side:
         return (begin if count else last), last
 
 
-def _statistics(result: SearchResult, query: int) -> Iterator[str]:
-    """λ and K of the query's E-values, in the unit of the scores."""
-    lam, k = (float(result.queries.column(name)[query]) for name in ("lambda", "k"))
+def _statistics(report: Report, query: int) -> Iterator[str]:
+    """λ, K and H of the query's E-values, in the unit of the scores."""
+    chance = report.chance(query)
     yield "\n\n"
-    if lam > 0:
-        yield f"Lambda      K\n{lam * result.scale:8.3f} {k:8.4g} \n\n\n"
+    if chance.lam > 0:
+        entropy = f" {chance.entropy:8.3g}" if chance.entropy else ""
+        yield f"Lambda      K{'        H' if entropy else ''}\n{chance.lam:8.3f} {chance.k:8.4g}{entropy} \n\n"
+    yield f"Effective search space used: {chance.space}\n\n\n"
 
 
 def _evalue(value: float) -> str:

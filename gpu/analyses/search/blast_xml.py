@@ -10,13 +10,14 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gpu import __version__
-from gpu.analyses.search.blast_report import Report
+from gpu.analyses.search.blast_report import Report, title_of
 from gpu.analyses.search.export import Hit
 from gpu.analyses.search.result import SearchResult
 
@@ -49,16 +50,16 @@ def xml_lines(result: SearchResult, rows: NDArray[np.int64] | None = None) -> It
         yield "<Iteration>\n"
         yield _tag("Iteration_iter-num", count) + _tag("Iteration_query-ID", _query_id(query))
         yield _tag("Iteration_query-def", name) + _tag("Iteration_query-len", length) + "<Iteration_hits>\n"
-        for number, hits in enumerate(entries, start=1):
-            yield f"<Hit>\n{_tag('Hit_num', number)}{_tag('Hit_id', hits[0].subject)}"
-            yield _tag("Hit_def", hits[0].description or _NO_TITLE) + _tag("Hit_accession", hits[0].subject)
+        for number, (hits, names) in enumerate(_named(entries), start=1):
+            yield f"<Hit>\n{_tag('Hit_num', number)}{_tag('Hit_id', names.id)}"
+            yield _tag("Hit_def", names.title) + _tag("Hit_accession", names.accession)
             yield _tag("Hit_len", hits[0].subject_length) + "<Hit_hsps>\n"
             for place, hit in enumerate(hits, start=1):
                 values = {**_scores(place, hit), **_places(hit), **_frames(report, hit), **_columns(report, hit)}
                 yield "<Hsp>\n" + "".join(_tag(f"Hsp_{key}", value) for key, value in values.items()) + "</Hsp>\n"
             yield "</Hit_hsps>\n</Hit>\n"
         yield "</Iteration_hits>\n<Iteration_stat>\n<Statistics>\n"
-        yield "".join(_tag(f"Statistics_{key}", value) for key, value in _statistics(result, query).items())
+        yield "".join(_tag(f"Statistics_{key}", value) for key, value in _statistics(report, query).items())
         yield "</Statistics>\n</Iteration_stat>\n"
         yield ("" if entries else _tag("Iteration_message", "No hits found")) + "</Iteration>\n"
     if not begun:
@@ -74,20 +75,44 @@ def xml2_lines(result: SearchResult, rows: NDArray[np.int64] | None = None) -> I
         yield "<BlastOutput2><report><Report>\n" + _tag("program", report.program) + _tag("version", report.version)
         yield f"{_tag('reference', _REFERENCE)}<search-target><Target>{_tag('db', result.request.database)}"
         yield "</Target></search-target>\n<params><Parameters>\n"
-        yield "".join(_tag(key, value) for key, value in _parameters(report).items())
+        codes = {f"{side}-gencode": code for side, code in _codes(result).items()}
+        yield "".join(_tag(key, value) for key, value in (_parameters(report) | codes).items())
         yield "</Parameters></params>\n<results><Results><search><Search>\n" + _tag("query-id", _query_id(query))
         yield _tag("query-title", name) + _tag("query-len", length) + "<hits>\n"
-        for number, hits in enumerate(entries, start=1):
-            yield f"<Hit>\n{_tag('num', number)}<description><HitDescr>\n{_tag('id', hits[0].subject)}"
-            yield _tag("accession", hits[0].subject) + _tag("title", hits[0].description or _NO_TITLE)
+        for number, (hits, names) in enumerate(_named(entries), start=1):
+            yield f"<Hit>\n{_tag('num', number)}<description><HitDescr>\n{_tag('id', names.id)}"
+            yield _tag("accession", names.accession) + _tag("title", names.title)
             yield f"</HitDescr></description>\n{_tag('len', hits[0].subject_length)}<hsps>\n"
             for place, hit in enumerate(hits, start=1):
                 yield "<Hsp>\n" + "".join(_tag(*item) for item in _hsp2(report, place, hit).items()) + "</Hsp>\n"
             yield "</hsps></Hit>\n"
         yield "</hits>\n<stat><Statistics>\n"
-        yield "".join(_tag(key, value) for key, value in _statistics(result, query).items())
+        yield "".join(_tag(key, value) for key, value in _statistics(report, query).items())
         yield "</Statistics></stat>\n</Search></search></Results></results></Report></report></BlastOutput2>\n"
     yield "</BlastXML2>\n"
+
+
+class _Names(NamedTuple):
+    """What an entry is called."""
+
+    id: str
+    title: str
+    accession: str
+
+
+def _named(entries: list[list[Hit]]) -> Iterator[tuple[list[Hit], _Names]]:
+    """The entries of a query with their names; readers want each name once.
+
+    One whose name another has is numbered as BLAST numbers all entries.
+    """
+    known: set[str] = set()
+    for hits in entries:
+        best = hits[0]
+        if best.subject in known and best.entry >= 0:
+            yield hits, _Names(f"gnl|BL_ORD_ID|{best.entry}", title_of(best), f"{best.entry}")
+        else:
+            yield hits, _Names(best.subject, best.description or _NO_TITLE, best.subject)
+        known.add(best.subject)
 
 
 def _begin(report: Report, query: int, name: str, length: int) -> Iterator[str]:
@@ -121,10 +146,17 @@ def _parameters(report: Report) -> dict[str, object]:
     return {name: values[name] for name in _PARAMETERS if name in values} | {"filter": "F"}
 
 
-def _statistics(result: SearchResult, query: int) -> dict[str, object]:
-    lam, k = (float(result.queries.column(name)[query]) for name in ("lambda", "k"))
-    values = {"db-num": result.entries, "db-len": result.residues, "hsp-len": 0, "eff-space": 0}
-    return {**values, "kappa": f"{k:.6g}", "lambda": f"{lam * result.scale:.6g}", "entropy": 0}
+def _codes(result: SearchResult) -> dict[str, int]:
+    """The genetic code of the translated side."""
+    side = {"query": "query", "database": "db"}.get(result.request.translate)
+    return {side: result.request.genetic_code} if side else {}
+
+
+def _statistics(report: Report, query: int) -> dict[str, object]:
+    chance = report.chance(query)
+    values: dict[str, object] = {"db-num": report.result.entries, "db-len": report.letters}
+    values |= {"hsp-len": chance.adjustment, "eff-space": chance.space}
+    return values | {"kappa": f"{chance.k:.6g}", "lambda": f"{chance.lam:.6g}", "entropy": f"{chance.entropy:.6g}"}
 
 
 def _scores(place: int, hit: Hit) -> dict[str, object]:

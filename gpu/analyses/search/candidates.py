@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.search.best import Best
-from gpu.analyses.search.frames import EntryLengths
+from gpu.analyses.search.frames import Frames, entry_lengths
 from gpu.analyses.search.input import Totals
 from gpu.analyses.search.result import CANDIDATES, SAMPLE
 from gpu.analyses.search.score import Scoring
@@ -22,15 +22,16 @@ from gpu.sequences.record_batch import RecordBatch, slices
 #: Approximate number of scores kept for statistics and the histogram: per query, and in total.
 SAMPLED, SAMPLED_IN_ALL = 60_000, 5_000_000
 #: The rule of choice; a run begun with another rule (by an earlier version) starts anew.
-_RULE = 2
+_RULE = 3
 
 
 class Candidates:
     """Takes scores of whole batches, and keeps the entries that ``best`` chooses.
 
-    ``raise_if_cancelled`` is called while waiting for the disk. ``lengths``: the lengths of entries
-    for E-values. ``entries``, ``cells``: the number of scored entries, and of cells of their
-    matrices; ``seconds``: the time they took. The tables do not depend on where a run was stopped.
+    ``raise_if_cancelled`` is called while waiting for the disk. ``frames``: those that are the
+    entries, of a translated database. ``entries``, ``cells``: the number of scored entries, and of
+    cells of their matrices; ``seconds``: the time they took. The tables do not depend on where a
+    run was stopped.
     """
 
     def __init__(
@@ -38,11 +39,11 @@ class Candidates:
         store: ResultStore,
         queries: int,
         best: Best,
-        lengths: EntryLengths,
+        frames: Frames | None,
         totals: Totals,
         raise_if_cancelled: Callable[[], None],
     ) -> None:
-        self._store, self._best, self._lengths = store, best, lengths
+        self._store, self._best, self._frames = store, best, frames
         new: dict[str, Any] = {"entries": 0, "cells": 0, "total": 0, "seconds": 0.0, "rule": _RULE}
         if any(state is None or state.get("rule") != _RULE for state in states_of(store, ("candidates", "sample"))):
             begin_anew(store, ("candidates", "sample"), new)
@@ -58,7 +59,9 @@ class Candidates:
         self._known, self._sample_known = (state["entries"] for state in begun)
         behind = min(begun, key=lambda state: state["entries"])
         self.entries, self.cells, self.seconds = behind["entries"], behind["cells"], behind["seconds"]
-        self._batch_lengths: tuple[int, NDArray[np.int64]] = (-1, np.zeros(0, np.int64))
+        #: The scored sequences of a query, until all are here: number, scores, and which are those
+        #: of the reverse complement.
+        self._waiting: list[tuple[int, NDArray[np.int32], NDArray[np.bool_]]] = []
         if self._known:
             self._resume()
 
@@ -73,7 +76,7 @@ class Candidates:
         """Take the scores of a query, and of its reverse complement, against a whole batch.
 
         An entry counts with the better score. The query is given by its number among the scored
-        ones; see ``Scoring.asked``.
+        ones; see ``Scoring.asked``. ``choose`` follows the last one of a query.
         """
         both = [scores for scores in (forward, reverse) if scores is not None]
         scores = both[0] if len(both) == 1 else np.maximum(*both)
@@ -84,14 +87,21 @@ class Candidates:
                 length=entries.lengths[sampled].astype(np.int32),
                 score=both[0][sampled],
             )
-        if self.entries < self._known:
+        if self.entries >= self._known:
+            reversed_ = np.full(len(scores), forward is None) if len(both) == 1 else both[1] > both[0]
+            self._waiting.append((query, scores, reversed_))
+
+    def choose(self, entries: RecordBatch, scoring: Scoring) -> None:
+        """Keep the best of what was added since the last call: all scored sequences of a query."""
+        waiting, self._waiting = self._waiting, []
+        if not waiting:
             return
-        if self._batch_lengths[0] != self.entries:
-            self._batch_lengths = (self.entries, self._lengths.of_batch(entries))
-        chosen = self._best.choose(query, scores, self._batch_lengths[1], self.entries)
-        if len(chosen):
-            reversed_ = np.full(len(chosen), forward is None) if len(both) == 1 else (both[1] > both[0])[chosen]
-            self._append(entries, query, reversed_, scores, chosen, scoring)
+        found = [(number, scores) for number, scores, _ in waiting]
+        for (number, scores, reverse), chosen in zip(
+            waiting, self._best.choose(found, entries.lengths, self.entries), strict=True
+        ):
+            if len(chosen):
+                self._append(entries, number, reverse[chosen], scores, chosen, scoring)
 
     def _append(
         self,
@@ -145,7 +155,7 @@ class Candidates:
         queries, entries, lengths, scores = (
             table.column(name)[: self._table.rows] for name in ("query", "entry", "length", "score")
         )
-        lengths = self._lengths.of_records(lengths, entries)
+        lengths = entry_lengths(self._frames, lengths, entries)
         grouped = Grouped(queries)
         for query in np.unique(queries).tolist():
             rows = grouped.rows(query)

@@ -24,7 +24,7 @@ def check(request: SearchRequest) -> SearchRequest:
     """
     scoring = Scoring.of(request)
     matrix, frames = scoring.matrix, scoring.database
-    request = request.with_whole_paths().with_(scoring=request.scoring.naming(matrix))
+    request = request.with_whole_paths().with_(scoring=request.scoring.opened())
     for path in request.files:
         sniff(path)
     read_queries(request.queries, matrix, are_translated=scoring.query is not None)

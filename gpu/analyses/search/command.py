@@ -32,7 +32,9 @@ if TYPE_CHECKING:
     from gpu.analyses.search.score import Engine
 
 #: The printed formats: those of ``export.FORMATS``, which need not be loaded for the help.
-FORMAT_NAMES = (*("table", "tab6", "6", "7", "csv", "pairwise", "xml", "xml2", "json", "fasta", "subjects", "sam"),)
+FORMAT_NAMES = (
+    *("table", "tab6", "6", "7", "10", "csv", "pairwise", "xml", "xml2", "json", "fasta", "subjects", "sam"),
+)
 
 
 def add_options(command: argparse.ArgumentParser) -> None:
@@ -108,7 +110,8 @@ def add_options(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--format",
         metavar="FORMAT",
-        help=f"what to print (table): {', '.join(FORMAT_NAMES)}. 6, 7 and csv may name BLAST's columns: "
+        help=f"what to print (table): {', '.join(FORMAT_NAMES)}, or BLAST's 0, 5 and 16. 6, 7, 10 and csv may name "
+        "BLAST's columns: "
         '"6 qseqid sseqid pident qcovs"',
     )
     command.add_argument(HEADER.name, **HEADER.settings)
@@ -173,7 +176,7 @@ def _max_alignments(options: argparse.Namespace) -> int:
 
 
 def _scoring(options: argparse.Namespace) -> MatrixScoring:
-    """The scoring of the options; without a matrix the usual one for the queries' alphabet."""
+    """The scoring of the options; without a matrix the usual one for what the files are of."""
     has_match = options.match is not None or options.mismatch is not None
     if options.matrix and has_match:
         raise InputError("A matrix tells what residues score; leave out --match and --mismatch, or --matrix.")
@@ -186,7 +189,7 @@ def _scoring(options: argparse.Namespace) -> MatrixScoring:
     else:
         from gpu.analyses.search.input import looks_like_bases
 
-        usual = DNA_SCORING if looks_like_bases(options.queries) else PROTEIN_SCORING
+        usual = DNA_SCORING if looks_like_bases(options.queries, options.database) else PROTEIN_SCORING
     changes = {
         name: value
         for name in ("match", "mismatch", "gap_first", "gap_extend")

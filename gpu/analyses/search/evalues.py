@@ -31,7 +31,7 @@ class PublishedStatistics:
 
     Lengths are counted as tblastn and blastx do (NCBI C++ Toolkit, blast_setup.c): a translated
     database has a third of its bases as residues and as many entries as records, whatever the
-    number of frames; a frame of it has a third of its record's bases; and each frame of a
+    number of frames; a frame of it has its own residues; and each frame of a
     translated query is a query with its own residues. ``dbsize``: letters that the database counts
     with, as BLAST's ``-dbsize``; its number of entries stays. 0: those that it has.
     """

@@ -24,7 +24,6 @@ from gpu.analyses.search.request import NO_SAM
 from gpu.analyses.search.result import Hits, SearchResult
 from gpu.core.errors import InputError
 from gpu.core.units import percent, visible
-from gpu.results.strings import ranks
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.names import shown
@@ -35,7 +34,9 @@ _CHUNK = 1 << 14
 #: What stands for an E-value or a bit score that is missing.
 NONE = "*"
 #: Formats whose columns can be chosen, behind their names.
-TABLES = ("6", "7", "csv")
+TABLES = ("6", "7", "10", "csv")
+#: BLAST's numbers of formats that have a name here.
+_NUMBERS = {"0": "pairwise", "5": "xml", "16": "xml2"}
 #: Numbers of rows of the table of hits, in the order of the export; None: all.
 Rows = NDArray[np.int64] | None
 
@@ -73,6 +74,7 @@ class Hit(NamedTuple):
     description: str
     alignment: int
     more: bool
+    entry: int
     query_frame: int
     subject_frame: int
 
@@ -128,26 +130,12 @@ def hits_of(result: SearchResult, rows: Rows = None) -> Iterator[Hit]:
             yield Hit(names[query], int(lengths[query]), rank, subject, size, shown, *rest)
 
 
-def entries_of(result: SearchResult) -> NDArray[np.int64]:
-    """The first hit of each hit's entry, by its row; int64[rows].
-
-    The frames of a translated record are one entry.
-    """
-    table = result.hits
-    query, of_query = (table.column(name)[:].astype(np.int64) for name in ("query", "rank"))
-    if result.request.translate != "none":
-        of_query = ranks(table.text("subject").texts(0, len(table)))
-    both = query * (int(of_query.max(initial=0)) + 1) + of_query
-    _, first, number = np.unique(both, return_index=True, return_inverse=True)
-    return first[number]
-
-
 def by_entry(result: SearchResult, rows: Rows) -> Rows:
     """Rows, or all, by query and then entry, the best one first; None for all rows as they are."""
     if result.request.translate == "none":
         return None if rows is None else np.sort(rows)
     rows = np.arange(len(result.hits)) if rows is None else np.sort(rows)
-    return rows[np.argsort(entries_of(result)[rows], kind="stable")]
+    return rows[np.argsort(result.firsts[rows], kind="stable")]
 
 
 def by_query(
@@ -335,20 +323,16 @@ def sam_lines(result: SearchResult, rows: Rows = None) -> Iterator[str]:
     """
     if result.request.translate != "none":
         raise InputError(NO_SAM)
-    known: dict[str, tuple[str, int]] = {}
-    for _, _, hits in by_query(result, rows, partial(hits_of, result), as_ranked=True):
-        of_query: dict[str, int] = {}
-        for hit in hits:
-            name = sam_name(hit.subject)
-            subject = hit.subject, max(1, hit.subject_length)
-            # An entry is at most one hit of a query, in one alignment or several.
-            if of_query.setdefault(name, hit.rank) != hit.rank or known.setdefault(name, subject) != subject:
-                raise InputError(
-                    f"Two entries of {result.request.database} are called “{shown(name)}” in SAM, which cannot "
-                    f"tell them apart; rename one, or export as tab6 or JSON."
-                )
+    known: dict[str, tuple[int, str, int]] = {}
+    for hit in hits_of(result, None if rows is None else np.sort(rows)):
+        name, entry = sam_name(hit.subject), (hit.entry, hit.subject, max(1, hit.subject_length))
+        if known.setdefault(name, entry) != entry:
+            raise InputError(
+                f"Two entries of {result.request.database} are called “{shown(name)}” in SAM, which cannot "
+                f"tell them apart; rename one, or export as tab6 or JSON."
+            )
     yield "@HD\tVN:1.6\tSO:unknown\n"
-    for name, (_, length) in known.items():
+    for name, (_, _, length) in known.items():
         yield f"@SQ\tSN:{name}\tLN:{length}\n"
     yield f"@PG\tID:crosspoint\tPN:Crosspoint\tVN:{__version__}\n"
     for hit in hits_of(result, None if rows is None else np.sort(rows)):
@@ -397,7 +381,7 @@ def format_asked(words: str) -> Format:
     Raises ``InputError`` for an unknown name of either, and for columns of a format without any.
     """
     name, *fields = words.split() or [""]
-    format = format_named(FORMATS, name)
+    format = format_named(FORMATS, _NUMBERS.get(name, name))
     if not fields:
         return format
     if name not in TABLES:
@@ -417,6 +401,7 @@ FORMATS = (
     _format("tab6", "BLAST's 12 columns", ".tsv", tab6_lines),
     _format("6", "BLAST's columns", ".tsv", _later("blast_table.tab_lines")),
     _format("7", "BLAST's columns with comments", ".tsv", _later("blast_table.commented_lines")),
+    _format("10", "BLAST's columns between commas", ".csv", _later("blast_table.blast_csv_lines")),
     _format("csv", "Comma-separated values", ".csv", _later("blast_table.csv_lines")),
     _format("pairwise", "Alignments as BLAST prints them", ".txt", _later("blast_text.pairwise_lines")),
     _format("xml", "BLAST XML", ".xml", _later("blast_xml.xml_lines")),

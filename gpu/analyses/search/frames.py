@@ -95,24 +95,6 @@ class Frames(NamedTuple):
         return Totals(len(records) * len(sizes), residues, max(int(size.max(initial=0)) for size in sizes))
 
 
-class EntryLengths(NamedTuple):
-    """Lengths of entries for their E-values: the residues of the entry or frame.
-
-    With published constants (``are_published``) a frame has a third of its record's bases, as in
-    tblastn.
-    """
-
-    frames: Frames | None
-    are_published: bool
-
-    def of_batch(self, entries: RecordBatch) -> Int64:
-        """Lengths of the entries of a batch, int64[n]."""
-        if self.frames is None or not self.are_published:
-            return entries.lengths
-        return self.frames.bases(entries) // CODON
-
-    def of_records(self, lengths: Int64, numbers: Int64) -> Int64:
-        """Lengths of entries by their numbers and the lengths of their records in the file."""
-        if self.frames is None:
-            return lengths
-        return lengths // CODON if self.are_published else residues_in(lengths, self.frames.frame(numbers))
+def entry_lengths(frames: Frames | None, lengths: Int64, numbers: Int64) -> Int64:
+    """The residues of entries, by their numbers and the lengths of their records in the file."""
+    return lengths if frames is None else residues_in(lengths, frames.frame(numbers))

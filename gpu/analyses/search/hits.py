@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from gpu.analyses.search.candidates import Candidates, Grouped
 from gpu.analyses.search.evalues import FittedStatistics, PublishedStatistics
-from gpu.analyses.search.frames import EntryLengths
+from gpu.analyses.search.frames import entry_lengths
 from gpu.analyses.search.prepared import Database
 from gpu.analyses.search.request import SearchRequest
 from gpu.analyses.search.result import HITS, QUERIES
@@ -24,8 +24,9 @@ from gpu.results.store import ResultStore
 from gpu.results.table_writer import TableWriter
 from gpu.scoring.statistics import Fitted, Statistics
 from gpu.sequences.alphabet import DNA, Codes
+from gpu.sequences.names import split_header
 from gpu.sequences.record_batch import RecordBatch
-from gpu.sequences.translation import on_dna, residues_in
+from gpu.sequences.translation import on_dna
 
 if TYPE_CHECKING:
     from gpu.analyses.search.align import Aligned
@@ -52,6 +53,7 @@ class _Query(NamedTuple):
     """A query, the numbers under which it was scored with their statistics, and its hits."""
 
     name: str
+    description: str
     length: int
     chances: dict[int, Statistics | None]
     chosen: _Chosen
@@ -100,10 +102,8 @@ class Hits:
         self._entries, self._scores, self._lengths = (
             self._table.column(name)[:] for name in ("entry", "score", "length")
         )
-        frames = scoring.database
         #: Lengths of the entries, equal to ``_lengths`` unless they are frames.
-        self._residues = self._lengths if frames is None else residues_in(self._lengths, frames.frame(self._entries))
-        self._counted = EntryLengths(frames, published.are_known).of_records(self._lengths, self._entries)
+        self._residues = entry_lengths(scoring.database, self._lengths, self._entries)
         #: Entries with more alignments than were asked for.
         self.cut = 0
         self._of = Grouped(self._table.column("query")[:])
@@ -115,12 +115,12 @@ class Hits:
         """
         waiting: list[_Query] = []
         letters = hits = found = 0
-        names = self._queries.name_list()
+        headers = [split_header(header) for header in self._queries.headers(np.arange(len(self._queries)))]
         for query, length in enumerate(self._queries.lengths.tolist()):
             asked = [number for number in self._scoring.asked_of(query) if len(self._asked.record(number))]
             chances = {number: self._statistics(number) for number in asked}
             chosen = self._choose(query, chances)
-            waiting.append(_Query(names[query], length, chances, chosen))
+            waiting.append(_Query(*headers[query], length, chances, chosen))
             hits += len(chosen.rows)
             letters += int(self._residues[chosen.rows].sum()) + length * len(chosen.rows)
             if letters > _LETTERS or hits > _HITS:
@@ -145,7 +145,7 @@ class Hits:
         found = []
         for number, chance in chances.items():
             rows = self._of.rows(number)
-            scored, lengths = self._scores[rows], self._counted[rows]
+            scored, lengths = self._scores[rows], self._residues[rows]
             bits = evalues = np.full(len(rows), np.nan)
             if chance is not None:
                 bits, evalues = chance.bits(scored, lengths), chance.evalues(scored, lengths)
@@ -153,7 +153,9 @@ class Hits:
         rows, scored, bits, evalues = (np.concatenate(values) for values in zip(*found, strict=True))
         # By E-value, then score, then position; without E-values by score, then position.
         order = np.lexsort((self._entries[rows], -scored.astype(np.int64), evalues))
-        order = order[~(evalues[order] > self._request.evalue)][: self._request.top]
+        order = order[~(evalues[order] > self._request.evalue)]
+        records = self._entries[rows[order]] // self._scoring.frames.of_record
+        order = order[np.isin(records, records[np.sort(np.unique(records, return_index=True)[1])[: self._request.top]])]
         return _Chosen(query, rows[order], scored[order], bits[order], evalues[order])
 
     def _tell(self, query: _Query, hits: int) -> None:
@@ -172,7 +174,10 @@ class Hits:
         alphabet = self._scoring.matrix.alphabet if self._scoring.query is None else DNA
         letters = alphabet.text(self._queries.record(query.chosen.query))
         self._query_rows.append(
-            name=[query.name], letters=[letters], **{key: np.array([value]) for key, value in numbers.items()}
+            name=[query.name],
+            letters=[letters],
+            description=[query.description],
+            **{key: np.array([value]) for key, value in numbers.items()},
         )
 
     def _append(self, waiting: list[_Query]) -> int:
@@ -235,7 +240,7 @@ class Hits:
         for some in np.split(order, np.flatnonzero(np.diff(asked[hits][order])) + 1) if len(hits) else ():
             chance = chances[int(asked[hits[some[0]]])]
             if chance is not None:
-                lengths = self._counted[rows[hits[some]]]
+                lengths = self._residues[rows[hits[some]]]
                 bits[some], evalues[some] = chance.bits(scores[some], lengths), chance.evalues(scores[some], lengths)
         return bits, evalues
 
@@ -292,6 +297,7 @@ class Hits:
             query=of,
             rank=rank[hit],
             subject=self._table.text("name").taken(rows),
+            entry=self._entries[rows] // self._scoring.frames.of_record,
             subject_length=self._lengths[rows],
             score=found.score,
             bits=found.bits,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, nullcontext
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -60,7 +60,7 @@ def read_queries(
     are_translated: bool = False,
     notices: Notices | None = None,
 ) -> RecordBatch:
-    """All queries that have residues.
+    """All queries that have residues, with their whole headers as names.
 
     They are read as DNA if they ``are_translated``, else in the matrix's alphabet. ``notices``
     count gap letters and queries without residues, which are skipped, and letters that are scored
@@ -72,7 +72,8 @@ def read_queries(
     too_long = "align it with “align”" if alphabet is DNA else "align it with “pairs”"
     if are_translated:
         too_long = "cut it into shorter ones"
-    reading = Reading(alphabet, GAP, notices=notices, drop=GAPS, noted=noted, longest=longest, too_long=too_long)
+    limits: dict[str, Any] = {"longest": longest, "too_long": too_long}
+    reading = Reading(alphabet, GAP, notices=notices, drop=GAPS, noted=noted, whole_headers=True, **limits)
     with judged_as_dna(path, f"a query {_DNA}") if are_translated else nullcontext():
         queries = read_all(path, reading, known)
     least, what = (CODON, f"fewer than {CODON} bases") if are_translated else (1, f"no {_letters(alphabet)}")
@@ -165,6 +166,5 @@ def check_entries(path: str, first: Codes, alphabet: Alphabet) -> None:
     if alphabet is not DNA and are_bases(first):
         raise InputError(
             f"{path} holds bases, and the query and its matrix are of proteins; translate the database ({_TRANSLATE} "
-            "database), or choose one of "
-            f"proteins, or a query of bases."
+            "database), or choose one of proteins, or a query and a scoring of bases (--match and --mismatch)."
         )

@@ -19,6 +19,7 @@ from gpu.core.monitor import StageProgress
 from gpu.core.schema import is_count, is_number, is_positive, is_text, later
 from gpu.results.columns import Column
 from gpu.results.folder import STAGE, STATE, Fields, ResultFolder
+from gpu.results.strings import ranks
 from gpu.results.table import LATER_TEXT, TEXT, Columns, Table, Texts, Values, within
 from gpu.sequences.translation import CODON
 
@@ -49,6 +50,7 @@ QUERIES: dict[str, Any] = {
     "slope": Values(np.float64),
     "intercept": Values(np.float64),
     "fitted": np.bool_,
+    "description": LATER_TEXT,
 }
 #: Queries whose statistics are fitted to shuffled entries, since the search's own scores were too
 #: few, and how many those were.
@@ -78,6 +80,7 @@ HITS: dict[str, Any] = {
     "description": LATER_TEXT,
     "alignment": Values(np.int32, 1, absent=1),
     "more": Values(np.bool_, absent=False),
+    "entry": Values(np.int64, -1, absent=-1),
 }
 
 
@@ -89,7 +92,8 @@ class Hits(NamedTuple):
     the entry's best, 2 and so on for the next-best, which share no pair of residues with those
     before. ``more``: there are further ones, but the request wants no more of an entry; only in
     an entry's last row. ``description``: the rest of the entry's header behind its name, "" if
-    there is none. ``score``: in the unit of the matrix's scores,
+    there is none. ``entry``: the number of its record in the database, from 0; -1 in folders of
+    earlier versions. ``score``: in the unit of the matrix's scores,
     ``scale`` times the displayed one. ``bits`` and ``evalue`` are NaN without statistics.
     ``reverse``: the query's reverse complement is aligned; in a translated search, a frame of the
     reverse complement. Starts and ends: 0-based, half-open, on the query and the subject as they
@@ -122,6 +126,7 @@ class Hits(NamedTuple):
     description: Texts
     alignment: NDArray[np.int32]
     more: NDArray[np.bool_]
+    entry: NDArray[np.int64]
 
     @property
     def rows(self) -> int:
@@ -275,6 +280,23 @@ class SearchResult(ResultFolder[SearchRequest]):
         firsts = np.concatenate([[0], np.cumsum(self.queries.column("hits")[:])])
         heads = np.flatnonzero(self.hits.column("alignment")[0 : len(self.hits)] == 1)
         return np.diff(np.searchsorted(heads, firsts))
+
+    @cached_property
+    def firsts(self) -> NDArray[np.int64]:
+        """Of each hit the first hit of its query with that entry, by their rows; int64[rows].
+
+        The frames of a translated record are one entry.
+        """
+        table = self.hits
+        query, of_query = (table.column(name)[:].astype(np.int64) for name in ("query", "rank"))
+        if self.request.translate != "none":
+            of_query = table.column("entry")[:] + 1
+            if not of_query.all():
+                # Earlier versions knew them by name.
+                of_query = ranks(table.text("subject").texts(0, len(table)))
+        both = query * (int(of_query.max(initial=0)) + 1) + of_query
+        _, first, number = np.unique(both, return_index=True, return_inverse=True)
+        return first[number]
 
     @cached_property
     def sample(self) -> Table:

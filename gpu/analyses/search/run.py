@@ -15,7 +15,6 @@ from gpu.analyses.search.best import Best, BestByEvalue, BestByScoreAndLength
 from gpu.analyses.search.candidates import Candidates
 from gpu.analyses.search.estimate import estimate_of
 from gpu.analyses.search.evalues import PublishedStatistics
-from gpu.analyses.search.frames import EntryLengths
 from gpu.analyses.search.hits import Hits
 from gpu.analyses.search.input import check_residues_left, read_queries
 from gpu.analyses.search.prepared import Database, kept_databases, open_database
@@ -76,7 +75,7 @@ class _Run(Run):
         self._scoring = scoring = Scoring.of(request)
         if remark := request.scoring.remark(scoring.matrix):
             self.monitor.remark(remark)
-        request = request.with_whole_paths().with_(scoring=request.scoring.naming(scoring.matrix))
+        request = request.with_whole_paths().with_(scoring=request.scoring.opened())
         for path in request.files:
             sniff(path)
         return self.with_checksums(request)
@@ -132,12 +131,12 @@ class _Run(Run):
 
     def _taken_up_candidates(self) -> Candidates:
         request, totals = self.request, self._database.totals
-        best: Best = BestByScoreAndLength(request.top)
+        best: Best = BestByScoreAndLength(request.top, self._scoring.frames)
         if self._published.are_known:
-            highest = self._scoring.matrix.highest
-            best = BestByEvalue(self._published.of, request.top, request.evalue, totals.longest, highest)
-        lengths = EntryLengths(self._scoring.database, self._published.are_known)
-        return Candidates(self.store, len(self._asked), best, lengths, totals, self.monitor.raise_if_cancelled)
+            limits = request.top, request.evalue, totals.longest, self._scoring.matrix.highest
+            best = BestByEvalue(self._published.of, *limits, self._scoring.frames)
+        frames, check = self._scoring.database, self.monitor.raise_if_cancelled
+        return Candidates(self.store, len(self._asked), best, frames, totals, check)
 
     def _score(self) -> dict[str, int]:
         candidates, monitor, scoring = self._candidates, self.monitor, self._scoring
@@ -150,7 +149,7 @@ class _Run(Run):
             if first < candidates.entries:
                 # An earlier version ended its batches elsewhere.
                 entries = entries.part(candidates.entries - first, len(entries))
-            ahead = self._residues
+            ahead, each, last = self._residues, self._scoring.frames.of_query, 0
             # A frame of a few bases may have no residues.
             for queries in sweeps(self._asked.lengths.tolist(), self.engine.shared_rows, len(entries)):
                 codes = [self._asked.record(query) for query in queries]
@@ -159,7 +158,11 @@ class _Run(Run):
                     ahead -= sum(map(len, codes))
                     both[strand] = scores_of(self.engine, scoring, codes, strand, entries, monitor, ahead)
                 for query, forward, reverse in zip(queries, *both, strict=True):
+                    if query // each > last:
+                        candidates.choose(entries, scoring)
+                    last = query // each
                     candidates.add(entries, query, forward, reverse, scoring)
+            candidates.choose(entries, scoring)
             cells = self._residues * int(entries.lengths.sum())
             candidates.end_batch(len(entries), cells, self._cells, monitor.stage_seconds)
         candidates.finish()

@@ -10,6 +10,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.analyses.search.best import FrameCounts
 from gpu.analyses.search.frames import Frames
 from gpu.analyses.search.request import SearchRequest
 from gpu.core.errors import InputError
@@ -20,7 +21,7 @@ from gpu.engines.work.scores import ScoreSearch, ScoreSearches
 from gpu.engines.work.traces import PairAligner
 from gpu.jit.warm_up import COMPILING, warm_up
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
-from gpu.sequences.alphabet import Codes
+from gpu.sequences.alphabet import DNA, DNA_BASES, Codes
 from gpu.sequences.record_batch import RecordBatch
 
 #: Scores that are held at once of queries that share a sweep, a strand.
@@ -33,13 +34,18 @@ class Engine(Device, ScoreSearches, PairAligner, NextAligner, Protocol):
 
 @dataclass(frozen=True)
 class Scoring:
-    """The scoring of a request: matrix, gap costs in the unit of its scores, strands, frames."""
+    """The scoring of a request: matrix, gap costs in the unit of its scores, strands, frames.
+
+    ``plain``: a matrix of match and mismatch alone, with which engines align bases faster; equal to
+    ``matrix`` but for ambiguous bases. None for other matrices.
+    """
 
     matrix: SubstitutionMatrix
     gaps: GapCosts
     strands: tuple[bool, ...]
     query: Frames | None = None
     database: Frames | None = None
+    plain: SubstitutionMatrix | None = None
 
     @classmethod
     def of(cls, request: SearchRequest) -> Scoring:
@@ -47,7 +53,7 @@ class Scoring:
 
         Raises ``InputError``, also if DNA is to be translated and the matrix is not of proteins.
         """
-        matrix, gaps = request.scoring.open()
+        matrix, gaps = request.scoring.open_as_blast()
         if request.translate != "none":
             if matrix.alphabet.complement is not None:
                 raise InputError(
@@ -56,10 +62,18 @@ class Scoring:
                     f"BLOSUM62."
                 )
             frames = Frames.of(request)
-            return cls(matrix, gaps, (False,), **{request.translate: frames})
+            sides = (frames, None) if request.translate == "query" else (None, frames)
+            return cls(matrix, gaps, (False,), *sides)
         if matrix.alphabet.complement is None:
             return cls(matrix, gaps, (False,))
-        return cls(matrix, gaps, {"both": (False, True), "forward": (False,), "reverse": (True,)}[request.strand])
+        strands = {"both": (False, True), "forward": (False,), "reverse": (True,)}[request.strand]
+        return cls(matrix, gaps, strands, plain=None if request.scoring.matrix else request.scoring.open()[0])
+
+    @property
+    def frames(self) -> FrameCounts:
+        """How many sequences are scored for a query, and how many entries are of a record."""
+        query, database = (1 if side is None else len(side.frames) for side in (self.query, self.database))
+        return FrameCounts(query, database)
 
     def asked(self, queries: RecordBatch) -> RecordBatch:
         """The scored sequences: the queries, or the frames of each."""
@@ -67,8 +81,14 @@ class Scoring:
 
     def asked_of(self, query: int) -> range:
         """The numbers in ``asked`` of the sequences scored for a query."""
-        each = 1 if self.query is None else len(self.query.frames)
+        each = self.frames.of_query
         return range(query * each, (query + 1) * each)
+
+    def matrix_of(self, *sides: RecordBatch) -> SubstitutionMatrix:
+        """The matrix to align records by: ``plain`` if none of them has an ambiguous base."""
+        ambiguous = range(DNA_BASES, len(DNA.letters))
+        has_some = self.plain is None or any(np.isin(side.codes, ambiguous).any() for side in sides)
+        return self.matrix if self.plain is None or has_some else self.plain
 
     def strand(self, query: Codes, reverse: bool) -> Codes:
         """A query, or its reverse complement."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +10,7 @@ from numpy.typing import NDArray
 from gpu.analyses.search.input import dna_batches, entry_batches
 from gpu.analyses.search.result import SearchResult
 from gpu.core.errors import InputError
-from gpu.sequences.alphabet import DNA, PROTEIN, Alphabet, Codes
+from gpu.sequences.alphabet import DNA, PROTEIN
 from gpu.sequences.names import split_header
 from gpu.sequences.raw import fingerprint
 
@@ -24,7 +23,7 @@ def subject_lines(result: SearchResult, rows: NDArray[np.int64] | None = None) -
 
     ``rows``: those of the hits whose entries are wanted; None: all. Letters are upper case, and
     gaps are left out. Raises ``InputError`` if the database is gone or has changed since it was
-    searched.
+    searched, and for a result of an earlier version, which does not number its entries.
     """
     request = result.request
     translated = request.translate == "database"
@@ -36,38 +35,15 @@ def subject_lines(result: SearchResult, rows: NDArray[np.int64] | None = None) -
             f"{path} has changed since it was searched, so the entries that were hit are not known; restore it, or "
             "search again."
         )
-    wanted = _Wanted(result, rows)
+    wanted = np.unique(result.hits.column("entry")[:] if rows is None else result.hits.column("entry")[rows])
+    if len(wanted) and wanted[0] < 0:
+        raise InputError(f"{result.folder} was made by an earlier version, which did not number entries; search again.")
+    before = 0
     for batch in dna_batches(path, known) if translated else entry_batches(path, alphabet, known):
-        headers, ends = batch.names.tobytes(), batch.name_starts.tolist()
-        for number, (begin, end) in enumerate(pairwise(ends)):
-            name, description = split_header(headers[begin:end])
+        some = wanted[(wanted >= before) & (wanted < before + len(batch))] - before
+        before += len(batch)
+        for number, header in zip(some.tolist(), batch.headers(some), strict=True):
             codes = batch.record(number)
-            if wanted.holds(name, codes, None if translated else alphabet):
-                yield f">{name} {description}".rstrip() + "\n"
-                for first in range(0, len(codes), _WIDTH):
-                    yield alphabet.text(codes[first : first + _WIDTH]) + "\n"
-
-
-class _Wanted:
-    """The entries of some hits, told apart by name, length and the letters that are aligned."""
-
-    def __init__(self, result: SearchResult, rows: NDArray[np.int64] | None) -> None:
-        self._hits = table = result.hits
-        rows = np.arange(len(table)) if rows is None else rows
-        self._rows: dict[tuple[str, int], list[int]] = {}
-        sizes = table.column("subject_length")[rows].tolist()
-        for name, size, row in zip(table.text("subject").taken(rows).strings(), sizes, rows.tolist(), strict=True):
-            self._rows.setdefault((name, size), []).append(row)
-
-    def holds(self, name: str, codes: Codes, alphabet: Alphabet | None) -> bool:
-        """True for an entry of a hit.
-
-        ``alphabet``: that of the aligned letters; None if the entry was translated to it.
-        """
-        rows = self._rows.get((name, len(codes)), ())
-        return any(alphabet is None or self._is_of(row, codes, alphabet) for row in rows)
-
-    def _is_of(self, row: int, codes: Codes, alphabet: Alphabet) -> bool:
-        begin, end = (int(self._hits.column(name)[row]) for name in ("subject_start", "subject_end"))
-        letters: str = self._hits.text("subject_letters")[row]
-        return alphabet.text(codes[begin:end]) == letters
+            yield ">" + " ".join(split_header(header)).rstrip() + "\n"
+            for first in range(0, len(codes), _WIDTH):
+                yield alphabet.text(codes[first : first + _WIDTH]) + "\n"

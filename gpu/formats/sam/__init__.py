@@ -4,6 +4,6 @@ Reading: ``stream`` (decompressed bytes), ``other_files`` (recognizes other form
 ``alignment_file``; compiled: ``scan_sam``, ``scan_bam``, ``scan_line``. Classifying: ``classify``
 (lines to reads and hits), ``marks`` (differences between hits and the reference). Counting:
 ``alleles`` (the letters that hits have at each base). Writing: ``print_hits`` (hits of our own
-mapping, compiled), ``lines`` (any line). ``entry_points`` calls the compiled loops and names their
-columns; ``letters`` holds their tables.
+mapping, compiled), ``lines`` (any line), ``positions`` (as a table holds them). ``entry_points``
+calls the compiled loops and names their columns; ``letters`` holds their tables.
 """

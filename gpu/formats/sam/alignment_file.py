@@ -136,7 +136,7 @@ class AlignmentFile:
         try:
             heading = read_heading(self._stream)
             self.is_bam, self.names, self.lengths = heading.is_bam, heading.names, heading.lengths
-            #: The lines of read groups and programs in the heading.
+            #: The lines of the heading that tell more than the records.
             self.kept = heading.kept
             #: Number of lines of the heading, which precede the numbered ones.
             self._heading_lines = heading.lines

@@ -19,6 +19,7 @@ from gpu.formats.sam.entry_points import (
     DELETED,
     EQUAL,
     EVENT_AT,
+    EVENT_BOUND,
     EVENT_HIT,
     EVENT_KIND,
     EVENT_PLACE,
@@ -38,10 +39,10 @@ _FIRST_QUALITY = 33
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def _put_event(events: Any, count: Any, hit: Any, place: Any, kind: Any, size: Any, at: Any) -> None:
+def _put_event(events: Any, count: Any, hit: Any, place: Any, kind: Any, size: Any, at: Any, bound: Any) -> None:
     if count < len(events):
         events[count, EVENT_HIT], events[count, EVENT_PLACE], events[count, EVENT_KIND] = hit, place, kind
-        events[count, EVENT_SIZE], events[count, EVENT_AT] = size, at
+        events[count, EVENT_SIZE], events[count, EVENT_AT], events[count, EVENT_BOUND] = size, at, bound
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -82,6 +83,8 @@ def count_alleles(
         between = quality_begins[hit] - start
         is_joined = False
         inserted, inserted_at = np.int64(0), np.int64(-1)
+        # Behind the gap before (-1: there is none); how far the gap that begins here may be moved.
+        behind, bound = np.int64(-1), np.int64(-1)
         at, step = begin, 0
         while place < limit:
             if end > begin and at >= end:
@@ -90,13 +93,28 @@ def count_alleles(
             step += 1
             if operation < 0:
                 break
+            if operation in (I, D) and inserted == 0 and first <= place:
+                letter, edge = next_letter, max(behind, rows[hit, 0], first)
+                bound = place
+                while bound > edge:
+                    letter -= step_of_letter
+                    own = reference[bound - 1 - first]
+                    if lead >= 0 and start <= letter < stop and own < ALLELE_OTHER:
+                        code = np.int64(codes[letters[letter]])
+                        is_low = is_scored and qualities[letter + between] < lowest
+                        if code < ALLELE_OTHER and (3 - code if strand else code) != own and not is_low:
+                            break
+                    bound -= 1
+                if bound == edge and bound != behind:
+                    bound = np.int64(-1)
             if operation in (M, EQUAL, UNEQUAL):
                 if size <= 0:
                     continue
                 if inserted > 0:
                     if is_joined and first <= place and inserted_at >= 0:
-                        _put_event(events, count, hit, place, INSERTED, inserted, inserted_at)
+                        _put_event(events, count, hit, place, INSERTED, inserted, inserted_at, bound)
                         count += 1
+                        behind = place
                     inserted = np.int64(0)
                 low, high = max(first - place, np.int64(0)), min(size, limit - place)
                 for index in range(low, high):
@@ -127,17 +145,20 @@ def count_alleles(
                     continue
                 if is_joined and first <= place and place + size <= rows[hit, 4]:
                     if inserted > 0 and inserted_at >= 0:
-                        _put_event(events, count, hit, place, INSERTED, inserted, inserted_at)
+                        _put_event(events, count, hit, place, INSERTED, inserted, inserted_at, bound)
                         count += 1
-                    _put_event(events, count, hit, place, DELETED, size, -1)
+                        bound = place
+                    _put_event(events, count, hit, place, DELETED, size, -1, bound)
                     count += 1
                 inserted = np.int64(0)
                 for index in range(max(first - place, np.int64(0)), min(size, limit - place)):
                     counts[place + index - first, column + ALLELE_DELETED] += 1
                 _put_junctions(counts, column, place - first + (0 if is_joined else 1), place + size - first)
                 place += size
+                behind = place
             elif operation == N:
                 place += size
+                behind = place
                 is_joined = False
                 inserted = np.int64(0)
             elif operation == S:

@@ -166,21 +166,23 @@ def _mismatches_by_letters(
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def _mismatches_by_cigar(ops: Any, first: Any, last: Any) -> Any:
-    """Count the letters under X of a CIGAR of = and X.
+def _mismatches_by_cigar(ops: Any, first: Any, last: Any, letters: Any, start: Any, size: Any) -> Any:
+    """Count the letters under X of a CIGAR of =, X and, where the letters are "=", M.
 
     Returns the number of mismatches and the offset of the first in the line's letters (-1: none);
-    -1 mismatches if a letter is under M, which does not tell.
+    -1 mismatches if another letter is under M, which does not tell.
     """
     mismatches, found, at = np.int64(0), np.int64(-1), np.int64(0)
     for index in range(first, last):
         kind, count = ops[index] & 15, ops[index] >> 4
-        if kind == M and count:
-            return np.int64(-1), np.int64(-1)
+        if kind == M:
+            for step in range(count):
+                if at + step >= size or letters[start + at + step] != _EQUAL_SIGN:
+                    return np.int64(-1), np.int64(-1)
         if kind == UNEQUAL:
             found = at if mismatches == 0 else found
             mismatches += count
-        if kind in (EQUAL, UNEQUAL, I, S):
+        if kind in (M, EQUAL, UNEQUAL, I, S):
             at += count
     return mismatches, found
 
@@ -295,7 +297,7 @@ def classify(
                 # An MD that does not fit the CIGAR is dropped.
                 mismatches, md_end = np.int64(-1), md_start
         if mismatches < 0:
-            mismatches, offset = _mismatches_by_cigar(ops, first, last)
+            mismatches, offset = _mismatches_by_cigar(ops, first, last, letters, letter_starts[line], own)
         if mismatches < 0 or place + spanned > after:
             kind = OTHER
         elif kind == MISMATCH:

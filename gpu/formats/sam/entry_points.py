@@ -33,10 +33,10 @@ OTHER_LENGTH, HEADING = 10, 11
 #: (-1: none), mapping quality, first byte in the block, number of lines back to the first line of
 #: its read (or ``TOO_MANY``), 1 with qualities; record and position of the mate (-1: none) and the
 #: length of the template, as the line tells them; first byte of its optional fields in the block,
-#: and the byte behind the last.
+#: and the byte behind the last; the record that the line names, mapped or not (-1: none).
 FLAG, RECORD, POSITION, QUALITY, BEGIN, BACK, HAS_QUALITIES = range(7)
-MATE_RECORD, MATE_POSITION, TEMPLATE, TAGS_BEGIN, TAGS_END = range(7, 12)
-COLUMNS = 12
+MATE_RECORD, MATE_POSITION, TEMPLATE, TAGS_BEGIN, TAGS_END, NAMED = range(7, 13)
+COLUMNS = 13
 #: In place of a record: the line is not mapped; its RNAME is the name of no record, or its position
 #: is beyond the end of its record: such lines are left out.
 NOT_MAPPED, UNKNOWN_RECORD, BEYOND_END = -1, -2, -3
@@ -84,9 +84,10 @@ ALLELE_COLUMNS = 8
 ALLELE_SAME = 8
 #: Columns of an event: the hit; the base that the inserted letters precede, or the first deleted
 #: one; ``INSERTED`` or ``DELETED``; its length; the index of the first inserted letter, from which
-#: on hits of the other strand have them backwards (-1: none).
-EVENT_HIT, EVENT_PLACE, EVENT_KIND, EVENT_SIZE, EVENT_AT = range(5)
-EVENT_COLUMNS = 5
+#: on hits of the other strand have them backwards (-1: none); the leftmost place that it can be
+#: moved to without crossing a base in which the hit differs, or another gap of it (-1: any).
+EVENT_HIT, EVENT_PLACE, EVENT_KIND, EVENT_SIZE, EVENT_AT, EVENT_BOUND = range(6)
+EVENT_COLUMNS = 6
 
 # ---- Printed hits.
 

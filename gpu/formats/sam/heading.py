@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gpu.core.errors import InputError
+from gpu.formats.sam.lines import field_of
 from gpu.formats.sam.other_files import LOOKED_AT, refuse_other_files
 from gpu.formats.sam.stream import Stream
 from gpu.sequences.names import shown
@@ -16,11 +18,10 @@ from gpu.sequences.names import shown
 #: Largest numbers of records of the reference, and of bases of each.
 MAX_RECORDS, _MAX_BASES = 1 << 22, (1 << 31) - 1
 _MAGIC = b"BAM\1"
-#: Lines of read groups and programs that are kept at most, and bytes of BAM's heading that are
-#: looked through for them.
+#: Lines of a kind that are kept at most, and bytes of BAM's heading that are looked through.
 _MAX_KEPT, _MAX_TEXT = 1 << 16, 1 << 26
-#: Such a line: its kind, and its ID.
-_GROUP_OR_PROGRAM = re.compile(rb"(@RG|@PG)\t(?:[^\n]*?\t)?ID:([^\t\r\n]+)")
+#: Kinds of lines that are kept, and the fields that name one of some kinds.
+_KEPT, _NAMES = ("@HD", "@SQ", "@RG", "@PG", "@CO"), {"@SQ": "SN", "@RG": "ID", "@PG": "ID"}
 #: Least number of tabs in a line of SAM.
 _TABS = 10
 
@@ -28,8 +29,8 @@ _TABS = 10
 class Heading(NamedTuple):
     """``names`` and ``lengths`` (int64 [k]) of the records in the file's order.
 
-    ``lines``: their number in a SAM file's heading, 0 of BAM. ``kept``: those of read groups and
-    programs, in order.
+    ``lines``: their number in a SAM file's heading, 0 of BAM. ``kept``: those that tell more than
+    the records, in order.
     """
 
     is_bam: bool
@@ -78,7 +79,7 @@ def _of_sam(stream: Stream, start: bytes) -> Heading:
     while stream.peek(1) == b"@" and not _is_read(stream):
         line = stream.take_line()
         lines += 1
-        if len(others) < _MAX_KEPT:
+        if len(names) < _MAX_KEPT or not line.startswith(b"@SQ"):
             others.append(line)
         if line.startswith(b"@SQ"):
             name, length = _sq_line(stream.path, line, lines)
@@ -94,18 +95,24 @@ def _of_sam(stream: Stream, start: bytes) -> Heading:
 
 
 def _kept(lines: list[bytes]) -> tuple[str, ...]:
-    """The lines of read groups and programs, each ID once."""
-    found: dict[bytes, str] = {}
+    """The lines that are kept; of those of one kind and ID the first."""
+    found: list[str] = []
+    known: set[tuple[str, str]] = set()
+    counts: Counter[str] = Counter()
     for line in lines:
-        told = _GROUP_OR_PROGRAM.match(line)
-        if told and len(found) < _MAX_KEPT:
-            # The ID comes first, where others look for it.
-            rest = [field for field in line.rstrip(b"\r").split(b"\t")[1:] if not field.startswith(b"ID:")]
-            text = b"\t".join([told[1], b"ID:" + told[2], *rest]).decode("utf-8", "replace")
-            found.setdefault(
-                told[1] + told[2], "".join(one if one.isprintable() or one == "\t" else " " for one in text)
-            )
-    return tuple(found.values())
+        told = line.rstrip(b"\r\n").decode("utf-8", "replace")
+        kind, text = told[:3], "".join(one if one.isprintable() or one == "\t" else " " for one in told)
+        name = field_of(text, _NAMES[kind]) if kind in _NAMES else ""
+        is_plain = text.startswith("@SQ\tSN:") and text.count("\t") < 3
+        if text[3:4] not in ("\t", "") or kind not in _KEPT or is_plain or (kind in _NAMES and not name):
+            continue
+        if name and (kind, name) in known:
+            continue
+        known.add((kind, name))
+        counts[kind] += 1
+        if counts[kind] <= _MAX_KEPT:
+            found.append(text)
+    return tuple(found)
 
 
 def _is_read(stream: Stream) -> bool:

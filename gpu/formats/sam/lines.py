@@ -31,8 +31,8 @@ _NIBBLE_OF[np.frombuffer(NIBBLES.encode(), np.uint8)] = np.arange(16)
 class Line(NamedTuple):
     """A line. Bytes of ``name`` that are not UTF-8 are lone surrogates (``surrogateescape``).
 
-    ``record`` and ``position`` (0-based in its record): -1 of an unmapped read. ``spanned``: bases
-    of the reference. ``quality``: of the mapping. ``cigar``, ``letters``, ``qualities`` and ``md``:
+    ``record`` and ``position`` (0-based in its record): -1 for none. ``spanned``: bases of the
+    reference. ``quality``: of the mapping. ``cigar``, ``letters``, ``qualities`` and ``md``:
     "" for none. ``tags``: optional fields, as bytes of SAM or of BAM (``tags.py``); ``md`` is
     written if they have none. ``mate`` is the record of the mate, and ``mate_position`` its place
     there (-1: none); ``template`` the length of both.
@@ -58,12 +58,12 @@ class Line(NamedTuple):
 class HeadingFields:
     """The lines of a heading beside those of the records.
 
-    ``order``: the fields of ``@HD`` that tell the order of the lines. ``kept``: lines ``@RG`` and
-    ``@PG`` of read groups and of the programs before this one. ``command_line``: of this one, "" if
-    it is not told.
+    ``is_sorted``: the lines are in the order of their places. ``kept``: other lines, such as those
+    of read groups and of the programs before this one; of ``@SQ`` those that tell more than name
+    and length. ``command_line``: of this program, "" if it is not told.
     """
 
-    order: str = "SO:unsorted\tGO:query"
+    is_sorted: bool = False
     kept: tuple[str, ...] = ()
     command_line: str = ""
 
@@ -73,15 +73,28 @@ PLAIN = HeadingFields()
 
 
 def sam_heading(names: Sequence[str], lengths: Sequence[int], heading: HeadingFields = PLAIN) -> bytes:
-    """SAM's heading: ``@HD``, ``@SQ`` of each record of the reference, ``@RG``, ``@PG``."""
-    squares = "".join(f"@SQ\tSN:{name}\tLN:{length}\n" for name, length in zip(names, lengths, strict=True))
-    kept = "".join(f"{line}\n" for line in heading.kept)
-    before = [field[3:] for line in heading.kept if line.startswith("@PG") for field in line.split("\t")[1:2]]
+    """SAM's heading: ``@HD``, ``@SQ`` of each record of the reference, and the other lines."""
+    kept: dict[str, list[str]] = {"@HD": [], "@SQ": [], "": []}
+    for line in heading.kept:
+        kept[line[:3] if line[:3] in kept else ""].append(line)
+    first = kept["@HD"][0] if kept["@HD"] else "@HD\tVN:1.6\tSO:unsorted"
+    if heading.is_sorted:
+        others = [field for field in first.split("\t")[1:] if field[:3] not in ("SO:", "GO:", "SS:")]
+        first = "\t".join(["@HD", *others, "SO:coordinate"])
+    of_names = {field_of(line, "SN"): line for line in kept["@SQ"]}
+    squares = [of_names.get(name, f"@SQ\tSN:{name}\tLN:{length}") for name, length in zip(names, lengths, strict=True)]
+    before = [field_of(line, "ID") for line in kept[""] if line.startswith("@PG")]
     name = "crosspoint" if "crosspoint" not in before else f"crosspoint.{len(before) + 1}"
     previous = f"\tPP:{before[-1]}" if before else ""
     command = f"\tCL:{heading.command_line}" if heading.command_line else ""
-    program = f"@PG\tID:{name}{previous}\tPN:Crosspoint\tVN:{__version__}{command}\n"
-    return f"@HD\tVN:1.6\t{heading.order}\n{squares}{kept}{program}".encode("utf-8", "surrogateescape")
+    program = f"@PG\tID:{name}{previous}\tPN:Crosspoint\tVN:{__version__}{command}"
+    text = "\n".join([first, *squares, *kept[""], program, ""])
+    return text.encode("utf-8", "surrogateescape")
+
+
+def field_of(line: str, name: str) -> str:
+    """A field of a line of the heading: of several the first, as HTSlib has it; "" for none."""
+    return next((field[3:] for field in line.split("\t")[1:] if field.startswith(f"{name}:")), "")
 
 
 def bam_heading(names: Sequence[str], lengths: Sequence[int], heading: HeadingFields = PLAIN) -> bytes:
@@ -96,10 +109,9 @@ def bam_heading(names: Sequence[str], lengths: Sequence[int], heading: HeadingFi
 
 def sam_line(line: Line, names: Sequence[str]) -> bytes:
     """A line of SAM; ``names``: of the reference's records."""
-    where = f"{names[line.record]}\t{line.position + 1}" if line.record >= 0 else "*\t0"
-    mate = "*\t0"
-    if line.mate >= 0:
-        mate = f"{'=' if line.mate == line.record else names[line.mate]}\t{line.mate_position + 1}"
+    where = f"{names[line.record] if line.record >= 0 else '*'}\t{line.position + 1}"
+    mate = "*" if line.mate < 0 else "=" if line.mate == line.record else names[line.mate]
+    mate = f"{mate}\t{line.mate_position + 1}"
     mapped = f"{line.name}\t{line.flag}\t{where}\t{line.quality}\t{line.cigar or '*'}\t{mate}\t{line.template}"
     tags = sam_tags(line.tags)
     if line.md and not has_md(tags):

@@ -167,8 +167,8 @@ def scan_bam(data: Any, is_last: Any, lengths: Any, letter_of: Any, state: Any, 
         if problem != FINE:
             break
         mate, mate_at = _int32(data, begin + 20), _int32(data, begin + 24)
-        has_mate = 0 <= mate < len(lengths) and mate_at >= 0
-        numbers[line, MATE_RECORD], numbers[line, MATE_POSITION] = mate if has_mate else -1, mate_at if has_mate else -1
+        numbers[line, MATE_RECORD] = mate if 0 <= mate < len(lengths) else -1
+        numbers[line, MATE_POSITION] = mate_at
         numbers[line, TEMPLATE] = _int32(data, begin + 28)
         numbers[line, TAGS_BEGIN], numbers[line, TAGS_END] = tags_at, end
         placed, ends = (flag, record, position, quality), (named, filled, counted)

@@ -19,6 +19,7 @@ from gpu.formats.sam.entry_points import (
     LINES,
     MAX_OF_READ,
     MDS,
+    NAMED,
     NAMES,
     NOT_MAPPED,
     OPS,
@@ -77,6 +78,7 @@ def end_line(
     letters, operations = ends[1] - letter_starts[line], ends[2] - op_starts[line]
     if letters and operations and letters != _letters_of(ops, op_starts[line], ends[2]):
         return OTHER_LENGTH
+    numbers[line, NAMED] = max(record, np.int64(-1))
     if flag & _UNMAPPED or record == NOT_MAPPED or position < 0 or operations == 0:
         record = np.int64(NOT_MAPPED)
     elif record != UNKNOWN_RECORD and position >= lengths[record]:

@@ -231,8 +231,9 @@ def scan_sam(data: Any, is_last: Any, records: Any, lengths: Any, letter_of: Any
             problem = FEW_FIELDS
         if problem != FINE:
             break
-        has_mate = mate >= 0 and mate_at >= 0
-        numbers[line, MATE_RECORD], numbers[line, MATE_POSITION] = mate if has_mate else -1, mate_at if has_mate else -1
+        # As HTSlib has it, a record alone is no mate.
+        numbers[line, MATE_RECORD] = max(mate, np.int64(-1)) if mate_at >= 0 else -1
+        numbers[line, MATE_POSITION] = max(mate_at, np.int64(-1))
         numbers[line, TEMPLATE], numbers[line, TAGS_BEGIN], numbers[line, TAGS_END] = template, tags_at, end
         problem = end_line(
             lines,

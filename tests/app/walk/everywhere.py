@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QDialog, QTabBar, QTabWidget, QWidget
 
+from app.benchmark.card.dialog import CardFiguresDialog
 from app.dialogs.about import LicencesDialog
 from app.dialogs.comparison.advanced import AdvancedSection
 from app.dialogs.comparison.from_ncbi import NcbiDialog
@@ -58,6 +59,7 @@ def dialogs(qtbot: Any, window: MainWindow) -> Iterator[Place]:
         "about": shown.show_about,
         "log": lambda: LogDialog(Path(__file__), session.background, window).open(),
         "licences": lambda: LicencesDialog(session, window).open(),
+        "cards": lambda: CardFiguresDialog(session, window).open(),
         "NCBI": lambda: NcbiDialog(session.background, session.settings, True, lambda _: None, window).open(),
     }
     for name, show in shows.items():
@@ -82,8 +84,7 @@ def pages(qtbot: Any, window: MainWindow, folders: dict[str, Path], with_all: bo
     """The page of each result; ``with_all``: then each of its tabs, and the dialogs it opens."""
     for name, folder in folders.items():
         window.open_result(folder)
-        page_of = FACES[name].page_class.rpartition(".")[2]
-        qtbot.waitUntil(lambda wanted=page_of: type(window.workspace.currentWidget()).__name__ == wanted)
+        qtbot.waitUntil(lambda folder=folder: _folder_in_front(window) == folder)
         page: Any = window.workspace.currentWidget()
         qtbot.waitUntil(lambda page=page: not page.busy)
         yield name, page
@@ -95,6 +96,10 @@ def pages(qtbot: Any, window: MainWindow, folders: dict[str, Path], with_all: bo
                 qtbot.waitUntil(lambda page=page: not page.busy)
                 yield f"{name}: {tabs.tabText(number)}", page
         asks: dict[str, Callable[[], object]] = {"figure": page.ask_charts if name == "pairs" else page.ask_figure}
+        if name == "batch":
+            asks = {}
+        if name == "genomes":
+            asks["pair"] = page.pairs.add.click
         if name == "chromosome":
             asks |= {"rest": page.ask_rest, "bookmark": page.bookmarks.ask}
         if name == "search":
@@ -102,3 +107,8 @@ def pages(qtbot: Any, window: MainWindow, folders: dict[str, Path], with_all: bo
         for asked, ask in asks.items():
             ask()
             yield from _opened(qtbot, f"{name}: {asked}")
+
+
+def _folder_in_front(window: MainWindow) -> Path | None:
+    page = window.workspace.result_page(window.workspace.currentWidget())
+    return None if page is None else page.result.folder

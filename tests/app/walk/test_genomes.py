@@ -175,7 +175,7 @@ def test_from_two_files_to_a_figure_and_back(
     page.export_figure(tmp_path / "figure.svg")
     qtbot.waitUntil(lambda: (tmp_path / "figure.svg").exists() and not page.busy, timeout=PATIENCE)
     figure = (tmp_path / "figure.svg").read_text()
-    assert "NW_1.1" in figure and "NW_2.1" in figure and "Rearrangements" in figure
+    assert "NW_1.1" in figure and "NW_2.1" in figure and "Turned around" in figure
 
     # All of it is there again.
     before = _inversion(qtbot, page)

@@ -386,3 +386,39 @@ def test_pictures_tell_what_they_show(qtbot: Any, open_window: Opener, results: 
             assert before, place
             press(key)
             qtbot.waitUntil(lambda before=before: focused().accessibleDescription() != before)
+
+
+def test_the_keys_of_the_page_in_front_work_wherever_the_focus_is(
+    qtbot: Any, open_window: Opener, files: tuple[str, str], results: dict[str, Path]
+) -> None:
+    window = open_window()
+    filled(qtbot, window, *files).start.click()
+    page: AlignmentPage = wait_for_result(qtbot, window)
+    qtbot.waitUntil(lambda: not page.busy, timeout=PATIENCE)
+    active(qtbot, window)
+    jobs = window.panel.list
+    QTest.mouseClick(jobs.viewport(), Qt.MouseButton.LeftButton, pos=jobs.visualRect(jobs.model().index(0, 0)).center())
+    for part in (jobs, window.workspace.tabBar()):
+        part.setFocus()
+        assert focused() is part
+        whole = page.matrix.area()
+        press(Key.Key_Plus)
+        assert page.matrix.area().rows < whole.rows
+        press(Key.Key_0)
+        assert page.matrix.area().rows == whole.rows
+    page.place_field.setFocus()
+    press(Key.Key_Plus)
+    assert page.place_field.text() == "+" and page.matrix.area().rows == whole.rows
+    # Those of a page behind another do nothing, and the row of the list follows the tab.
+    job = window.panel.current
+    assert job is not None and job.folder == page.result.folder
+    for _, other in pages(qtbot, window, {"matches": results["matches"]}, False):
+        active(qtbot, window)
+        assert window.panel.current is None
+        jobs.setFocus()
+        shown: Any = other
+        area = shown.plot.picture.area()
+        press(Key.Key_Plus)
+        assert shown.plot.picture.area().rows < area.rows and page.matrix.area().rows == whole.rows
+    press(Key.Key_Tab, _CTRL | _SHIFT)
+    assert window.workspace.currentWidget() is page and window.panel.current is job

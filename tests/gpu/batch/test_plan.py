@@ -90,6 +90,19 @@ def test_faults_of_the_header(tmp_path: Path, header: str, told: str) -> None:
     assert faults(write_plan(tmp_path / "plan.tsv", header, "align s0.fa s1.fa"))[0] == told
 
 
+def test_titles_and_numbers_as_spreadsheets_write_them(tmp_path: Path) -> None:
+    """“A” is the file a, and 5.0 is 5; 5.5 is no whole number."""
+    sequences(tmp_path)
+    plan = write_plan(tmp_path / "plan.tsv", "Analysis Name A B Gap-First", "align one s0.fa s1.fa 7.0")
+    (found,) = tasks(plan, engine="cpu")
+    assert (found.a.path, found.scoring.gap_first) == (str(tmp_path / "s0.fa"), 7)  # type: ignore[attr-defined]
+    write_plan(plan, "analysis a b gap-first", "align s0.fa s1.fa 5.5", "align s0.fa s1.fa five")
+    assert faults(plan) == (
+        "Line 2, column “gap-first”: “5.5” is no whole number.",
+        "Line 3, column “gap-first”: “five” is no number.",
+    )
+
+
 def test_many_faults_are_counted(tmp_path: Path) -> None:
     plan = write_plan(tmp_path / "plan.tsv", "analysis name", *(f"alin {number}" for number in range(30)))
     told = faults(plan)

@@ -47,6 +47,7 @@ def test_every_matrix_and_gap_setting(name: str) -> None:
     "matrix, gaps",
     [
         (of_match(DNA, 1, -3), GapCosts(5, 2)),
+        (of_match(DNA, 2, -3, as_blastn=True), GapCosts(7, 2)),
         (of_match(DNA, 100, -125), GapCosts(430, 30)),
         (of_match(PROTEIN, 10_000, -10_000), GapCosts(10_000, 1)),
         (asymmetric(DNA), GapCosts(9, 2)),

@@ -23,7 +23,16 @@ from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.alphabet import DNA, PROTEIN
 from gpu.sequences.sequence import Codes
 from tests import pairs_oracle
-from tests.gpu.engines.trace_problems import GAPS, aligned, asked_of, matrices, random_pairs, rules_of
+from tests.gpu.engines.trace_problems import (
+    GAPS,
+    aligned,
+    as_blastn,
+    asked_of,
+    matrices,
+    random_pairs,
+    rules_of,
+    without_positive,
+)
 from tests.peers import parasail_matrix, parasail_score
 
 MATRICES = matrices()
@@ -63,8 +72,18 @@ def test_random_pairs(chosen: SubstitutionMatrix, gaps: GapCosts, mode: Mode) ->
     _judge(asked_of(pairs, chosen, gaps, mode), pairs, CpuEngine(2), InPieces(1000))
 
 
+@pytest.mark.parametrize("mode", [Mode.GLOBAL, Mode.FIT])
+@pytest.mark.parametrize("gaps", [GapCosts(1, 1), GapCosts(5, 2)], ids=str)
+@pytest.mark.parametrize("chosen", without_positive(), ids=lambda chosen: chosen.name)
+def test_without_a_positive_score(chosen: SubstitutionMatrix, gaps: GapCosts, mode: Mode) -> None:
+    pairs = [*random_pairs(2, 40, 30, chosen), *random_pairs(3, 5, 300, chosen)]
+    _judge(asked_of(pairs, chosen, gaps, mode), pairs, CpuEngine(2), InPieces(1000))
+
+
 @pytest.mark.parametrize("mode", Mode)
-@pytest.mark.parametrize("chosen", [MATRICES[0], MATRICES[3], *MATRICES[-2:]], ids=lambda chosen: chosen.name)
+@pytest.mark.parametrize(
+    "chosen", [MATRICES[0], MATRICES[3], *MATRICES[-2:], as_blastn()], ids=lambda chosen: chosen.name
+)
 def test_lanes_of_different_lengths(chosen: SubstitutionMatrix, mode: Mode) -> None:
     """Groups that are full, nearly empty, and of pairs of all lengths, those of nothing among
     them.

@@ -31,11 +31,13 @@ from tests.gpu.engines.trace_problems import (
     GAPS,
     aligned,
     alignments_of,
+    as_blastn,
     asked_of,
     matrices,
     only_shape,
     random_pairs,
     rules_of,
+    without_positive,
 )
 
 MATRICES = [chosen for chosen in matrices() if chosen.name != "GONNET1992"]
@@ -89,10 +91,19 @@ def test_nvidias_bindings_give_the_same(library: Path) -> None:
 
 
 @pytest.mark.parametrize("mode", plan.MODES)
-@pytest.mark.parametrize("chosen", MATRICES[-2:], ids=lambda chosen: chosen.name)
+@pytest.mark.parametrize("chosen", [*MATRICES[-2:], as_blastn()], ids=lambda chosen: chosen.name)
 def test_the_query_is_scored_by_row(library: Path, chosen: SubstitutionMatrix, mode: Mode) -> None:
     pairs = random_pairs(4, 12, 70, chosen)
     asked = asked_of(pairs, chosen, GapCosts(9, 2), mode)
+    found, launched = on_host(library, asked, None)
+    assert found == [pairs_oracle.align(a, b, rules_of(asked)) for a, b in pairs]
+    assert any(name.startswith("sweep") for name in launched)
+
+
+@pytest.mark.parametrize("chosen", without_positive(), ids=lambda chosen: chosen.name)
+def test_without_a_positive_score(library: Path, chosen: SubstitutionMatrix) -> None:
+    pairs = random_pairs(5, 20, 70, chosen)
+    asked = asked_of(pairs, chosen, GapCosts(1, 1), Mode.GLOBAL)
     found, launched = on_host(library, asked, None)
     assert found == [pairs_oracle.align(a, b, rules_of(asked)) for a, b in pairs]
     assert any(name.startswith("sweep") for name in launched)

@@ -5,6 +5,7 @@ for the tests and for the loops.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -41,6 +42,20 @@ def asymmetric(alphabet: Alphabet, seed: int = 1) -> SubstitutionMatrix:
     scores = random.integers(-6, 3, (letters, letters)).astype(np.int32)
     scores[np.arange(letters), np.arange(letters)] = random.integers(4, 9, letters)
     return SubstitutionMatrix(f"asymmetric {alphabet.letters[:4]}", alphabet, scores)
+
+
+def as_blastn() -> SubstitutionMatrix:
+    """A match and a mismatch, but ambiguous bases may match, and are equal to themselves."""
+    chosen = matrix.of_match(DNA, 2, -3, as_blastn=True).with_all_matching()
+    return replace(chosen, name="as blastn")
+
+
+def without_positive() -> list[SubstitutionMatrix]:
+    """The edit distance, and scores that are below 0 for all pairs of letters; for alignments whose
+    ends are not all free.
+    """
+    edits, random = matrix.of_match(DNA, 0, -1), asymmetric(DNA)
+    return [edits, replace(random, name="below 0", scores=random.scores - 9)]
 
 
 def batch_of(records: Iterable[Codes]) -> RecordBatch:

@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.genomes import ANALYSIS
 from gpu.genomes.pairs_table import read_pairs
+from gpu.genomes.proposal import chosen
 from gpu.genomes.request import GenomesRequest, PairChoice
 from gpu.genomes.result import GenomesResult
 from tests.gpu.genomes.simulated import Simulated, simulate
@@ -84,15 +86,40 @@ def test_vcf_turns_a_into_b_where_they_are_aligned(pair: Simulated, result: Geno
     assert "0/0/0" in normed.stderr.split("total/split/")[1]
 
 
-def test_a_proposal_is_read_back_as_it_was_chosen(result: GenomesResult) -> None:
+def _read(folder: Path, text: str, encoding: str = "utf-8", name: str = "p.tsv") -> tuple[PairChoice, ...]:
+    path = folder / name
+    path.write_text(text, encoding)
+    return read_pairs(path)
+
+
+def test_a_proposal_is_read_back_as_it_was_chosen(result: GenomesResult, tmp_path: Path) -> None:
     text = written(result, "proposal")
-    pairs = read_pairs(text, "p.tsv")
+    pairs = _read(tmp_path, text)
     assert [(one.a, one.b, one.reverse) for one in pairs] == [(one.a, one.b, one.reverse) for one in result.pairs]
     edited = text.replace("yes\ta1\t", "no\ta1\t")
-    assert len(read_pairs(edited, "p.tsv")) == 3
-    assert read_pairs("a\tb\nx\ty\n", "p.tsv") == (PairChoice("x", "y"),)
-    ranged = read_pairs("a\tb\tstrand\ta_from\ta_to\nx\ty\t-\t1,001\t2000\n", "p.tsv")
+    assert len(_read(tmp_path, edited)) == 3
+    assert _read(tmp_path, "a\tb\nx\ty\n") == (PairChoice("x", "y", None),)
+    ranged = _read(tmp_path, "a\tb\tstrand\ta_from\ta_to\nx\ty\t-\t1,001\t2000.0\n")
     assert ranged == (PairChoice("x", "y", True, (1001, 2000)),)
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding", "name"),
+    [
+        ("a\tb\nx\ty 1\n", "utf-8-sig", "p.tsv"),
+        ("a\tb\r\nx\ty 1\r\n", "utf-16", "p.txt"),
+        ('"a"\t"b"\n"x"\t"y 1"\n', "utf-8", "p.tsv"),
+        ("A;B\nx;y 1\n", "utf-8", "p.csv"),
+        ('A,"B"\nx,y 1\n', "utf-8-sig", "p.CSV"),
+    ],
+)
+def test_a_table_of_a_spreadsheet_is_read(tmp_path: Path, text: str, encoding: str, name: str) -> None:
+    assert _read(tmp_path, text, encoding, name) == (PairChoice("x", "y 1", None),)
+
+
+def test_a_pair_without_a_strand_has_the_better_one(result: GenomesResult) -> None:
+    asked = result.request.with_(pairs=tuple(PairChoice(*names, None) for names in (("a1", "b1"), ("a3", "b3"))))
+    assert [pair.reverse for pair in chosen(asked, result.proposal, *result.genomes)] == [False, True]
 
 
 @pytest.mark.parametrize(
@@ -104,14 +131,20 @@ def test_a_proposal_is_read_back_as_it_was_chosen(result: GenomesResult) -> None
         ("a\tb\tstrand\nx\ty\t?\n", "the strand is"),
         ("a\tb\ta_from\ta_to\nx\ty\t5\t2\n", "ends behind its begin"),
         ("a\tb\ta_from\ta_to\nx\ty\tfive\t2\n", "two whole numbers"),
+        ("a\tb\ta_from\ta_to\nx\ty\t1\t" + "9" * 4301 + "\n", "two whole numbers"),
         ("align\ta\tb\nno\tx\ty\n", "chooses no pair"),
     ],
 )
-def test_a_wrong_table_of_pairs_is_told_by_line(text: str, sentence: str) -> None:
-    from gpu.core.errors import InputError
-
+def test_a_wrong_table_of_pairs_is_told_by_line(tmp_path: Path, text: str, sentence: str) -> None:
     with pytest.raises(InputError, match=sentence):
-        read_pairs(text, "p.tsv")
+        _read(tmp_path, text)
+
+
+def test_vcf_names_the_record_of_b(result: GenomesResult) -> None:
+    """Two records of b may differ at one place of a's."""
+    rows = [line.split("\t") for line in written(result, "vcf").splitlines() if not line.startswith("#")]
+    told = {(row[0], dict(field.split("=") for field in row[7].split(";"))["BCHROM"]) for row in rows}
+    assert told == {("a1", "b1"), ("a1", "b2"), ("a2", "b1"), ("a2", "b2"), ("a3", "b3")}
 
 
 def test_tables_name_all_pairs_and_rearrangements(result: GenomesResult) -> None:

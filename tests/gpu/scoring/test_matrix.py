@@ -34,8 +34,8 @@ def _score(matrix: SubstitutionMatrix, one: str, other: str) -> int:
 
 @pytest.mark.parametrize("name", names())
 def test_every_matrix_of_biopython(name: str) -> None:
-    """All its values times the scale, in the codes of the alphabet; the rest as X or N, else the
-    worst.
+    """All its values times the scale, in the codes of the alphabet; U as C, the rest as X or N,
+    else the worst.
     """
     ours, theirs = load(name), substitution_matrices.load(name)
     letters = "".join(theirs.alphabet)
@@ -48,6 +48,8 @@ def test_every_matrix_of_biopython(name: str) -> None:
     unknown = "N" if ours.alphabet is DNA else "X"
     for letter in ours.lacking:
         wanted = ours.lowest if unknown not in letters else _score(ours, unknown, "A")
+        if letter == "U":
+            wanted = _score(ours, "C", "A")
         assert _score(ours, letter, "A") == _score(ours, "A", letter) == wanted
 
 
@@ -189,6 +191,15 @@ def test_a_scoring_with_decimals(tmp_path: Path) -> None:
         MatrixScoring("BLOSUM62", gap_first=10, gap_extend=0.125)
 
 
+def test_selenocysteine_scores_as_cysteine() -> None:
+    """As in BLAST and SSEARCH."""
+    matrix = load("BLOSUM62")
+    assert "U" in matrix.lacking and _score(matrix, "U", "C") == _score(matrix, "U", "U") == 9
+    assert [_score(matrix, "U", letter) for letter in "WAO"] == [-2, 0, -2]
+    # Folders that were begun when it scored as X are still of the same matrix.
+    assert matrix.sha256 == "2c277b1a98772543e1c395850be586c176b7047909a8c362c49d67d6a73de45e"
+
+
 def test_lacking_letters_score_as_x_does(tmp_path: Path) -> None:
     matrix = _read(tmp_path, "  A W X\nA 4 -3 0\nW -3 11 -2\nX 0 -2 -1\n")
     assert "U" in matrix.lacking and "X" not in matrix.lacking
@@ -219,7 +230,6 @@ def test_lacking_letters_score_as_x_does(tmp_path: Path) -> None:
         (GOOD + "W -4 -4 -4 -4\n", "has a row for “W”, which has no column"),
         (GOOD.replace("C -4  5 -4 -4", "C -4  5 -4"), "the row of “C” has 3 scores for 4 columns; complete it"),
         (GOOD.replace("5", "5.001"), "has scores with more than two decimals; round them"),
-        (GOOD.replace("5", "-5"), "has no positive score, so nothing could be found"),
         ("#" * (1 << 20) + "\n", "is too large for a substitution matrix"),
     ],
 )
@@ -250,7 +260,45 @@ def test_match_and_mismatch() -> None:
     assert _score(of_match(PROTEIN, 2, -3), "X", "X") == -3 and _score(of_match(PROTEIN, 2, -3), "U", "U") == 2
 
 
-@pytest.mark.parametrize("match, mismatch", [(0, -1), (1, 0), (-1, -1), (MAX_SCORE + 1, -1), (1, -MAX_SCORE - 1)])
+@pytest.mark.parametrize(
+    ("match", "mismatch", "two", "three", "four"), [(2, -3, -1, -1, -2), (1, -3, -1, -2, -2), (5, -4, 1, -1, -2)]
+)
+def test_ambiguous_bases_score_as_in_blastn(match: int, mismatch: int, two: int, three: int, four: int) -> None:
+    """The mean of all bases that the more ambiguous letter stands for, if both may be the same."""
+    matrix = of_match(DNA, match, mismatch, as_blastn=True)
+    for pair, wanted in {
+        **{"AA": match, "AC": mismatch, "AR": two, "RG": two, "CR": mismatch, "RR": two, "RY": mismatch, "RK": two},
+        **{"AB": mismatch, "CB": three, "BR": three, "BV": three, "BB": three, "NA": four, "NB": four, "NN": four},
+    }.items():
+        assert _score(matrix, *pair) == _score(matrix, *pair[::-1]) == wanted, pair
+    plain = of_match(DNA, match, mismatch)
+    assert (matrix.scores[:4, :4] == plain.scores[:4, :4]).all()
+    opened = MatrixScoring("", match, mismatch, gap_first=5, gap_extend=2)
+    assert opened.open()[0].scores.tolist() == plain.scores.tolist()
+    blast, gaps = opened.open_as_blast()
+    assert blast.scores.tolist() == matrix.scores.tolist() and blast.matching == len(DNA.letters)
+    # Rounded in the unit of the scores, not in that of their computation.
+    assert (MatrixScoring("", match, mismatch, 5.5, 2).open_as_blast()[0].scores == 2 * matrix.scores).all()
+
+
+def test_the_letters_of_a_matrix_of_ones_own_are_all_alike(tmp_path: Path) -> None:
+    """A, B, C and D are letters of DNA as well, but no matrix of bases: that has A, C, G and T."""
+    _read(tmp_path, "  A B C D\nA 1 -1 -1 -1\nB -1 1 -1 -1\nC -1 -1 1 -1\nD -1 -1 -1 1\n")
+    matrix, _ = MatrixScoring(str(tmp_path / "my.mat"), gap_first=1, gap_extend=1).open()
+    assert matrix.alphabet is PROTEIN and matrix.matching == len(PROTEIN.letters)
+    assert load("BLOSUM62").matching == MatrixScoring("BLOSUM62").open()[0].matching == 22
+
+
+def test_without_a_positive_score_nothing_is_found(tmp_path: Path) -> None:
+    (tmp_path / "edits").write_text("  A C G T\nA 0 -1 -1 -1\nC -1 0 -1 -1\nG -1 -1 0 -1\nT -1 -1 -1 0\n")
+    for scoring in (MatrixScoring("", 0, -1, 1, 1), MatrixScoring(str(tmp_path / "edits"), gap_first=1, gap_extend=1)):
+        matrix, _ = scoring.open()
+        assert (matrix.highest, matrix.lowest) == (0, -1)
+        with pytest.raises(InputError, match="has no positive score, so nothing could be found"):
+            scoring.open_as_blast()
+
+
+@pytest.mark.parametrize("match, mismatch", [(1, 0), (-1, -1), (MAX_SCORE + 1, -1), (1, -MAX_SCORE - 1)])
 def test_match_and_mismatch_out_of_bounds(match: int, mismatch: int) -> None:
     with pytest.raises(InputError, match="; choose"):
         of_match(DNA, match, mismatch)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from gpu.analyses.chromosome.annotation.bed import columns_of
@@ -14,11 +16,13 @@ BLANKS = ["\u00a0", "\u2009", "\u3000", "\u2007", "\u0085", "\u2028"]
 
 
 @pytest.mark.parametrize("blank", BLANKS)
-def test_a_name_is_whole(blank: str) -> None:
+def test_a_name_is_whole(blank: str, tmp_path: Path) -> None:
     for name in (f"chr{blank}1", f"{blank}chr1", f"chr1{blank}"):
         assert split_header(f"{name} the rest".encode()) == (name, "the rest")
         assert first_word(f"{name}\tthe rest") == name
         assert columns_of(f"{name} 10 20  gene ") == [name, "10", "20", "gene"]
-        (pair,) = read_pairs(f"a\tb\tstrand\r\n{name}\t {name} \t+\r\n", "pairs.tsv")
+        table = tmp_path / "pairs.tsv"
+        table.write_text(f"a\tb\tstrand\r\n{name}\t {name} \t+\r\n", "utf-8", newline="")
+        (pair,) = read_pairs(table)
         assert (pair.a, pair.b) == (name, name)
         assert likeness(name, name) == EQUAL and likeness(f"gb|{name}|", name) != EQUAL

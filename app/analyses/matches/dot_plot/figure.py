@@ -110,7 +110,7 @@ class DotPlotFigure(MatrixFigure):
         if self._has_matches:
             lines.append(_tr("Maximal exact matches of {0:,} bp or more").format(self.minimum))
             whole = _tr("Matches: {0:,} here, {1:,} in the whole comparison")
-            lines.append(whole.format(self._count(), len(self.index)))
+            lines.append(whole.format(self._count(self.strands), len(self.index)))
         for layer in self.layers:
             told = _tr("{0}: {1} of at least {2:,} bp and {3:.1f} % identity")
             count = counted(layer.segments.count(layer.shown), _tr("alignments"))
@@ -122,9 +122,9 @@ class DotPlotFigure(MatrixFigure):
         """False for files of alignments without a search."""
         return bool(len(self.index)) or not self.layers
 
-    def _count(self) -> int:
-        """The number of drawn matches."""
-        shown, window = MatchFilter(self.minimum, self.strands), PlotWindow.of(self.area)
+    def _count(self, strands: tuple[bool, bool]) -> int:
+        """The number of drawn matches of these strands (forward, reverse)."""
+        shown, window = MatchFilter(self.minimum, strands), PlotWindow.of(self.area)
         count = 0
         for segments in self.index.pieces_within(window, self.minimum):
             first, last = segments.clipped(window)
@@ -155,8 +155,9 @@ class DotPlotFigure(MatrixFigure):
         self._draw_borders(axes, size)
         matches.draw_lines(axes)
         names = (_tr("Forward matches"), _tr("Reverse matches"))
-        for is_shown, name, colour in zip(self.strands, names, (LIGHT.forward, LIGHT.reverse), strict=True):
-            if is_shown and self._has_matches:
+        alone = ((self.strands[0], False), (False, self.strands[1]))
+        for strand, name, colour in zip(alone, names, (LIGHT.forward, LIGHT.reverse), strict=True):
+            if self._count(strand):
                 axes.plot((), (), color=ink(colour), lw=1.8, label=name)
         for number, of_file in enumerate(self.layers):
             of_file.draw(axes, Wanted(PlotWindow.of(self.area), scale, of_file.shown, of_file.by), first=number == 0)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QSpinBo
 
 _STEPS = 500
 #: Width of the slider in pixels: less makes its steps too coarse, more crowds other tools out.
-_MIN_WIDTH, _MAX_WIDTH = 120, 260
+_MIN_WIDTH, _MAX_WIDTH = 70, 260
 
 
 class LengthFilter(QWidget):

@@ -84,16 +84,19 @@ class AlignmentPaths(QObject):
         folder: Path | None,
         is_shown: bool = True,
         further: FurtherPaths = NO_FURTHER,
+        colour: str = "",
+        legend: str = "",
     ) -> None:
         """Draw a path int64 [k, 2] of (reference, query) points of the files' concatenations.
 
         Neither coordinate falls along it in its direction. ``is_shown``: False to hide it at first.
-        ``further``: paths drawn with it, thinner.
+        ``further``: paths drawn with it, thinner. ``colour``: the theme's, "" for one of its own;
+        ``legend``: its name in figures, "" for ``label``.
         """
-        colour = _COLOURS[self._added % len(_COLOURS)]
+        colour = colour or _COLOURS[self._added % len(_COLOURS)]
         self._added += 1
         given = np.asarray(points, np.int64).reshape(-1, 2)
-        drawn = DrawnAlignment(self._placed(given), label, colour, self._all_placed(further))
+        drawn = DrawnAlignment(self._placed(given), legend or label, colour, self._all_placed(further))
         item = self._picture.add_alignment(drawn.points, colour, drawn.further)
         action = self._commands.add_layer(label, colour, item.setVisible)
         action.setChecked(is_shown)

@@ -22,7 +22,7 @@ from app.plots.box import MatrixBox
 from app.plots.dots.index import MatchFilter, MatchIndex
 from app.plots.dots.layer import MatchLayer
 from app.plots.level_of_detail import Area
-from app.plots.minimap import SIDE
+from app.plots.minimap import NO_LINES, SIDE
 from app.plots.plot_view import PlotView, Symbols
 from app.theme import theme_service
 from app.widgets import PlainLabel, markup
@@ -37,12 +37,14 @@ class DotPlotPicture(PlotView):
     """Draws matches of at least ``minimum`` bases.
 
     Signals: those of ``PlotView``; ``boxed(Area)`` when a box was dragged; ``overview_changed()``
-    when the whole, for a minimap, looks different; ``refreshed()`` after each change of the view;
+    when the whole, for a minimap, looks different; ``refreshed()`` after each change of the view,
+    ``mark_changed()`` of the marked match;
     ``failed(Exception)``.
     """
 
     boxed = Signal(object)
     refreshed = Signal()
+    mark_changed = Signal()
     overview_changed = Signal()
     failed = Signal(object)
 
@@ -137,6 +139,15 @@ class DotPlotPicture(PlotView):
         """Mark a match, or none."""
         self._current = match
         self._show_mark()
+        self.mark_changed.emit()
+
+    def marked(self) -> NDArray[np.float64]:
+        """The line x0, y0, x1, y1 of the marked match, float64 [0 or 1, 4]."""
+        if self._current is None:
+            return NO_LINES
+        area = match_area(self._matches, self._current)
+        ends = (area.bottom, area.top) if self._matches.reverse[self._current] else (area.top, area.bottom)
+        return np.array([[area.left, ends[0], area.right, ends[1]]], np.float64)
 
     def set_chosen(self, area: Area | None) -> None:
         """Mark a rectangle, or none."""
@@ -246,16 +257,15 @@ class DotPlotPicture(PlotView):
             self._mark.setData([], [])
             self._ring.setData([], [])
             return
-        area = match_area(self._matches, self._current)
-        ends = [area.bottom, area.top] if self._matches.reverse[self._current] else [area.top, area.bottom]
+        left, first, right, last = self.marked()[0].tolist()
         rows, columns = self.bases_a_pixel()
-        long_enough = max(area.rows / rows, area.columns / columns) > _RING_PIXELS
+        long_enough = max(abs(last - first) / rows, (right - left) / columns) > _RING_PIXELS
         if long_enough:
-            self._mark.setData([area.left, area.right], ends)
+            self._mark.setData([left, right], [first, last])
             self._ring.setData([], [])
         else:
             self._mark.setData([], [])
-            self._ring.setData(x=[(area.left + area.right) / 2], y=[(area.top + area.bottom) / 2])
+            self._ring.setData(x=[(left + right) / 2], y=[(first + last) / 2])
 
     # Events
 

@@ -28,6 +28,7 @@ class DotPlotReadout(QWidget):
         self._place = PlainLabel(parent=self)
         self._place.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._place.setAccessibleName(self.tr("Place"))
+        self._drawn = True, True
         self._legend = QLabel(self)
         self._legend.setAccessibleName(self.tr("Colours of the matches"))
         layout = QHBoxLayout(self)
@@ -101,10 +102,17 @@ class DotPlotReadout(QWidget):
         )
         return f"{words.format(length)}: {ranges}"
 
+    def show_strands(self, drawn: tuple[bool, bool]) -> None:
+        """Name the colours of the strands (forward, reverse) of which matches are drawn."""
+        self._drawn = drawn
+        self._show_legend()
+
     def _show_legend(self) -> None:
         theme = theme_service().theme
+        named = (theme.forward, self.tr("forward")), (theme.reverse, self.tr("reverse"))
         text = "&nbsp;&nbsp; ".join(
             f'<span style="color: {colour.name()}">━━</span> {name}'
-            for colour, name in ((theme.forward, self.tr("forward")), (theme.reverse, self.tr("reverse")))
+            for is_drawn, (colour, name) in zip(self._drawn, named, strict=True)
+            if is_drawn
         )
         self._legend.setText(text)

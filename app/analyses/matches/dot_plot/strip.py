@@ -9,7 +9,7 @@ from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from app.guarded import guarded
-from app.plots.features import LANE, FeatureLane, paint_features
+from app.plots.features import FeatureLane, lane_height, paint_features
 from app.theme import theme_service
 from app.widgets import plain
 from gpu.sequences.sequence import Feature
@@ -50,7 +50,8 @@ class FeatureStrip(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(LANE + _MARGIN, LANE + _MARGIN)
+        height = lane_height(self.fontMetrics().height()) + _MARGIN
+        return QSize(height, height)
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -60,7 +61,7 @@ class FeatureStrip(QWidget):
             if not self._upright:
                 painter.translate(self.width(), 0)
                 painter.rotate(90)
-            box = QRectF(self._from, 0, self._pixels, LANE - 1)
+            box = QRectF(self._from, 0, self._pixels, lane_height(self.fontMetrics().height()) - 1)
             paint_features(painter, box, self._lane, self._first, self._last)
 
     def event(self, event: QEvent) -> bool:

@@ -44,8 +44,6 @@ from gpu.analyses.matches.imported.names import is_named_as_alignments
 from gpu.analyses.matches.result import Matches
 from gpu.sequences.sequence import Feature
 
-_MAP_MARGIN = 8
-
 
 class DotPlotView(QWidget):
     """Shows matches, and emits rectangles to align exactly.
@@ -152,6 +150,8 @@ class DotPlotView(QWidget):
         picture.overview_changed.connect(self._show_overview)
         picture.failed.connect(self._explain_failure)
         rectangle.changed.connect(self._allow_zoom)
+        rectangle.changed.connect(self._settle_map)
+        picture.mark_changed.connect(self._settle_map)
         rectangle.selected.connect(self.selected_rectangle)
         rectangle.failed.connect(self._explain_failure)
         for part in (navigator, rectangle, self.place_field):
@@ -294,6 +294,9 @@ class DotPlotView(QWidget):
         elif not any(self.picture.shown.strands):
             sentence = self.tr("Both strands are hidden; show one of them under Layers.")
         self.picture.explain(sentence)
+        if len(index):
+            reverse, (forward_shown, reverse_shown) = self._matches.reverse[:], self.picture.shown.strands
+            self.readout.show_strands((forward_shown and not reverse.all(), reverse_shown and bool(reverse.any())))
         self.minimum_changed.emit(self.minimum)
 
     def _show_strands(self) -> None:
@@ -425,10 +428,11 @@ class DotPlotView(QWidget):
         area, box = self.picture.area(), self.picture.box_rect()
         self.strips[0].set_range(area.left, area.right, box.left(), box.width())
         self.strips[1].set_range(area.top, area.bottom, box.top(), box.height())
-        self.minimap.set_area(area)
-        # Top right: most diagonals run from top left to bottom right.
-        corner = box.topRight() + QPoint(-_MAP_MARGIN - self.minimap.width(), _MAP_MARGIN)
-        self.minimap.move(corner)
+        self._settle_map()
+
+    def _settle_map(self) -> None:
+        picture = self.picture
+        self.minimap.settle(picture.area(), picture.box_rect(), picture.marked(), self.rectangle.area)
 
     def _show_overview(self) -> None:
         image = self.picture.overview()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from gpu.analyses.chromosome.annotation.lines import BadLine
+from gpu.core.units import MAX_DIGITS, whole_number
 from gpu.sequences.sequence import Feature
 
 _BLOCKS = 12
@@ -38,9 +39,9 @@ def parse_line(line: str, group: int) -> tuple[str, list[Feature]]:
     columns = columns_of(line)
     if len(columns) < 3:
         raise BadLine(f"it has {len(columns)} columns, and BED at least 3")
-    if not looks_like_bed(columns) or max(len(columns[1]), len(columns[2])) > 12:
-        raise BadLine("its start and end (columns 2 and 3) are not both numbers")
-    start, end = int(columns[1]), int(columns[2])
+    start, end = map(whole_number, columns[1:3])
+    if start is None or end is None:
+        raise BadLine(f"its start and end (columns 2 and 3) are not both numbers of at most {MAX_DIGITS} digits")
     if start > end:
         raise BadLine(f"its start {start} lies behind its end {end}")
     strand = columns[5] if len(columns) > 5 else "."
@@ -61,9 +62,10 @@ def parse_line(line: str, group: int) -> tuple[str, list[Feature]]:
 
 def _blocks(columns: list[str], start: int, end: int) -> list[tuple[int, int]]:
     sizes, starts = ([one for one in column.split(",") if one] for column in columns[10:12])
-    if not all(map(str.isdecimal, (*sizes, *starts))) or not len(sizes) == len(starts) >= 1:
+    pairs = [(whole_number(at), whole_number(size)) for size, at in zip(sizes, starts, strict=False)]
+    spans = [(start + at, start + at + size) for at, size in pairs if at is not None and size is not None]
+    if not len(sizes) == len(starts) == len(spans) >= 1:
         raise BadLine("its blocks (columns 10 to 12) do not follow the format")
-    spans = [(start + int(at), start + int(at) + int(size)) for size, at in zip(sizes, starts, strict=True)]
     if any(last > end for _, last in spans):
         raise BadLine("its blocks (columns 10 to 12) reach beyond its end")
     return spans

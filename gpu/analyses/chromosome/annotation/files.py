@@ -6,10 +6,12 @@ annotation of a whole genome takes the memory of one chromosome.
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import chain, islice
 from typing import NamedTuple
@@ -17,6 +19,7 @@ from typing import NamedTuple
 import numpy as np
 
 from gpu.analyses.chromosome.annotation import bed, gff
+from gpu.analyses.chromosome.annotation.hierarchy import features_of
 from gpu.analyses.chromosome.annotation.lines import BadLine, DamagedAnnotation, DamagedLines, lines_of
 from gpu.analyses.chromosome.annotation.names import NO_MATCH, VERSION, likeness, mismatch
 from gpu.core.errors import InputError
@@ -46,11 +49,15 @@ class Mismatch(InputError):
 
 
 class Annotation(NamedTuple):
-    """Features of a record on its forward strand, and sentences on what was read otherwise."""
+    """Features of a record on its forward strand, and sentences on what was read otherwise.
+
+    ``is_circular``: a line says that the record is a circle.
+    """
 
     form: str
     features: tuple[Feature, ...]
     notices: tuple[str, ...]
+    is_circular: bool = False
 
 
 def is_annotation(path: str, flat: bool = False) -> bool:
@@ -72,12 +79,14 @@ def read_annotation(path: str | os.PathLike[str], choice: SequenceChoice, skip_d
         If the file cannot be read, is no annotation, or holds too many features.
     """
     name = os.fspath(path)
-    lines = lines_of(name)
-    first = list(islice(lines, _LOOKED_AT))
     notices = Notices()
-    form, features = _features(name, first, chain(first, lines), choice, skip_damaged, notices)
+    records = _Records(name, choice, notices)
+    lines = lines_of(name, records.unwanted)
+    with _no_collection():
+        first = list(islice(lines, _LOOKED_AT))
+        form, features = _features(name, first, chain(first, lines), records, skip_damaged)
     inside = tuple(_cut(features, choice.length, name, notices))
-    return Annotation(form, inside, notices.sentences)
+    return Annotation(form, inside, notices.sentences, records.is_circular)
 
 
 def on_side(features: Iterable[Feature], choice: SequenceChoice) -> tuple[Feature, ...]:
@@ -101,20 +110,36 @@ def with_features(record: Sequence, added: tuple[Feature, ...]) -> Sequence:
     return replace(record, features=(*record.features, *moved))
 
 
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """Let no garbage be looked for among millions of rows that have none: it takes a third of the
+    time.
+    """
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
 def _features(
-    path: str, first: list[tuple[int, str]], lines: Lines, choice: SequenceChoice, skip_damaged: bool, notices: Notices
+    path: str, first: list[tuple[int, str]], lines: Lines, records: _Records, skip_damaged: bool
 ) -> tuple[str, list[Feature]]:
     texts = [line for _, line in first if line.strip()]
     if any(map(_FLAT.match, texts[:1])) or (texts and not texts[0].startswith("#") and any(map(_FLAT.match, texts))):
-        return "GenBank", _of_flat_file(path, choice, notices)
+        return "GenBank", _of_flat_file(path, records)
     rows = [line for line in texts if not line.startswith("#")]
-    of_gff = next((columns for line in rows if gff.looks_like_gff(columns := line.split("\t"))), None)
+    of_gff = [columns for line in rows if gff.looks_like_gff(columns := line.split("\t"))]
     damaged = DamagedLines(path)
-    if of_gff is not None or (texts and texts[0].startswith("##gff-version")):
-        gtf = of_gff is not None and len(of_gff) >= 9 and gff.is_gtf(of_gff[8])
-        form, found = ("GTF" if gtf else "GFF3"), _of_gff(path, lines, choice, gtf, damaged, notices)
+    is_version_3 = bool(texts) and texts[0].startswith("##gff-version") and "3" in texts[0].split()[1:2]
+    if of_gff or (texts and texts[0].startswith("##gff-version")):
+        told = (said for columns in of_gff if (said := gff.is_gtf(columns)) is not None)
+        gtf = next(told, bool(of_gff) and not is_version_3)
+        form, found = ("GTF" if gtf else "GFF3"), _of_gff(lines, records, gtf, damaged)
     elif any(bed.looks_like_bed(bed.columns_of(line)) for line in rows):
-        form, found = "BED", _of_bed(path, lines, choice, damaged, notices)
+        form, found = "BED", _of_bed(lines, records, damaged)
     elif not texts:
         raise InputError(f"{path} is empty; choose a GFF3, GTF, BED or GenBank file.")
     else:
@@ -123,54 +148,49 @@ def _features(
         if not skip_damaged:
             raise DamagedAnnotation(damaged.sentence())
         sentence = f"{damaged.sentence()}; {'it was' if damaged.count == 1 else 'they were'} left out."
-        notices.add(sentence, sentence)
+        records.notices.add(sentence, sentence)
     return form, found
 
 
-def _of_flat_file(path: str, choice: SequenceChoice, notices: Notices) -> list[Feature]:
+def _of_flat_file(path: str, records: _Records) -> list[Feature]:
     from gpu.sequences import annotated
 
     with files.open_text(path) as text:
         if text.form not in ("genbank", "embl"):
             raise InputError(f"{path} is no annotation; choose a GFF3, GTF, BED or GenBank file.")
-        records = _Records(path, choice, notices)
         found: dict[str, list[Feature]] = {}
         for name, length, features in annotated.read_features(path, text.chunks, text.line):
             if records.wants(name):
-                if length not in (0, choice.length):
-                    sentence = f"“{shown(name)}” has {length:,} bases in {path}, but {choice.length:,} were compared."
-                    notices.add(sentence, sentence)
+                if length not in (0, records.choice.length):
+                    expected = f"{records.choice.length:,} were compared"
+                    sentence = f"“{shown(name)}” has {length:,} bases in {path}, but {expected}."
+                    records.notices.add(sentence, sentence)
                 found[name] = list(features)
     return [feature for name in records.chosen() for feature in found[name]]
 
 
-def _of_gff(
-    path: str, lines: Lines, choice: SequenceChoice, gtf: bool, damaged: DamagedLines, notices: Notices
-) -> list[Feature]:
-    records = _Records(path, choice, notices)
+def _of_gff(lines: Lines, records: _Records, gtf: bool, damaged: DamagedLines) -> list[Feature]:
+    reader = gff.RowReader(gtf)
     rows: dict[str, list[gff.Row]] = defaultdict(list)
     for number, line in lines:
-        if line.startswith("##FASTA") or line.startswith(">"):
+        if line.startswith(("##FASTA", ">")):
             break
-        if not line.strip() or line.startswith("#"):
+        if line.startswith("#") or not line.strip():
             continue
         try:
-            row = gff.parse_line(line, gtf)
+            row = reader.row(line)
         except BadLine as problem:
             damaged.add(number, str(problem))
             continue
-        if records.wants(row.record):
+        if records.wants(row.record, line):
             records.keep(len(line))
             rows[row.record].append(row)
     kept = [row for name in records.chosen(damaged) for row in rows[name]]
-    features = gff.features_of((row for row in kept if not gff.describes_record(row, choice.length)), gtf)
-    if any(map(gff.is_circular, kept)):
-        features = list(_over_the_origin(features, choice.length))
-    return features
+    records.is_circular = any(gff.is_circular(row, records.choice.length) for row in kept)
+    return features_of(kept, records.choice.length, bool(records.choice.origin))
 
 
-def _of_bed(path: str, lines: Lines, choice: SequenceChoice, damaged: DamagedLines, notices: Notices) -> list[Feature]:
-    records = _Records(path, choice, notices)
+def _of_bed(lines: Lines, records: _Records, damaged: DamagedLines) -> list[Feature]:
     found: dict[str, list[Feature]] = defaultdict(list)
     for number, line in lines:
         if not line.strip() or line.startswith("#") or bed.is_heading(line):
@@ -180,27 +200,35 @@ def _of_bed(path: str, lines: Lines, choice: SequenceChoice, damaged: DamagedLin
         except BadLine as problem:
             damaged.add(number, str(problem))
             continue
-        if records.wants(name):
+        if records.wants(name, line):
             records.keep(len(line))
             found[name] += features
     return [feature for name in records.chosen(damaged) for feature in found[name]]
 
 
 class _Records:
-    """The names in a file: which are like the record's, and how much of these is kept."""
+    """The names in a file: which are like the record's, and how much of these is kept.
+
+    ``unwanted``: the first columns of lines that need not be looked at, with the tabs behind them.
+    """
 
     def __init__(self, path: str, choice: SequenceChoice, notices: Notices) -> None:
-        self._path, self._record, self._notices = path, choice.name, notices
+        self._path, self._record, self.choice, self.notices = path, choice.name, choice, notices
+        self.unwanted: set[bytes] = set()
+        self.is_circular = False
         self._likeness: dict[str, int] = {}
         self._count = self._size = 0
 
-    def wants(self, name: str) -> bool:
-        """Tell if the features of a record of this name may be wanted."""
+    def wants(self, name: str, line: str = "") -> bool:
+        """Tell if the features of a record of this name, in ``line``, may be wanted."""
         if name not in self._likeness:
             if len(self._likeness) >= _MAX_NAMES:
                 raise InputError(f"{self._path} names more than {_MAX_NAMES:,} records; choose another file.")
             self._likeness[name] = likeness(name, self._record)
-        return self._likeness[name] < NO_MATCH
+        is_wanted = self._likeness[name] < NO_MATCH
+        if not is_wanted and "\t" in line:
+            self.unwanted.add((line.partition("\t")[0] + "\t").encode())
+        return is_wanted
 
     def keep(self, size: int) -> None:
         """Count a line that is kept. Raises ``InputError`` if they are too many."""
@@ -222,21 +250,8 @@ class _Records:
         names = [name for name, one in self._likeness.items() if one == best]
         if best == VERSION:
             sentence = f"{self._path} annotates “{shown(names[0])}”, and “{shown(self._record)}” was compared."
-            self._notices.add(sentence, sentence)
+            self.notices.add(sentence, sentence)
         return names if best < NO_MATCH else []
-
-
-def _over_the_origin(features: Iterable[Feature], length: int) -> Iterator[Feature]:
-    """The features of a circle, those over its origin in two parts."""
-    groups = 1 << 40  # beyond those of the file
-    for feature in features:
-        if feature.start < length < feature.end <= 2 * length and feature.group < 0:
-            groups += 1
-            parts = [(feature.start, length), (0, feature.end - length)]
-            for number, (start, end) in enumerate(reversed(parts) if feature.strand < 0 else parts):
-                yield replace(feature, start=start, end=end, group=groups, part=number)
-        else:
-            yield feature
 
 
 def _cut(features: Iterable[Feature], length: int, path: str, notices: Notices) -> Iterator[Feature]:

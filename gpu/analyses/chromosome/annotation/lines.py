@@ -6,7 +6,7 @@ its reason, and a file with any is refused in a sentence until then.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from contextlib import closing
 from typing import NamedTuple
 
@@ -66,8 +66,11 @@ class DamagedAnnotation(InputError):
         self.damage = damage
 
 
-def lines_of(path: str) -> Iterator[tuple[int, str]]:
+def lines_of(path: str, unwanted: Container[bytes] = frozenset()) -> Iterator[tuple[int, str]]:
     """The lines of a text file, plain or packed, with their numbers from 1.
+
+    Those whose first column, with the tab behind it, is in ``unwanted`` are left out: whoever reads
+    the lines may add to it meanwhile.
 
     Raises ``InputError`` if it cannot be read, is no text, has an endless line, or does not end.
     """
@@ -83,12 +86,32 @@ def lines_of(path: str) -> Iterator[tuple[int, str]]:
                 raise InputError(f"{path} is a binary file and no annotation; choose a GFF3, GTF, BED or GenBank file.")
             if not number:
                 chunk = chunk.removeprefix(b"\xef\xbb\xbf")
+            chunk = left + chunk
+            if skipped := _lines_of_one(chunk, unwanted):
+                number += skipped
+                left = chunk[chunk.rfind(b"\n") + 1 :]
+                continue
             # The last line may go on in the next chunk, or be a CR whose LF comes there.
-            *whole, left = (left + chunk).splitlines(keepends=True) or [b""]
+            *whole, left = chunk.splitlines(keepends=True) or [b""]
             for line in whole:
                 number += 1
-                yield number, decoded(line.rstrip(b"\r\n"))
+                if line[: line.find(b"\t") + 1] not in unwanted:
+                    yield number, decoded(line.rstrip(b"\r\n"))
             if len(left) > LONGEST_LINE:
                 raise InputError(f"{path} is no annotation: its line {number + 1:,} does not end; choose another file.")
-    if left:
+    if left and left[: left.find(b"\t") + 1] not in unwanted:
         yield number + 1, decoded(left.rstrip(b"\r\n"))
+
+
+def _lines_of_one(chunk: bytes, unwanted: Container[bytes]) -> int:
+    """The number of whole lines in a chunk if all of them begin with the same unwanted column; else
+    0.
+    """
+    record = chunk[: chunk.find(b"\t") + 1]
+    if record not in unwanted or b"\r" in chunk:
+        return 0
+    lines = chunk.count(b"\n")
+    # The last line may be without an end, and its begin then counts where an end would.
+    begun = 1 + chunk.count(b"\n" + record)
+    end = chunk.rfind(b"\n") + 1
+    return lines if begun == lines + chunk.startswith(record, end) else 0

@@ -15,7 +15,7 @@ from gpu.sequences.names import first_word, shown
 _VERSION = re.compile(r"\.\d+$")
 #: Names of one sequence in databases, between bars; those without a digit name the databases.
 _BARS = re.compile(r"[^| \t]*\d[^| \t]*")
-_CHROMOSOME = re.compile(r"^(?:chr|chromosome[ _-]?)(?=.)", re.IGNORECASE)
+_CHROMOSOME = re.compile(r"^(?:chromosome[ _-]?|chr)(?=.)", re.IGNORECASE)
 _MITOCHONDRION = {"m", "mt", "mito"}
 #: How alike two names are: equal, equal first words or parts between bars, but for the version,
 #: but for ``chr``; ``NO_MATCH`` if not at all.

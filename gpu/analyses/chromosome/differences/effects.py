@@ -1,24 +1,27 @@
 """Genes that differences lie in, and what they do to the genes' proteins.
 
-The genes are those of a, or of b where a has none; effects are then told from b to a. Bases that
-differ within one codon are read together, as the other sequence has them, so that all of them get
-the effect of the whole codon. An insertion or deletion is judged by itself: later codons are read
-in the frame of the annotated sequence. Where genes overlap, the most severe effect counts.
+The genes are those of a, or of b where a has none; effects are then told from b to a. Each
+difference is judged by itself, by the protein before and after it alone; but bases that differ
+within one codon are read together, as the other sequence has them, so that all of them get the
+effect of the whole codon. Where genes overlap, or a base is read twice, the most severe effect
+counts.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from enum import IntEnum
 from itertools import chain
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.chromosome.differences.coding import CodingSequences, residues
+from gpu.analyses.chromosome.annotation import kinds
+from gpu.analyses.chromosome.differences import gap_effects
+from gpu.analyses.chromosome.differences.coding import CodingSequences, strand
 from gpu.analyses.chromosome.differences.rows import Differences, Kind
+from gpu.analyses.chromosome.differences.severity import Effect
 from gpu.analyses.chromosome.segments import DIAGONAL, Integers
 from gpu.sequences.alphabet import DNA, PROTEIN, Codes
 from gpu.sequences.choice import SequenceChoice
@@ -27,31 +30,7 @@ from gpu.sequences.translation import CODON
 
 #: Pairs of a difference and a part of a gene that are looked at together, about.
 _AT_ONCE = 1 << 19
-_STOP, _ANY = PROTEIN.letters.index("*"), PROTEIN.letters.index("X")
-
-
-class Effect(IntEnum):
-    """The effect of a difference on a gene, the more severe the higher."""
-
-    NOT_TOLD = 0
-    INTERGENIC = 1
-    NON_CODING = 2
-    UNCLEAR = 3
-    SYNONYMOUS = 4
-    MISSENSE = 5
-    IN_FRAME = 6
-    STOP_LOST = 7
-    FRAMESHIFT = 8
-    NONSENSE = 9
-    START_LOST = 10
-    GENE_LOST = 11
-
-
-#: Names of the effects in files, by number.
-NAMES = (
-    *("", "intergenic", "non-coding", "unclear", "synonymous", "missense", "in-frame", "stop lost"),
-    *("frameshift", "nonsense", "start lost", "gene lost"),
-)
+_STOP, _ANY, _MET = (PROTEIN.letters.index(letter) for letter in "*XM")
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,16 +85,16 @@ def find_effects(found: Differences, a: Record, b: Record) -> Effects:
     """Find the genes and effects of all rows."""
     sides = a.whole.features, b.whole.features
     # Regions of a BED file name places; genes tell more.
-    kinds = is_gene if any(map(is_gene, chain(*sides))) else is_named
-    if not any(map(kinds, chain(*sides))):
+    wanted = is_gene if any(map(is_gene, chain(*sides))) else is_named
+    if not any(map(wanted, chain(*sides))):
         return Effects.none(len(found))
-    on_b = not any(map(kinds, sides[0]))
+    on_b = not any(map(wanted, sides[0]))
     return _Search(found, b if on_b else a, a if on_b else b, on_b).run()
 
 
 def is_gene(feature: Feature) -> bool:
     """True for features that name genes or their products."""
-    return feature.kind in ("CDS", "gene") or feature.kind.endswith("RNA")
+    return feature.kind == "CDS" or kinds.is_gene(feature.kind) or kinds.is_transcript(feature.kind)
 
 
 def is_named(feature: Feature) -> bool:
@@ -127,7 +106,7 @@ class _Search:
     """The search for the effects on one record's genes."""
 
     def __init__(self, found: Differences, annotated: Record, other: Record, on_b: bool) -> None:
-        self._found, self._annotated, self._other = found, annotated, other
+        self._found, self._annotated, self._other, self._on_b = found, annotated, other, on_b
         self._coding = CodingSequences.of_record(annotated.whole)
         runs = found.alignment.segments
         self._runs = (runs.j, runs.i) if on_b else (runs.i, runs.j)
@@ -141,13 +120,17 @@ class _Search:
         self._into = replace(blank, genes=list(self._coding.names))
 
     def run(self) -> Effects:
-        stretches = self._found.kind == Kind.LOW_IDENTITY
-        for rows in (np.flatnonzero(~stretches), np.flatnonzero(stretches)):
+        kind, coding = self._found.kind, self._coding
+        is_stretch = kind == Kind.LOW_IDENTITY
+        is_gap = (kind == Kind.INSERTION) | (kind == Kind.DELETION)
+        for mask in (~is_stretch & ~is_gap, is_stretch):
+            rows = np.flatnonzero(mask)
             places = _Places(rows, *self._places(rows))
             self._name(places)
-            for part, row in places.pairs(self._coding.start, self._coding.end, self._coding.of):
+            for part, row in places.pairs(coding.start, coding.end, coding.of):
                 self._judge(part, places.rows[row], places.low[row], places.high[row])
-        self._into.effect[stretches] = Effect.NOT_TOLD
+        self._into.effect[is_stretch] = Effect.NOT_TOLD
+        self._judge_gaps(np.flatnonzero(is_gap))
         return self._into
 
     def _places(self, rows: Integers) -> tuple[Integers, Integers]:
@@ -160,7 +143,7 @@ class _Search:
         """The genes that rows lie in, coding or not."""
         genes = [feature for feature in self._annotated.whole.features if is_named(feature)]
         # The last one is kept: what is called a gene before its RNA, and both before regions.
-        genes.sort(key=lambda feature: (feature.kind != "region", feature.kind == "gene"))
+        genes.sort(key=lambda feature: (feature.kind != "region", kinds.is_gene(feature.kind)))
         into, named = self._into, len(self._into.genes)
         start, end = (np.array([getattr(each, name) for each in genes], np.int64) for name in ("start", "end"))
         for gene, row in places.pairs(start, end, np.arange(len(genes))):
@@ -169,55 +152,51 @@ class _Search:
         into.genes.extend(feature.label for feature in genes)
 
     def _judge(self, part: Integers, row: Integers, low: Integers, high: Integers) -> None:
-        """The effects of rows on the coding sequences that they meet, by pairs."""
+        """The effects of rows that are no gaps on the parts of coding sequences that they meet."""
         coding = self._coding
-        start, end = coding.start[part], coding.end[part]
-        met = np.minimum(high, end) - np.maximum(low, start)
-        ahead = np.where(coding.is_reverse[part], end - np.minimum(high, end), np.maximum(low, start) - start)
-        # A deletion may meet several parts of one coding sequence.
-        key = row * len(coding) + coding.of[part]
-        pairs, inverse = np.unique(key, return_inverse=True)
-        row, of = np.divmod(pairs, len(coding))
-        lost = np.bincount(inverse, met, len(pairs)).astype(np.int64)
-        first = np.full(len(pairs), np.iinfo(np.int64).max)
-        last = np.zeros(len(pairs), np.int64)
-        at = coding.offset[part] + ahead
-        np.minimum.at(first, inverse, at)
-        np.maximum.at(last, inverse, at + met)
-        self._set(row, of, lost, first - coding.first[of], last - coding.first[of])
+        of = coding.of[part]
+        low, high = np.maximum(low, coding.start[part]), np.minimum(high, coding.end[part])
+        ahead = np.where(coding.is_reverse[part], coding.end[part] - high, low - coding.start[part])
+        first = coding.offset[part] + ahead - coding.first[of] - coding.skipped[of]
+        codon = first // CODON
+        whole = (first >= 0) & (codon < coding.count[of])
+        before, after = (np.full(len(row), _ANY, np.uint8) for _ in range(2))
+        known = whole.copy()
+        before[whole], after[whole], known[whole] = self._codons(of[whole], codon[whole])
 
-    def _set(self, row: Integers, of: Integers, lost: Integers, first: Integers, last: Integers) -> None:
-        """The effects of rows on coding sequences ``of``.
-
-        They meet ``lost`` of its bases, from the ``first`` to before the ``last``.
-        """
-        coding, kind = self._coding, self._found.kind[row]
-        gained = self._gained[row]
-        size = coding.first[of + 1] - coding.first[of]
-        skipped = coding.skipped[of]
-        codon = (first - skipped) // CODON
-        whole = (first >= skipped) & (skipped + CODON * (codon + 1) <= size)
-        before, after = self._codons(of, codon, whole)
         effect = np.full(len(row), Effect.UNCLEAR, np.uint8)
-
-        is_one = whole & (kind == Kind.SUBSTITUTION)
-        known = is_one & (before != _ANY) & (after != _ANY)
-        effect[known] = np.where(before == after, Effect.SYNONYMOUS, Effect.MISSENSE)[known]
-        effect[known & (before != after) & (after == _STOP)] = Effect.NONSENSE
-        effect[known & (before != after) & (before == _STOP)] = Effect.STOP_LOST
-        begins = (codon == 0) & (skipped == 0)
-        starts = begins & (before == PROTEIN.letters.index("M"))
-        effect[known & starts & (before != after)] = Effect.START_LOST
-
-        is_gap = (kind == Kind.INSERTION) | (kind == Kind.DELETION)
-        is_lost = is_gap & (gained == 0)
-        effect[is_gap] = np.where((lost + gained) % CODON, Effect.FRAMESHIFT, Effect.IN_FRAME)[is_gap]
-        final = (size - skipped) // CODON - 1
-        ends = (last > skipped + CODON * final) & (self._codons(of, final, final >= 0)[0] == _STOP)
-        effect[is_lost & ends & (lost % CODON == 0)] = Effect.STOP_LOST
-        effect[is_lost & starts & (first < CODON)] = Effect.START_LOST
-        effect[is_lost & (lost == size)] = Effect.GENE_LOST
+        known &= (self._found.kind[row] == Kind.SUBSTITUTION) & (after != _ANY)
+        differs = known & (before != after)
+        effect[known] = Effect.SYNONYMOUS
+        effect[differs] = Effect.MISSENSE
+        effect[differs & (after == _STOP)] = Effect.NONSENSE
+        effect[differs & (before == _STOP)] = Effect.STOP_LOST
+        effect[differs & (before == _MET) & coding.begins(of, codon)] = Effect.START_LOST
         self._keep(row, of, effect, before, after, np.where(whole, codon + 1, 0))
+
+    def _judge_gaps(self, rows: Integers) -> None:
+        """The effects of insertions and deletions, wherever equal letters let them lie."""
+        coding, choice = self._coding, self._annotated.choice
+        low, high = self._places(rows)
+        self._name(_Places(rows, low, high))
+        if not len(rows) or not len(coding):
+            return
+        size = len(coding.letters)
+        if choice.origin:
+            # Over the origin of a circle: from the end of the record on.
+            turn = np.where(low < 0, size, np.where((low == high) & (low == size), -size, 0))
+            low, high = low + turn, high + turn
+        other = self._other.side.codes
+        first = (self._found.begin[0] if self._on_b else self._found.begin[1])[rows]
+        gaps = gap_effects.Gaps(low, high, first, self._gained[rows], other, choice.reverse)
+        slides = gaps.slides(coding.letters)
+        over = np.flatnonzero(high > size)
+        number = np.concatenate((np.arange(len(rows)), over))
+        reach = (np.concatenate((edge, edge[over] - size)) for edge in (low - slides[0], high + slides[1]))
+        places = _Places(number, *reach)
+        for part, gap in places.pairs(coding.start - coding.is_over_origin, coding.end, coding.of):
+            told = gap_effects.find(coding, gaps, part, places.rows[gap], slides)
+            self._keep(rows[told.gap], told.of, told.effect, told.before, told.after, told.number)
 
     def _keep(
         self, row: Integers, of: Integers, effect: NDArray[np.uint8], before: Codes, after: Codes, number: Integers
@@ -231,45 +210,35 @@ class _Search:
         into.effect[rows], into.gene[rows], into.number[rows] = effect[order], of[order], number[order]
         into.residues[rows, 0], into.residues[rows, 1] = before[order], after[order]
 
-    def _codons(self, of: Integers, codon: Integers, whole: NDArray[np.bool_]) -> tuple[Codes, Codes]:
-        """The residues of codons, and those of the other sequence; X where there is no codon."""
+    def _codons(self, of: Integers, codon: Integers) -> tuple[Codes, Codes, NDArray[np.bool_]]:
+        """The residues of codons, those of the other sequence, and which of the first are known."""
         coding = self._coding
-        before, after = (np.full(len(of), _ANY, np.uint8) for _ in range(2))
-        if whole.any():
-            of, codon = of[whole], codon[whole]
-            offsets = (coding.first[of] + coding.skipped[of] + CODON * codon)[:, None] + np.arange(CODON)
-            begins = (codon == 0) & (coding.skipped[of] == 0)
-            for into, letters in zip((before, after), self._letters(offsets), strict=True):
-                into[whole] = residues(letters, coding.code[of], begins)
-        return before, after
+        where = coding.codons(of, codon)
+        _, before, known = coding.own(of, codon, where)
+        letters = strand(self._letters(where.places), where.turned)
+        letters[where.beyond] = 0
+        return before, coding.changed(of, codon, letters), known
 
-    def _letters(self, offsets: Integers) -> tuple[Codes, Codes]:
-        """The letters at coding offsets in the direction of reading, and the other sequence's.
+    def _letters(self, places: Integers) -> Codes:
+        """The other sequence's letters at places of the record, on its forward strand.
 
-        Where the other one has none, it is the same letter.
+        Where it has none, it is the record's letter.
         """
-        complement = DNA.complement
-        assert complement is not None
-        places, turned = self._coding.places(offsets.ravel())
-        own = self._annotated.whole.codes[places]
         index = _index(self._annotated.choice, places)
         here, there = self._runs
         is_aligned = (index >= self._aligned[0]) & (index < self._aligned[1])
         run = np.searchsorted(here, index, side="right") - 1
         is_aligned &= self._kind[run] == DIAGONAL
-        other = own.copy()
+        found = self._annotated.whole.codes[places]
         letters = self._other.side.codes[(there[run] + index - here[run])[is_aligned]]
-        other[is_aligned] = complement[letters] if self._annotated.choice.reverse else letters
-        both = []
-        for letters in (own, other):
-            read = np.where(turned, complement[letters], letters)
-            both.append(read.reshape(offsets.shape))
-        return both[0], both[1]
+        assert DNA.complement is not None
+        found[is_aligned] = DNA.complement[letters] if self._annotated.choice.reverse else letters
+        return found
 
 
 @dataclass(frozen=True, eq=False)
 class _Places:
-    """Rows of differences and their places, which overlap nowhere."""
+    """Rows of differences and their places."""
 
     rows: Integers
     low: Integers
@@ -286,8 +255,10 @@ class _Places:
         ``groups`` are in order. An insertion lies in an interval if it lies between two of its
         bases.
         """
-        first = np.searchsorted(self.high, start, side="right")
-        count = np.maximum(np.searchsorted(self.low, end, side="left") - first, 0)
+        # Places may overlap: all from the first to the last that may lie in an interval are tried.
+        highest, lowest = np.maximum.accumulate(self.high), np.minimum.accumulate(self.low[::-1])[::-1]
+        first = np.searchsorted(highest, start, side="right")
+        count = np.maximum(np.searchsorted(lowest, end, side="left") - first, 0)
         together = np.cumsum(count)
         at = 0
         while at < len(start):
@@ -296,8 +267,9 @@ class _Places:
             some = count[at:after]
             interval = np.repeat(np.arange(at, after), some)
             row = np.arange(len(interval)) - np.repeat(np.cumsum(some) - some, some) + np.repeat(first[at:after], some)
-            if len(row):
-                yield interval, row
+            lies = (self.low[row] < end[interval]) & (self.high[row] > start[interval])
+            if lies.any():
+                yield interval[lies], row[lies]
             at = after
 
 

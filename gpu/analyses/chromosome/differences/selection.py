@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.chromosome.differences.effects import NAMES as EFFECT_NAMES
 from gpu.analyses.chromosome.differences.rows import Kind, of_kinds
+from gpu.analyses.chromosome.differences.severity import NAMES as EFFECT_NAMES
 from gpu.analyses.chromosome.differences.table import DifferenceTable
 
 

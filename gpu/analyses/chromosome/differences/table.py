@@ -11,15 +11,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.chromosome.alignment import Alignment
-from gpu.analyses.chromosome.differences.effects import NAMES as EFFECT_NAMES
-from gpu.analyses.chromosome.differences.effects import Effect, Effects, Record, find_effects
+from gpu.analyses.chromosome.differences.effects import Effects, Record, find_effects
 from gpu.analyses.chromosome.differences.rows import BELOW, WINDOW, Differences, Kind, find
+from gpu.analyses.chromosome.differences.severity import NAMES as EFFECT_NAMES
+from gpu.analyses.chromosome.differences.severity import Effect
 from gpu.analyses.chromosome.formats import KINDS
 from gpu.analyses.chromosome.segments import Integers
 from gpu.sequences.alphabet import DNA, PROTEIN, Codes
 
 #: Effects that tell a residue, with what follows it: ``K42E``, ``K42=``, ``K42fs``.
-_ENDINGS: dict[int, str] = {Effect.SYNONYMOUS: "=", Effect.FRAMESHIFT: "fs", Effect.START_LOST: "?"}
+_ENDINGS: dict[int, str] = {
+    **{Effect.SYNONYMOUS: "=", Effect.FRAMESHIFT: "fs", Effect.START_LOST: "?", Effect.STOP_LOST: "?"}
+}
 _CHANGED = frozenset[int]((Effect.MISSENSE, Effect.NONSENSE, Effect.STOP_LOST))
 _GAPS: dict[int, str] = {Kind.INSERTION: "ins", Kind.DELETION: "del"}
 
@@ -111,7 +114,7 @@ def _cut(codes: Codes, first: int, end: int, most: int) -> str:
 def _change(kind: int, effect: int, number: int, residues: list[int]) -> str:
     """The change of a protein as HGVS abbreviates it, such as ``K42E``; "" for none."""
     before, after = PROTEIN.letters[residues[0]], PROTEIN.letters[residues[1]]
-    if effect in _CHANGED and kind == Kind.SUBSTITUTION:
+    if effect in _CHANGED and (kind == Kind.SUBSTITUTION or after != "X"):
         return f"{before}{number}{after}"
     if effect in _ENDINGS:
         return f"{before}{number}{_ENDINGS[effect]}"

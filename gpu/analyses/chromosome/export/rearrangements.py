@@ -13,6 +13,7 @@ from gpu.analyses.analysis import Format
 from gpu.analyses.chromosome.export.vcf import write_vcf
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
 from gpu.analyses.chromosome.rearrangements.classes import Kind
+from gpu.analyses.chromosome.rearrangements.copies import Copy
 from gpu.analyses.chromosome.rearrangements.kept import rearrangements_of
 from gpu.analyses.chromosome.result import Result
 from gpu.core.monitor import Monitor
@@ -24,6 +25,7 @@ _TITLES = (
     *(f"{side}_{what}" for side in "ab" for what in ("name", "start", "end", "length")),
     "strand",
     "identity",
+    "copy",
 )
 
 
@@ -35,14 +37,16 @@ class Row(NamedTuple):
     b: tuple[int, int] | None
     strand: str
     identity: float | None
+    copy: Copy
 
 
 def rows(result: Result, found: Rearrangements) -> Iterator[Row]:
     """The rows of a list, in order."""
     a, b = result.request.a, result.request.b
     turned = a.reverse != b.reverse
-    columns = (found.kind, found.a_start, found.a_end, found.b_start, found.b_end, found.reverse, found.identity)
-    for kind, a_start, a_end, b_start, b_end, reverse, identity in zip(*(c.tolist() for c in columns), strict=True):
+    for kind, a_start, a_end, b_start, b_end, reverse, identity, copy in zip(
+        *(column.tolist() for column in (*vars(found).values(), found.copies)), strict=True
+    ):
         aligned = kind < Kind.NOT_ALIGNED_A
         yield Row(
             Kind(kind),
@@ -50,6 +54,7 @@ def rows(result: Result, found: Rearrangements) -> Iterator[Row]:
             place(b, b_start, b_end),
             ("-" if reverse != turned else "+") if aligned else ".",
             identity if aligned else None,
+            Copy(copy),
         )
 
 
@@ -70,7 +75,7 @@ def write_tsv(result: Result, out: BinaryIO) -> None:
         for name, ends in zip(names, (row.a, row.b), strict=True):
             sides += [name, *ends, ends[1] - ends[0] + 1] if ends else [name, ".", ".", 0]
         identity = "." if row.identity is None else f"{100 * row.identity:.2f}"
-        _write_line(out, (row.kind.title, *sides, row.strand, identity))
+        _write_line(out, (row.kind.title, *sides, row.strand, identity, row.copy.title))
 
 
 def write_bedpe(result: Result, out: BinaryIO) -> None:

@@ -10,7 +10,7 @@ are left out and counted in the header, unless they are deletions, which name th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import BinaryIO, NamedTuple
 
 import numpy as np
@@ -21,6 +21,7 @@ from gpu.analyses.chromosome.export.rendering import Rendering
 from gpu.analyses.chromosome.segments import Integers
 from gpu.core.units import visible
 from gpu.sequences.alphabet import DNA, DNA_BASES, Codes
+from gpu.sequences.names import vcf_name, vcf_renamed
 
 _LETTERS = np.frombuffer(b"ACGTN", np.uint8)
 _N = DNA.letters.index("N")
@@ -39,6 +40,20 @@ class _Records(NamedTuple):
 
 def write(rendering: Rendering, out: BinaryIO) -> None:
     """Write the header and the records; an empty alignment gives the header alone."""
+    a, b = rendering.place_a, rendering.place_b
+    left_out, lines = records_of(rendering, vcf_name(a.name))
+    called = vcf_name(a.name), vcf_name(b.name)
+    out.write(
+        header([compared(rendering, called[1])], left_out, [(called[0], a.size)], vcf_renamed((a.name, b.name), called))
+    )
+    out.writelines(lines)
+
+
+def records_of(rendering: Rendering, name: str, info: str = "") -> tuple[int, Iterator[bytes]]:
+    """The number of records that are left out, and the lines of the others.
+
+    ``name``: a's record as VCF has it. ``info``: what every line's INFO says as well.
+    """
     record = rendering.record_a.codes
     changed = Normalised.of(rendering.alignment, rendering.request.a, record, rendering.b.codes)
     records = _records(changed)
@@ -50,9 +65,8 @@ def write(rendering: Rendering, out: BinaryIO) -> None:
     anchor, left = records.a_first[named], records.b_first[named]
     named[named] = ~is_odd[anchor] & (changed.a[anchor] == changed.b[left])
     kept = (~held | named) & (records.b_first < records.b_end)
-    out.write(_header(rendering, int(np.count_nonzero(~kept))))
     some = _Records(*(edge[kept] for edge in records))
-    out.writelines(_lines(rendering.place_a.name.encode(), changed, some, named[kept]))
+    return int(np.count_nonzero(~kept)), _lines((name.encode(), info.encode()), changed, some, named[kept])
 
 
 def _records(changed: Normalised) -> _Records:
@@ -66,12 +80,29 @@ def _records(changed: Normalised) -> _Records:
     return _Records(*(each[order] for each in joined))
 
 
-def _header(rendering: Rendering, left_out: int) -> bytes:
-    place_a, place_b = rendering.place_a, rendering.place_b
+def compared(rendering: Rendering, name: str) -> str:
+    """What of b's record was compared, for the header; ``name``: the record as VCF has it."""
+    b = rendering.place_b
+    return f"{name}:{b.start + 1}-{b.end}{'-' if b.reverse else '+'}"
+
+
+def header(
+    ranges: Iterable[str],
+    left_out: int,
+    contigs: Iterable[tuple[str, int]],
+    more: Iterable[str],
+    infos: Iterable[str] = (),
+) -> bytes:
+    """The header.
+
+    ``ranges``: of b, each as of ``compared``. ``contigs``: names and lengths of a's records.
+    ``more``: lines such as those of ``vcf_renamed``; ``infos``: those of further fields of INFO.
+    """
     lines = [
         "##fileformat=VCFv4.3",
         "##source=crosspoint",
-        f"##crosspoint_compared={place_b.name}:{place_b.start + 1}-{place_b.end}{'-' if place_b.reverse else '+'}",
+        *(f"##crosspoint_compared={each}" for each in ranges),
+        *more,
     ]
     if left_out:
         lines.append(f"##crosspoint_left_out={left_out} (ambiguous letters of the reference other than N)")
@@ -79,13 +110,17 @@ def _header(rendering: Rendering, left_out: int) -> bytes:
         '##FILTER=<ID=PASS,Description="All filters passed">',
         '##ALT=<ID=DEL,Description="Deletion">',
         '##INFO=<ID=END,Number=1,Type=Integer,Description="Last base of a deletion">',
-        f"##contig=<ID={place_a.name},length={place_a.size}>",
+        *infos,
+        *(f"##contig=<ID={name},length={length}>" for name, length in contigs),
         "#CHROM\tPOS\tID\tREF\tALT\tQUAL\tFILTER\tINFO",
     ]
     return ("\n".join(visible(line) if line.startswith("##") else line for line in lines) + "\n").encode()
 
 
-def _lines(name: bytes, changed: Normalised, records: _Records, named: NDArray[np.bool_]) -> Iterator[bytes]:
+def _lines(
+    texts: tuple[bytes, bytes], changed: Normalised, records: _Records, named: NDArray[np.bool_]
+) -> Iterator[bytes]:
+    name, info = texts
     for first in range(0, len(records.a_first), _AT_ONCE):
         some = slice(first, first + _AT_ONCE)
         edges = [edge[some] for edge in records]
@@ -98,9 +133,10 @@ def _lines(name: bytes, changed: Normalised, records: _Records, named: NDArray[n
             own = begins_a[at : at + 1] if e == s + 1 or is_named else _text(changed.a[s:e])
             other = begins_b[at : at + 1] if u == t + 1 else _text(changed.b[t:u])
             if is_named:
-                written.append(b"%s\t%d\t.\t%s\t<DEL>\t.\tPASS\tEND=%d\n" % (name, s + 1, own, e))
+                about = b"END=%d;%s" % (e, info) if info else b"END=%d" % e
+                written.append(b"%s\t%d\t.\t%s\t<DEL>\t.\tPASS\t%s\n" % (name, s + 1, own, about))
             else:
-                written.append(b"%s\t%d\t.\t%s\t%s\t.\tPASS\t.\n" % (name, s + 1, own, other))
+                written.append(b"%s\t%d\t.\t%s\t%s\t.\tPASS\t%s\n" % (name, s + 1, own, other, info or b"."))
         yield b"".join(written)
 
 

@@ -1,35 +1,41 @@
 """VCF 4.3 of rearrangements: sequence a is the reference, b the other genome.
 
-Inversions are ``<INV>`` and duplications ``<DUP>`` records over the range of a; a translocation is
-the breakends (section 5.4 of the specification) of its adjacencies: what closes where it left, and
-both of its ends where it went. Collinear blocks and what is not aligned are no variants of a.
+Inversions are ``<INV>`` records over the range of a; of duplications those are ``<DUP>`` whose copy
+b has gained, and ``<DEL>`` those that it has lost. A translocation is the breakends (section 5.4 of
+the specification) of its adjacencies: what closes where it left, and both of its ends where it
+went. Collinear blocks and what is not aligned are no variants of a. The position is that of the
+base before the variant: before a record's first base it is 0, and its base N (section 1.6.1).
 """
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import BinaryIO, NamedTuple
 
 import numpy as np
 
+from gpu.analyses.chromosome.export.rendering import whole_record
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
 from gpu.analyses.chromosome.rearrangements.classes import Kind
+from gpu.analyses.chromosome.rearrangements.copies import Copy
 from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.core.units import visible
 from gpu.sequences.alphabet import DNA, DNA_BASES
+from gpu.sequences.names import first_word, vcf_name, vcf_renamed, vcf_value
 from gpu.sequences.sequence import Sequence
 
 _INVERTED = (Kind.INVERSION, Kind.INVERTED_TRANSLOCATION, Kind.INVERTED_DUPLICATION)
 _MOVED = (Kind.TRANSLOCATION, Kind.INVERTED_TRANSLOCATION)
+#: What a block that is not moved is called.
+_SYMBOLS = {Copy.NONE: "INV", Copy.GAIN: "DUP", Copy.LOSS: "DEL"}
 #: Stands for the base of a record until it is written.
 _BASE = "\0"
-#: What the specification does not allow in a contig's name.
-_NOT_ALLOWED = re.compile(r"[^0-9A-Za-z!#$%&+./:;?@^_|~*=-]")
 _HEAD = """##fileformat=VCFv4.3
 ##source=Crosspoint
-##contig=<ID={name},length={length}>
+{renamed}##contig=<ID={name},length={length}>
 ##ALT=<ID=INV,Description="Inversion">
+##ALT=<ID=DEL,Description="Deletion: the other genome lacks this copy">
 ##ALT=<ID=DUP,Description="Duplication: the other genome has a further copy">
 ##INFO=<ID=SVTYPE,Number=1,Type=String,Description="Type of structural variant">
 ##INFO=<ID=END,Number=1,Type=Integer,Description="Last base of the variant">
@@ -64,9 +70,11 @@ def write_vcf(request: ChromosomeRequest, a: Sequence, found: Rearrangements, ou
 
     ``a``: the rows' side of the matrix.
     """
-    name = _allowed(request.a.name)
-    out.write(_HEAD.format(name=name, length=request.a.length).encode())
-    records = sorted(_records(request, len(a), name, found), key=lambda record: record.position)
+    names = [first_word(choice.name) or side for choice, side in ((request.a, "a"), (request.b, "b"))]
+    name, other = map(vcf_name, names)
+    renamed = "".join(f"{visible(line)}\n" for line in vcf_renamed(names, (name, other)))
+    out.write(_HEAD.format(renamed=renamed, name=name, length=request.a.length).encode())
+    records = sorted(_records(request, len(a), (name, other), found), key=lambda record: record.position)
     for record in records:
         base = _reference(request, a, record.position)
         alternative = record.alternative.replace(_BASE, base)
@@ -74,18 +82,22 @@ def write_vcf(request: ChromosomeRequest, a: Sequence, found: Rearrangements, ou
         out.write("\t".join(map(str, fields)).encode() + b"\n")
 
 
-def _records(request: ChromosomeRequest, length: int, name: str, found: Rearrangements) -> Iterator[_Record]:
+def _records(
+    request: ChromosomeRequest, length: int, names: tuple[str, str], found: Rearrangements
+) -> Iterator[_Record]:
+    name, other = names
     numbers = Counter[str]()
     kinds = found.kind
+    copied = found.copies
     for row in np.flatnonzero((kinds > Kind.COLLINEAR) & (kinds < Kind.NOT_ALIGNED_A)).tolist():
         kind = Kind(int(kinds[row]))
-        what = "BND" if kind in _MOVED else "INV" if kind is Kind.INVERSION else "DUP"
+        what = "BND" if kind in _MOVED else _SYMBOLS[Copy(int(copied[row]))]
         numbers[what] += 1
         event = f"{'TRA' if what == 'BND' else what}{numbers[what]}"
         ends = [request.b.position(int(at)) for at in (found.b_start[row], found.b_end[row] - 1)]
         minus = bool(found.reverse[row]) != (request.a.reverse != request.b.reverse)
         about = (
-            f"BCHROM={_allowed(request.b.name)};BSTART={min(ends)};BEND={max(ends)};BSTRAND={'-' if minus else '+'};"
+            f"BCHROM={vcf_value(other)};BSTART={min(ends)};BEND={max(ends)};BSTRAND={'-' if minus else '+'};"
             f"IDENTITY={found.identity[row]:.4f}"
         )
         start, end = int(found.a_start[row]), int(found.a_end[row])
@@ -93,10 +105,8 @@ def _records(request: ChromosomeRequest, length: int, name: str, found: Rearrang
             yield from _breakends(request, length, name, found, row, (event, about))
             continue
         first, last = sorted((request.a.position(start), request.a.position(end - 1)))
-        # The base before the variant, unless it begins with the range that was compared.
-        at = max(first - 1, request.a.first)
-        info = f"SVTYPE={what};END={last};SVLEN={end - start if what == 'DUP' else 0};{about}"
-        yield _Record(at, event, f"<{what}>", info)
+        change = {"INV": 0, "DUP": end - start, "DEL": start - end}[what]
+        yield _Record(first - 1, event, f"<{what}>", f"SVTYPE={what};END={last};SVLEN={change};{about}")
 
 
 def _breakends(
@@ -135,15 +145,19 @@ def _target(found: Rearrangements, row: int) -> int:
 
 
 def _reference(request: ChromosomeRequest, a: Sequence, position: int) -> str:
-    """The base of the record at a 1-based position; N for letters that stand for several."""
+    """The base of the record at a 1-based position; N for letters that stand for several.
+
+    There is none before the first: that is N, too.
+    """
     choice = request.a
-    code = int(a.codes[choice.index(position)])
-    if code >= DNA_BASES:
+    if not position:
         return "N"
-    return DNA.letters[DNA_BASES - 1 - code if choice.reverse else code]
+    if not choice.first <= position <= choice.last:
+        # The base before the range that was compared; the record may have no other use.
+        return _letter(int(whole_record(choice, a).codes[position - 1]))
+    code = int(a.codes[choice.index(position)])
+    return _letter(DNA_BASES - 1 - code if choice.reverse and code < DNA_BASES else code)
 
 
-def _allowed(name: str) -> str:
-    """A contig's name with an underscore in place of what VCF does not allow."""
-    cleaned = _NOT_ALLOWED.sub("_", name)
-    return f"_{cleaned[1:]}" if cleaned[:1] in ("*", "=") else cleaned
+def _letter(code: int) -> str:
+    return DNA.letters[code] if code < DNA_BASES else "N"

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import NamedTuple
 
+from gpu.analyses.chromosome.annotation.kinds import is_gene
 from gpu.sequences.sequence import Feature
 
 #: Qualifiers that name a feature, in lower case.
@@ -144,7 +145,7 @@ def _order(found: FoundFeature) -> tuple[int, int, int, int]:
 
 def kind_order(kind: str) -> int:
     """Small for kinds that tell most of a stretch: of equal ends those stand for the others."""
-    return _KINDS.get(kind, _OTHER_KIND)
+    return _KINDS.get(kind, _KINDS["gene"] if is_gene(kind) else _OTHER_KIND)
 
 
 def _text(feature: Whole, proteins: bool) -> str:

@@ -81,6 +81,7 @@ def look_for(
     for side, path in annotations:
         read = read_annotation(path, choices[side], skip_damaged)
         notices += read.notices
+        circles[side] |= read.is_circular and choices[side].trim is None
         features += whole_features(side, on_side(read.features, choices[side]))
     kind, count, wanted = _wanted(query, sides, choices, circles, features)
     return Found(kind, [_row(result, sides, circles, one) for one in islice(wanted, most)], count, tuple(notices))

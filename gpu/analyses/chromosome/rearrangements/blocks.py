@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.chromosome.rearrangements.classes import Kind
+from gpu.analyses.chromosome.rearrangements.classes import COPIES, Kind
+from gpu.analyses.chromosome.rearrangements.copies import Side, copies
 from gpu.analyses.chromosome.rearrangements.extension import extend
 from gpu.analyses.chromosome.rearrangements.identity import equal_bases
 from gpu.analyses.chromosome.rearrangements.runs import HOLE, Runs
@@ -89,6 +90,13 @@ class Rearrangements:
     def lengths(self) -> tuple[Int64, Int64]:
         """Bases of a and of b, int64[n] each."""
         return self.a_end - self.a_start, self.b_end - self.b_start
+
+    @property
+    def copies(self) -> NDArray[np.uint8]:
+        """``copies.Copy`` of each row."""
+        one = np.zeros(len(self), np.int64)
+        sides = Side(one, self.a_start, self.a_end), Side(one, self.b_start, self.b_end)
+        return copies(self.kind, self.identity, *sides)
 
     @property
     def rearranged(self) -> Rearrangements:
@@ -193,7 +201,7 @@ def grouped(blocks: Rearrangements) -> Rearrangements:
     They are of one class and neighbours in both sequences, in order: no other block but a copy lies
     between them.
     """
-    is_copy = (blocks.kind == Kind.DUPLICATION) | (blocks.kind == Kind.INVERTED_DUPLICATION)
+    is_copy = np.isin(blocks.kind, COPIES)
     copies, rest = blocks.take(is_copy), blocks.take(~is_copy)
     rest = rest.take(np.lexsort((rest.b_start, rest.a_start)))
     if not len(rest):

@@ -40,6 +40,7 @@ class Kind(IntEnum):
         return self.name.lower().replace("_", " ")
 
 
+COPIES = (Kind.DUPLICATION, Kind.INVERTED_DUPLICATION)
 #: Runs that are tried for the collinear path at most: the heaviest.
 _MAX_RUNS = 8_000
 #: Share of the shorter one by which runs of the path may overlap, at the loss of the overlap.

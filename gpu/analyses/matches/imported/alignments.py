@@ -124,6 +124,10 @@ class RecordNames:
         self._lengths[numbers[new][::-1]] = lengths[new][::-1]
         return self._lengths[numbers] != lengths
 
+    def fits(self, number: int, length: int) -> bool:
+        """Note the length of a record; False if it differs from an earlier one."""
+        return not self.set_lengths(np.array([number], np.int32), np.array([length], np.int64))[0]
+
     def length(self, number: int) -> int:
         """The length of a record, -1 if unknown."""
         return int(self._lengths[number])
@@ -140,10 +144,10 @@ class RecordNames:
     def table(self, longest_first: bool) -> tuple[RecordTable, NDArray[np.int32]]:
         """The records, and the place of each number in the table.
 
-        A record of unknown length is as long as the greatest end on it.
+        A record is as long as the greatest end on it, if its length is unknown or told too late.
         """
         count = len(self)
-        lengths = np.where(self._lengths[:count] < 0, self._ends[:count], self._lengths[:count])
+        lengths = np.maximum(self._lengths[:count], self._ends[:count])
         order = np.argsort(-lengths, kind="stable") if longest_first else np.arange(count)
         names = [decoded(name) for name in self._numbers]
         places = np.empty(count, np.int32)
@@ -159,6 +163,8 @@ class Builder:
         self.a, self.b = RecordNames(path), RecordNames(path)
         self._blocks: list[Rows] = []
         self._count = 0
+        #: What the identities of all rows are multiplied by in the end.
+        self.identity_scale = 1.0
 
     def add(self, rows: Rows) -> None:
         """Add alignments; records count as in ``a`` and ``b``.
@@ -182,6 +188,8 @@ class Builder:
             columns.append(np.concatenate([np.zeros(0, kind), *(block[place] for block in self._blocks)]))
         self._blocks.clear()
         rows = Rows(*columns)
+        if self.identity_scale != 1:
+            rows = rows._replace(identity=rows.identity * np.float32(self.identity_scale))
         assumed = ""
         unknown = [(name, side.unknown) for name, side in (("query", self.a), ("reference", self.b)) if side.unknown]
         if unknown:

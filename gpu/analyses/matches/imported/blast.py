@@ -1,7 +1,9 @@
-"""Reader of BLAST's tabular output (-outfmt 6 and 7), with any columns that a “# Fields:” names.
+"""Reader of BLAST's tabular output (-outfmt 6 and 7), which DIAMOND and MMseqs2 write as well.
 
-Without one they are the twelve of -outfmt 6. Positions are 1-based; of a subject that matches on
-its reverse strand the start is the greater one (BLAST Command Line Applications User Manual).
+The columns are those that a “# Fields:” or a first line of names gives, else the twelve of -outfmt
+6. Positions are 1-based; of a subject that matches on its reverse strand the start is the greater
+one (BLAST Command Line Applications User Manual). MMseqs2 writes the identity as a share (fident):
+if none of a file without names is above 1, they are shares.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from gpu.analyses.matches.imported.alignments import Builder, Rows
-from gpu.analyses.matches.imported.lines import Damage, LineBlock, line_blocks
+from gpu.analyses.matches.imported.lines import OTHER_LENGTH, Damage, LineBlock, line_blocks
 from gpu.analyses.matches.imported.table import TabTable
 from gpu.analyses.matches.result import Int64
 from gpu.core.errors import InputError
@@ -20,38 +22,59 @@ STANDARD = (
     *("query acc.ver", "subject acc.ver", "% identity", "alignment length", "mismatches", "gap opens"),
     *("q. start", "q. end", "s. start", "s. end", "evalue", "bit score"),
 )
-#: The columns that are used, by each of their names in “# Fields:”, the first that is there.
+#: The columns that are used, by each of their names in “# Fields:” of BLAST+ and of DIAMOND and in
+#: a first line of DIAMOND (--header simple) and MMseqs2 (--format-mode 4), the first that is there.
 _NAMES = {
-    "query": ("query acc.ver", "query id", "query acc.", "query gi"),
-    "subject": ("subject acc.ver", "subject id", "subject acc.", "subject gi", "subject ids", "subject accs."),
-    "query length": ("query length",),
-    "subject length": ("subject length",),
-    "identity": ("% identity",),
-    "identical": ("identical",),
-    "length": ("alignment length",),
-    "q. start": ("q. start",),
-    "q. end": ("q. end",),
-    "s. start": ("s. start",),
-    "s. end": ("s. end",),
+    "query": ("query acc.ver", "query id", "query acc.", "query gi", "qaccver", "qseqid", "query", "qacc"),
+    "subject": (
+        *("subject acc.ver", "subject id", "subject acc.", "subject gi", "subject ids", "subject accs."),
+        *("saccver", "sseqid", "target", "sacc"),
+    ),
+    "query length": ("query length", "qlen"),
+    "subject length": ("subject length", "slen", "tlen"),
+    "identity": ("% identity", "percentage of identical matches", "pident"),
+    "share": ("fident",),
+    "identical": ("identical", "number of identical matches", "nident"),
+    "length": ("alignment length", "length", "alnlen"),
+    "q. start": ("q. start", "start of alignment in query", "qstart"),
+    "q. end": ("q. end", "end of alignment in query", "qend"),
+    "s. start": ("s. start", "start of alignment in subject", "sstart", "tstart"),
+    "s. end": ("s. end", "end of alignment in subject", "send", "tend"),
 }
 _NEEDED = ("query", "subject", "q. start", "q. end", "s. start", "s. end")
 _FIELDS = b"# Fields: "
+_BELOW = "a position or the alignment's length is below 1"
 _HASH = ord("#")
 
 
 def read_blast(path: str, builder: Builder, damage: Damage) -> None:
     """Add the alignments of a file of BLAST's. Raises ``InputError``."""
-    columns = _places(path, STANDARD)
+    columns, is_named, most = _places(path, STANDARD), False, 0.0
     for block in line_blocks(path, damage):
         begin = 0
+        if block.first == 1 and is_heading(block.line(0)):
+            begin, is_named = 1, True
+            columns = _places(path, _names(block.line(0), b"\t"))
         for number in np.flatnonzero(block.first_bytes() == _HASH).tolist():
             line = block.line(number)
             if line.startswith(_FIELDS):
-                found = _places(path, line[len(_FIELDS) :].decode("utf-8", "replace").strip().split(", "))
+                found, is_named = _places(path, _names(line[len(_FIELDS) :], b", ")), True
                 if found != columns:
                     _take(block.part(begin, number), columns, builder, damage)
                     begin, columns = number, found
-        _take(block.part(begin, len(block)), columns, builder, damage)
+        most = max(most, _take(block.part(begin, len(block)), columns, builder, damage))
+    if not is_named and 0 < most <= 0.01:
+        builder.identity_scale = 100.0
+
+
+def is_heading(line: bytes) -> bool:
+    """True for a first line that names the columns, of the needed ones each."""
+    names = _names(line, b"\t")
+    return all(any(called in names for called in _NAMES[used]) for used in _NEEDED)
+
+
+def _names(line: bytes, separator: bytes) -> list[str]:
+    return line.decode("utf-8", "replace").strip().lower().split(separator.decode())
 
 
 def _places(path: str, names: Sequence[str]) -> dict[str, int]:
@@ -70,11 +93,12 @@ def _places(path: str, names: Sequence[str]) -> dict[str, int]:
     return found
 
 
-def _take(block: LineBlock, columns: dict[str, int], builder: Builder, damage: Damage) -> None:
+def _take(block: LineBlock, columns: dict[str, int], builder: Builder, damage: Damage) -> float:
+    """Add the alignments of some lines; returns their greatest identity in percent, by 100."""
     first = block.first_bytes()
     table = TabTable(block, np.flatnonzero((first != _HASH) & (block.ends > block.starts)))
     if not len(table):
-        return
+        return 0.0
     bad = np.zeros(len(table), np.bool_)
     numbers: dict[str, Int64] = {}
     for name in ("q. start", "q. end", "s. start", "s. end", "query length", "subject length", "length", "identical"):
@@ -83,9 +107,9 @@ def _take(block: LineBlock, columns: dict[str, int], builder: Builder, damage: D
             bad |= wrong
     identity = np.full(len(table), np.nan)
     no_share = np.zeros(len(table), np.bool_)
-    if "identity" in columns:
-        identity, no_share = table.decimals(columns["identity"])
-        identity = identity / 100
+    if "identity" in columns or "share" in columns:
+        identity, no_share = table.decimals(columns.get("identity", columns.get("share", 0)))
+        identity = identity / (100 if "identity" in columns else 1)
     elif "identical" in columns and "length" in columns:
         identity = numbers["identical"] / np.maximum(numbers["length"], 1)
     places = [numbers[name] for name in ("q. start", "q. end", "s. start", "s. end")]
@@ -93,7 +117,7 @@ def _take(block: LineBlock, columns: dict[str, int], builder: Builder, damage: D
         (table.fields <= max(columns.values()), f"it has fewer than {max(columns.values()) + 1} columns"),
         (bad, "a position or length is no whole number"),
         (no_share | (identity > 1), "its identity is no number from 0 to 100"),
-        (np.minimum.reduce(places) < 1, "a position is below 1"),
+        (np.minimum.reduce([*places, *([numbers["length"]] if "length" in numbers else [])]) < 1, _BELOW),
     ]
     a_start, a_end = np.minimum(*places[:2]) - 1, np.maximum(*places[:2])
     b_start, b_end = np.minimum(*places[2:]) - 1, np.maximum(*places[2:])
@@ -103,16 +127,18 @@ def _take(block: LineBlock, columns: dict[str, int], builder: Builder, damage: D
     good = damage.lines(block.first, table.rows, checks)
     table = TabTable(block, table.rows[good])
     a, b = builder.a.numbers(table.names(columns["query"])), builder.b.numbers(table.names(columns["subject"]))
+    other = np.zeros(len(table), np.bool_)
     for name, side, records in (("query length", builder.a, a), ("subject length", builder.b, b)):
         if name in columns:
-            side.set_lengths(records, numbers[name][good])
+            other |= side.set_lengths(records, numbers[name][good])
+    kept = damage.lines(block.first, table.rows, ((other, OTHER_LENGTH),))
     reverse = (places[0] > places[1]) != (places[2] > places[3])
     spans = np.maximum(a_end - a_start, b_end - b_start)
-    builder.add(
-        Rows.of(
-            a,
-            *(values[good] for values in (a_start, a_end)),
-            b,
-            *(values[good] for values in (b_start, b_end, reverse, identity, numbers.get("length", spans))),
-        )
+    rows = Rows.of(
+        a,
+        *(values[good] for values in (a_start, a_end)),
+        b,
+        *(values[good] for values in (b_start, b_end, reverse, identity, numbers.get("length", spans))),
     )
+    builder.add(rows.take(kept))
+    return float(identity[good].max(initial=0))

@@ -12,7 +12,8 @@ from __future__ import annotations
 import numpy as np
 
 from gpu.analyses.matches.imported.alignments import Builder, Rows
-from gpu.analyses.matches.imported.lines import Damage, LineBlock, line_blocks
+from gpu.analyses.matches.imported.lines import OTHER_LENGTH, Damage, LineBlock, line_blocks
+from gpu.core.units import whole_number
 
 _MINUS, _GREATER, _BLANK = ord("-"), ord(">"), ord(" ")
 _UNFINISHED = "the list of gaps behind it does not end with 0"
@@ -73,11 +74,9 @@ class _Reader:
         if text.startswith(b">"):
             self._records = self._header(number, text)
             return
-        try:
-            numbers = [int(word) for word in text.split()]
-        except ValueError:
-            numbers = []
-        if len(numbers) != _NUMBERS or min(numbers) < 0:
+        words = text.split()
+        numbers = [read for read in map(whole_number, words) if read is not None]
+        if not len(numbers) == len(words) == _NUMBERS:
             self._damage.line(number, "it is neither a header nor the seven numbers of an alignment")
         elif self._records is not None:
             self._open = number, numbers, 0
@@ -85,13 +84,14 @@ class _Reader:
     def _header(self, number: int, text: bytes) -> tuple[int, int] | None:
         words = text[1:].rsplit(None, 2)
         names = words[0].split() if len(words) == 3 else []
-        if len(names) != 2 or not (words[1].isdigit() and words[2].isdigit()):
+        lengths = [read for read in map(whole_number, words[1:]) if read is not None]
+        if len(names) != 2 or len(lengths) != 2:
             self._damage.line(number, "it is no header of two names and two lengths")
             return None
         records = self._builder.b.number(names[0]), self._builder.a.number(names[1])
-        for side, record, length in zip((self._builder.b, self._builder.a), records, words[1:], strict=True):
-            if side.set_lengths(np.array([record], np.int32), np.array([int(length)]))[0]:
-                self._damage.line(number, "an earlier line gives its record another length")
+        for side, record, length in zip((self._builder.b, self._builder.a), records, lengths, strict=True):
+            if not side.fits(record, length):
+                self._damage.line(number, OTHER_LENGTH)
                 return None
         return records
 
@@ -108,8 +108,8 @@ class _Reader:
             self._damage.line(line, _UNFINISHED)
         elif min(b0, b1, a0, a1) < 1 or max(b0, b1) > lengths[0] or max(a0, a1) > lengths[1]:
             self._damage.line(line, "a position lies outside its record")
-        elif errors > columns:
-            self._damage.line(line, "it has more errors than columns")
+        elif errors > columns or not columns:
+            self._damage.line(line, "it has more errors than columns, or no column")
         else:
             self._found.append((a, a0, a1, b, b0, b1, errors, columns))
 

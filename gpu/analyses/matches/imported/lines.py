@@ -18,6 +18,8 @@ BLOCK, MAX_LINE = 4 << 20, 256 << 20
 #: Most bytes that are read before a long line is looked at again.
 _MAX_ADDED = 64 << 20
 _NEWLINE, _RETURN = 10, 13
+#: The reason of a line whose record has another length than before: two records may have one name.
+OTHER_LENGTH = "an earlier line gives its record another length"
 _UTF8_MARK = b"\xef\xbb\xbf"
 
 

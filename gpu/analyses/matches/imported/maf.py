@@ -1,7 +1,8 @@
 """Reader of MAF, the multiple alignment format of UCSC, as lastz and others write it.
 
 The format: https://genome.ucsc.edu/FAQ/FAQformat.html#format5. Of each block every line is
-compared with the first one, which is of the reference.
+compared with the first one, which is of the reference. LAST adds lines that begin with p (how sure
+each column is) and c (expected counts): https://gitlab.com/mcfrith/last.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.matches.imported.alignments import Builder, Rows
-from gpu.analyses.matches.imported.lines import Damage, line_blocks
+from gpu.analyses.matches.imported.lines import OTHER_LENGTH, Damage, line_blocks
+from gpu.core.units import whole_number
 
 _GAP = ord("-")
 #: Sets lower case in a letter.
@@ -40,7 +42,7 @@ def read_maf(path: str, builder: Builder, damage: Damage) -> None:
                     found.append(row)
             elif line[:1] == b"a" and not line[1:2].strip():
                 reference, is_block = None, True
-            elif line and line[:1] not in b"#aieqt \t" and not line.startswith(b"s"):
+            elif line and line[:1] not in b"#aieqtpc \t" and not line.startswith(b"s"):
                 damage.line(number, "it begins with none of the letters of MAF")
         if found:
             builder.add(Rows.of(*np.array(found).T))
@@ -53,15 +55,16 @@ def _part(number: int, line: bytes, damage: Damage) -> _Part | None:
         damage.line(number, "it has fewer than the seven columns of a line of MAF")
         return None
     _, name, start, size, strand, length, text = words
-    if not (start.isdigit() and size.isdigit() and length.isdigit() and strand in (b"+", b"-")):
+    first, count, whole = map(whole_number, (start, size, length))
+    if first is None or count is None or whole is None or strand not in (b"+", b"-"):
         damage.line(number, "its start, size, strand or length cannot be read")
         return None
     letters = np.frombuffer(text.rstrip(), np.uint8)
-    first, last, whole = int(start), int(start) + int(size), int(length)
-    if int(size) != len(letters) - int((letters == _GAP).sum()):
+    last = first + count
+    if count != len(letters) - int((letters == _GAP).sum()):
         damage.line(number, "its size is not the number of its letters")
         return None
-    if last > whole or not int(size):
+    if last > whole or not count:
         damage.line(number, "it is empty, or ends beyond the length of its record")
         return None
     reverse = strand == b"-"
@@ -73,8 +76,8 @@ def _row(number: int, part: _Part, reference: _Part, builder: Builder, damage: D
     records = []
     for side, (name, _, _, _, length, _) in ((builder.a, part), (builder.b, reference)):
         record = side.number(name)
-        if side.set_lengths(np.array([record], np.int32), np.array([length]))[0]:
-            damage.line(number, "an earlier line gives its record another length")
+        if not side.fits(record, length):
+            damage.line(number, OTHER_LENGTH)
             return None
         records.append(record)
     a, b = part[5], reference[5]

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 #: Endings of names by which such a file is opened as a dot plot.
-ENDINGS = ("paf", "delta", "1delta", "mdelta", "maf", "blast", "blastn", "m8", "b6", "outfmt6", "outfmt7", "tab")
+ENDINGS = (
+    *("paf", "delta", "1delta", "mdelta", "coords", "maf"),
+    *("blast", "blastn", "m8", "b6", "outfmt6", "outfmt7", "tab"),
+)
 #: Endings of mapped reads, which may also be contigs.
 READS_ENDINGS = ("sam", "bam")
 _PACKED = ("", ".gz", ".bgz", ".bz2", ".xz", ".zst")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from gpu.analyses.matches.imported.alignments import Builder, Rows
-from gpu.analyses.matches.imported.lines import Damage, LineBlock, line_blocks
+from gpu.analyses.matches.imported.lines import OTHER_LENGTH, Damage, LineBlock, line_blocks
 from gpu.analyses.matches.imported.table import TabTable
 
 _FIELDS = 12
@@ -53,7 +53,7 @@ def _take(block: LineBlock, builder: Builder, damage: Damage) -> None:
     table = TabTable(block, table.rows[good])
     a, b = builder.a.numbers(table.names(0)), builder.b.numbers(table.names(5))
     other = builder.a.set_lengths(a, a_length[good]) | builder.b.set_lengths(b, b_length[good])
-    kept = damage.lines(block.first, table.rows, ((other, "an earlier line gives its record another length"),))
+    kept = damage.lines(block.first, table.rows, ((other, OTHER_LENGTH),))
     with np.errstate(invalid="ignore", divide="ignore"):
         identity = np.where(columns > 0, equal / columns, np.nan)
     rows = Rows.of(

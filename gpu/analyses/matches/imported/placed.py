@@ -12,9 +12,10 @@ from gpu.analyses.matches.imported.alignments import Alignments, Rows
 from gpu.analyses.matches.result import RecordTable
 from gpu.core.errors import InputError
 from gpu.core.units import counted
-from gpu.sequences.names import shown
+from gpu.sequences.names import shown, unversioned, without_chr
 
-_VERSION = re.compile(r"\.\d{1,3}$")
+#: The end of a name that is no name of its own behind a genome's: the version of an accession.
+_NUMBERED = re.compile(r"\.\d{1,3}$")
 #: Most names in a sentence.
 _NAMED = 3
 
@@ -71,37 +72,48 @@ _NO_NAME, _OTHER_LENGTH = -1, -2
 def _matched(names: RecordTable, records: RecordTable, is_length_known: bool) -> NDArray[np.int32]:
     """The record of each name, int32 [k]: ``_NO_NAME`` for none, ``_OTHER_LENGTH`` if that differs.
 
-    A name counts as it is, else without what is often added to it or left out.
+    A name counts as it is, else without what is often added to it or left out. No two names have
+    one record, nor two records one name: what fits several fits none.
     """
-    levels: list[dict[str, int]] = []
-    for level in range(len(_forms(""))):
-        found: dict[str, int] = {}
-        for number, name in enumerate(records.names):
-            key = _forms(name)[level]
-            # A key of several records names none of them.
-            found[key] = -1 if key in found else number
-        levels.append(found)
     numbers = np.full(len(names.names), _NO_NAME, np.int32)
-    for row, (name, length) in enumerate(zip(names.names, names.lengths.tolist(), strict=True)):
-        forms = _forms(name)
-        found_numbers = (known.get(key, -1) for key, known in zip(forms, levels, strict=True))
-        if (number := next((number for number in found_numbers if number >= 0), -1)) >= 0:
-            there = int(records.lengths[number])
-            fits = length == there if is_length_known else length <= there
-            numbers[row] = number if fits else _OTHER_LENGTH
+    forms, known = list(map(_forms, names.names)), list(map(_forms, records.names))
+    rows, free = list(range(len(forms))), list(range(len(known)))
+    for level in range(len(_forms("")) - 1):
+        mine, its = _by_form(forms, rows, level), _by_form(known, free, level)
+        for form, (row, *others) in mine.items():
+            candidates = its.get(form, [])
+            if others or len(candidates) != 1:
+                continue
+            # Two versions are two records.
+            versions = {forms[row][-1], known[candidates[0]][-1]} - {""}
+            if len(versions) < 2:
+                numbers[row] = candidates[0]
+        taken = set(numbers.tolist())
+        rows = [row for row in rows if numbers[row] == _NO_NAME]
+        free = [number for number in free if number not in taken]
+    here = np.flatnonzero(numbers >= 0)
+    lengths, there = names.lengths[here], records.lengths[numbers[here]]
+    numbers[here[(lengths != there) if is_length_known else (lengths > there)]] = _OTHER_LENGTH
     return numbers
 
 
+def _by_form(forms: list[tuple[str, ...]], numbers: list[int], level: int) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {}
+    for number in numbers:
+        found.setdefault(forms[number][level], []).append(number)
+    return found
+
+
 def _forms(name: str) -> tuple[str, ...]:
-    """A name as it is, its accession, that without version, without a genome's name, and all that
-    in lower case, with and without “chr”.
+    """A name as it is, its accession, that without version, without a genome's name, all that in
+    lower case, without “chr”; and its version, "" for none.
     """
     parts = [part for part in name.split("|") if part]
     accession = parts[-1] if len(parts) > 1 else name
+    plain = unversioned(accession)
     # MAF has “hg38.chr1”.
-    own = accession.partition(".")[2] if not _VERSION.search(accession) and "." in accession else accession
-    bare = _VERSION.sub("", own).lower()
-    return name, accession, _VERSION.sub("", accession), own, bare, bare.removeprefix("chr")
+    own = plain.partition(".")[2] if "." in plain and not _NUMBERED.search(plain) else plain
+    return name, accession, plain, own, own.lower(), without_chr(own), accession[len(plain) :]
 
 
 def _remark(alignments: Alignments, numbers: list[NDArray[np.int32]], fits: int) -> str:

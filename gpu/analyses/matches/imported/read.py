@@ -9,7 +9,8 @@ from contextlib import closing
 from itertools import islice
 
 from gpu.analyses.matches.imported.alignments import Alignments, Builder
-from gpu.analyses.matches.imported.blast import read_blast
+from gpu.analyses.matches.imported.blast import is_heading, read_blast
+from gpu.analyses.matches.imported.coords import read_coords
 from gpu.analyses.matches.imported.delta import read_delta
 from gpu.analyses.matches.imported.lines import Damage
 from gpu.analyses.matches.imported.maf import read_maf
@@ -24,15 +25,18 @@ _READERS: dict[str, Callable[[str, Builder, Damage], None]] = {
     "SAM": read_sam,
     "BAM": read_bam,
     "MUMmer delta": read_delta,
+    "MUMmer coords": read_coords,
     "MAF": read_maf,
     "BLAST table": read_blast,
 }
 #: Formats whose files do not tell an order of their records: the longest come first.
-_UNORDERED = ("PAF", "BLAST table")
+_UNORDERED = ("PAF", "BLAST table", "MUMmer coords")
 _PATTERNS = (
     ("BAM", rb"BAM\x01"),
-    ("SAM", rb"@(?:HD|SQ|RG|PG|CO)\t"),
+    ("SAM", rb"@(?:HD|SQ|RG|PG|CO)[\t ]"),
     ("MAF", rb"(?:track|##maf)|(?:#[^\n]*\n|\s*\n)*a(?: [^\n]*)?\r?\n(?:#[^\n]*\n)*s[ \t]"),
+    ("MUMmer coords", rb"(?:[^\n]*\n(?:NUCMER|PROMER)\s+)?\s*\[S1\]\s"),
+    ("MUMmer coords", rb"[ \t|]*(?:\d+[ \t|]+){6}\d+\.\d+[ \t]"),
     ("MUMmer delta", rb"[^\n]*\n(?:NUCMER|PROMER)\s"),
     ("PAF", rb"(?:#[^\n]*\n|\s*\n)*[^\t\n]+\t\d+\t\d+\t\d+\t[-+*]\t"),
     ("SAM", rb"[^\t\n]+\t\d+\t[^\t\n]+\t\d+\t\d+\t(?:\*|\d+[MIDNSHP=X])"),
@@ -55,6 +59,8 @@ def format_of(path: str | os.PathLike[str]) -> str:
             if len(begin) >= _LOOKED_AT:
                 break
     begin = begin.removeprefix(b"\xef\xbb\xbf")
+    if is_heading(begin.partition(b"\n")[0]):
+        return "BLAST table"
     # The first lines may be damaged.
     later = (line.start() for line in islice(_LINE.finditer(begin), 1, _LINES_TRIED))
     for at in (0, *later):
@@ -64,8 +70,8 @@ def format_of(path: str | os.PathLike[str]) -> str:
     if not begin.strip():
         raise InputError(f"{name} is empty; choose a file of alignments.")
     raise InputError(
-        f"{name} is no file of alignments that Crosspoint reads: PAF, SAM, BAM, MUMmer delta, MAF, or a table of "
-        "BLAST (-outfmt 6 or 7)."
+        f"{name} is no file of alignments that Crosspoint reads: PAF, SAM, BAM, MUMmer delta or show-coords, MAF, "
+        "or a table of BLAST (-outfmt 6 or 7)."
     )
 
 

@@ -1,7 +1,8 @@
 """Reader of SAM and BAM as alignments of long records: contigs or genomes, also reads.
 
 The formats: https://samtools.github.io/hts-specs/SAMv1.pdf. The length of a query is that of its
-CIGAR with what was clipped; the identity is told by NM (edits) or by = and X in the CIGAR.
+CIGAR with what was clipped; the identity is told by NM (edits) or by = and X in the CIGAR. The two
+reads of a pair share a name: their records are it with /1 and /2, as ``samtools fasta`` writes it.
 """
 
 from __future__ import annotations
@@ -13,14 +14,18 @@ from collections.abc import Iterator
 import numpy as np
 
 from gpu.analyses.matches.imported.alignments import Builder, Rows
-from gpu.analyses.matches.imported.lines import MAX_LINE, Damage, line_blocks
+from gpu.analyses.matches.imported.lines import MAX_LINE, OTHER_LENGTH, Damage, line_blocks
 from gpu.core.errors import InputError
+from gpu.core.units import MAX_DIGITS, whole_number
 from gpu.sequences.files import open_bytes
 
-_UNMAPPED, _REVERSE = 4, 16
+_PAIRED, _UNMAPPED, _REVERSE, _FIRST, _LAST = 1, 4, 16, 64, 128
+#: An alignment beside a query's main one, whose clipped letters some programs leave out.
+_FURTHER = 256 | 2048
 _CIGAR = re.compile(rb"(\d+)([MIDNSHP=X])")
-_WHOLE = re.compile(rb"(?:\d+[MIDNSHP=X])+")
+_WHOLE = re.compile(rb"(?:\d{1,%d}[MIDNSHP=X])+" % MAX_DIGITS)
 _EDITS = re.compile(rb"\tNM:i:(\d+)")
+_HEADING = re.compile(rb"@[A-Z][A-Z](?:\t|[^\t]*$)")
 _KINDS = b"MIDNSHP=X"
 #: Rows that are added at once.
 _BATCH = 1 << 14
@@ -38,7 +43,6 @@ class _Taker:
     def __init__(self, builder: Builder, damage: Damage, what: str) -> None:
         self._builder, self._damage, self._what = builder, damage, what
         self._rows: list[Row] = []
-        self._lengths: list[tuple[int, int]] = []
 
     def take(self, number: int, name: bytes, flag: int, record: int, start: int, cigar: bytes, edits: int) -> None:
         """Take an alignment; ``start`` 0-based, ``edits`` -1 if unknown."""
@@ -59,12 +63,20 @@ class _Taker:
         clipped = [_clipped(parts), _clipped(parts[::-1])]
         reverse = bool(flag & _REVERSE)
         begin = clipped[1] if reverse else clipped[0]
-        query = self._builder.a.number(name)
         whole = sum(clipped) + aligned + counts[b"I"]
+        if max(start + spanned, whole) >= 10**MAX_DIGITS:
+            self._damage.line(number, f"a position or length has more than {MAX_DIGITS} digits", self._what)
+            return
+        if flag & _PAIRED and (mate := flag & (_FIRST | _LAST)) in (_FIRST, _LAST):
+            name += b"/1" if mate == _FIRST else b"/2"
+        query = self._builder.a.number(name)
+        is_cut = flag & _FURTHER and not any(clipped) and whole < self._builder.a.length(query)
+        if not is_cut and not self._builder.a.fits(query, whole):
+            self._damage.line(number, OTHER_LENGTH, self._what)
+            return
         if edits < 0 and not counts[b"M"]:
             edits = columns - counts[b"="]
         identity = (columns - edits) / columns if 0 <= edits <= columns else float("nan")
-        self._lengths.append((query, whole))
         self._rows.append(
             (query, begin, begin + aligned + counts[b"I"], record, start, start + spanned, reverse, identity, columns)
         )
@@ -73,13 +85,8 @@ class _Taker:
 
     def flush(self) -> None:
         if self._rows:
-            queries, lengths = np.array(self._lengths, np.int64).T
-            # Lines that lack their clipped letters tell a smaller length: the first counts.
-            self._builder.a.set_lengths(queries.astype(np.int32), lengths)
-            rows = Rows.of(*np.array(self._rows).T)
-            known = np.array([self._builder.a.length(int(query)) for query in rows.a_record])
-            self._builder.add(rows.take(rows.a_end <= known))
-            self._rows, self._lengths = [], []
+            self._builder.add(Rows.of(*np.array(self._rows).T))
+            self._rows = []
 
 
 def _clipped(parts: list[tuple[int, bytes]]) -> int:
@@ -95,9 +102,14 @@ def _clipped(parts: list[tuple[int, bytes]]) -> int:
 def read_sam(path: str, builder: Builder, damage: Damage) -> None:
     """Add the alignments of a SAM file. Raises ``InputError``."""
     taker = _Taker(builder, damage, "Line")
+    has_blanks = False
     for block in line_blocks(path, damage):
         for number, line in block.lines():
-            if line.startswith(b"@") and line[3:4] == b"\t":
+            if _HEADING.match(line):
+                if b"\t" not in line[:4] and not has_blanks:
+                    has_blanks = True
+                    sentence = f"{path} has a heading without tabs; what could not be read of it was passed over."
+                    damage.notices.add(sentence, sentence)
                 if line.startswith(b"@SQ"):
                     _take_record(number, line, builder, damage)
             elif line:
@@ -106,30 +118,35 @@ def read_sam(path: str, builder: Builder, damage: Damage) -> None:
 
 
 def _take_record(number: int, line: bytes, builder: Builder, damage: Damage) -> None:
-    tags = {field[:2]: field[3:] for field in line.split(b"\t")[1:]}
-    if not tags.get(b"SN") or not tags.get(b"LN", b"").isdigit():
-        damage.line(number, "it names no reference (SN) or no length (LN)")
-        return
-    record = builder.b.number(tags[b"SN"])
-    builder.b.set_lengths(np.array([record], np.int32), np.array([int(tags[b"LN"])]))
+    tags = {field[:2]: field[3:] for field in line.split(b"\t" if b"\t" in line else None)[1:]}
+    length = whole_number(tags.get(b"LN", b""))
+    if not tags.get(b"SN") or length is None:
+        damage.line(number, f"it names no reference (SN), or no length (LN) of at most {MAX_DIGITS} digits")
+    elif not builder.b.fits(builder.b.number(tags[b"SN"]), length):
+        damage.line(number, OTHER_LENGTH)
 
 
 def _take_line(number: int, line: bytes, builder: Builder, damage: Damage, taker: _Taker) -> None:
     fields = line.split(b"\t", 6)
-    if len(fields) < 7 or not fields[1].isdigit() or not fields[3].isdigit():
-        damage.line(number, "its flag or position is no number, or it has fewer than eleven columns")
+    flag, position = (whole_number(fields[at]) if len(fields) == 7 else None for at in (1, 3))
+    if flag is None or position is None:
+        damage.line(
+            number,
+            f"its flag or position is no number of at most {MAX_DIGITS} digits, or it has fewer than eleven columns",
+        )
         return
-    name, flag, record, position, _, cigar, rest = fields
-    if int(flag) & _UNMAPPED or record == b"*" or cigar == b"*":
+    name, _, record, _, _, cigar, rest = fields
+    if flag & _UNMAPPED or record == b"*" or cigar == b"*":
         return
     if not _WHOLE.fullmatch(cigar):
         damage.line(number, _NO_CIGAR)
         return
-    edits = _EDITS.search(rest)
-    taker.take(
-        *(number, name, int(flag), builder.b.number(record), int(position) - 1, cigar),
-        int(edits[1]) if edits else -1,
-    )
+    match = _EDITS.search(rest)
+    edits = whole_number(match[1]) if match else -1
+    if edits is None:
+        damage.line(number, f"its edits (NM) have more than {MAX_DIGITS} digits")
+        return
+    taker.take(number, name, flag, builder.b.number(record), position - 1, cigar, edits)
 
 
 def read_bam(path: str, builder: Builder, damage: Damage) -> None:
@@ -138,21 +155,23 @@ def read_bam(path: str, builder: Builder, damage: Damage) -> None:
     taker = _Taker(builder, damage, "Record")
     stream.take(4)
     stream.take(stream.number())
+    records = list[int]()
     for _ in range(stream.number()):
-        name = stream.take(stream.number()).rstrip(b"\0")
-        record = builder.b.number(name)
-        builder.b.set_lengths(np.array([record], np.int32), np.array([stream.number()]))
-    records = len(builder.b)
+        records.append(builder.b.number(stream.take(stream.number()).rstrip(b"\0")))
+        if not builder.b.fits(records[-1], stream.number()):
+            raise InputError(f"{path} names two records alike in its heading, of other lengths; name each once.")
     for number, data in enumerate(stream.records(), start=1):
         try:
             found = _bam_fields(data)
-        except (struct.error, ValueError, IndexError):
+        except (struct.error, ValueError, IndexError, KeyError):
             damage.line(number, "its fields do not fit its size", "Record")
             continue
         if found is not None:
             name, flag, record, start, cigar, edits = found
-            if 0 <= record < records:
-                taker.take(number, name, flag, record, start, cigar, edits)
+            if record < len(records):
+                taker.take(number, name, flag, records[record], start, cigar, edits)
+            else:
+                damage.line(number, "the heading has no such reference", "Record")
     taker.flush()
 
 
@@ -161,6 +180,8 @@ def _bam_fields(data: bytes) -> tuple[bytes, int, int, int, bytes, int] | None:
     record, start, name_size, _, _, operations, flag, letters = struct.unpack_from("<iiBBHHHi", data)
     if flag & _UNMAPPED or record < 0:
         return None
+    if letters < 0:
+        raise ValueError("letters")
     at = 32
     name = data[at : at + name_size - 1]
     at += name_size

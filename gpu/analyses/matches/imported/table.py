@@ -7,10 +7,9 @@ from numpy.typing import NDArray
 
 from gpu.analyses.matches.imported.lines import LineBlock
 from gpu.analyses.matches.result import Int64
+from gpu.core.units import MAX_DIGITS
 
 _TAB, _ZERO, _DOT = 9, 48, 46
-#: Most digits of a position: more overflow, and no sequence is so long.
-_MAX_DIGITS = 15
 
 
 class TabTable:
@@ -62,22 +61,25 @@ class TabTable:
         start, end = self.span(column)
         width = int((end - start).max(initial=0))
         point = end.copy()
-        for offset in range(min(width, 2 * _MAX_DIGITS)):
+        for offset in range(min(width, MAX_DIGITS + 1)):
             at = start + offset
             is_point = (at < end) & (self._text[np.minimum(at, len(self._text) - 1)] == _DOT)
             point = np.where(is_point & (point == end), at, point)
         whole, bad = _whole(self._text, start, point)
         after = np.minimum(point + 1, end)
-        fraction, bad_fraction = _whole(self._text, after, end)
-        digits = end - after
+        # No number of a file means more decimals, though some programs write them.
+        digits = np.minimum(end - after, MAX_DIGITS)
+        fraction, bad_fraction = _whole(self._text, after, after + digits)
+        for row in np.flatnonzero(end - after > MAX_DIGITS).tolist():
+            bad_fraction[row] |= not self._text[after[row] : end[row]].tobytes().isdigit()
         values = whole.astype(np.float64) + np.where(digits > 0, fraction / 10.0**digits, 0.0)
         return values, bad | (bad_fraction & (digits > 0))
 
 
 def _whole(text: NDArray[np.uint8], start: Int64, end: Int64) -> tuple[Int64, NDArray[np.bool_]]:
     width = end - start
-    bad = (width < 1) | (width > _MAX_DIGITS)
-    most = min(int(width.max(initial=0)), _MAX_DIGITS)
+    bad = (width < 1) | (width > MAX_DIGITS)
+    most = min(int(width.max(initial=0)), MAX_DIGITS)
     offsets = np.arange(most)
     # From the last digit on, each with its power of ten; sums below 10^15 are exact.
     digits = text[np.maximum(end[:, None] - 1 - offsets, 0)] - np.uint8(_ZERO)

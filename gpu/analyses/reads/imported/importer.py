@@ -45,8 +45,9 @@ KERNELS = numba_kernels("reads.imported", _load)
 
 
 #: Version of the rules by which lines become reads. Earlier versions, which joined more lines, did
-#: not record it; a run that one of them began starts again. Others had no table of lines.
-_WITHOUT_LINES, _RULES = 2, 3
+#: not record it, or kept less of unmapped ones; a run that one of them began starts again. Others
+#: had no table of lines.
+_WITHOUT_LINES, _RULES = 2, 4
 
 
 class Importer:

@@ -1,8 +1,8 @@
 """Imported reads as lines of SAM again.
 
 They are those of the imported file, mates and optional fields included, which results of earlier
-versions do not have. In some of them a line without letters gets those of its read. An unmapped
-read whose mate is mapped has the mate's place, as SAM recommends.
+versions do not have. In some of them a line without letters gets those of its read, and an
+unmapped read whose mate is mapped has the mate's place.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,10 +21,23 @@ from gpu.engines.work.reads import DELETION, EXACT, INSERTION, MISMATCH
 from gpu.formats.sam.entry_points import WITH_LETTERS, WITH_QUALITIES
 from gpu.formats.sam.letters import other_strand
 from gpu.formats.sam.lines import CIGAR_PARTS, HeadingFields, Line
+from gpu.formats.sam.positions import parted
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import DNA
 
 _PAIRED, _UNMAPPED, _MATE_UNMAPPED, _REVERSE = 1, 4, 8, 16
+
+
+class _Besides(NamedTuple):
+    """The fields of a ``Line`` that are beside its alignment."""
+
+    tags: bytes
+    mate: int
+    mate_position: int
+    template: int
+
+
+_NOTHING = _Besides(b"", -1, -1, 0)
 
 
 class ImportedLines:
@@ -36,7 +50,7 @@ class ImportedLines:
         self._before = np.concatenate([[0], np.cumsum(lengths)])
 
     def heading(self, is_sorted: bool = False) -> HeadingFields:
-        """The heading, with read groups and programs of the file."""
+        """The heading, with the lines of the file's."""
         return heading_of(self._result.request, is_sorted, self._result.statistics.get("heading", ()))
 
     def lines(self, first: int, last: int) -> Iterator[Line]:
@@ -52,7 +66,7 @@ class ImportedLines:
         # Earlier versions did not record which letters and qualities a line had itself.
         contents = hits[10].tolist() if len(hits) > 10 else [WITH_LETTERS | WITH_QUALITIES] * len(places)
         records = (np.searchsorted(self._before, hits[1], "right") - 1).tolist()
-        mates, templates, tags = self._besides(int(reads[3][0]) if len(names) else 0, len(places))
+        besides_of = self._besides(int(reads[3][0]) if len(names) else 0, len(places))
         read_names, read_letters, read_qualities = _names(names), letters.strings(), qualities.strings()
         unmapped = self._unmapped(first, last)
         at = 0
@@ -60,8 +74,16 @@ class ImportedLines:
             name, text, score = read_names[number], read_letters[number], read_qualities[number]
             if not count:
                 flag = int(flags[number]) | _UNMAPPED
-                line = Line(name, flag, -1, -1, 0, 0, "", text, score, "")
-                yield self._beside_mate(line, *unmapped.get(first + number, (-1, 0, b"")))
+                besides, where = unmapped.get(first + number, (_NOTHING, None))
+                if where is None:
+                    # Of earlier versions: at the place of its mate, if that is mapped.
+                    is_beside = flag & (_PAIRED | _MATE_UNMAPPED) == _PAIRED and besides.mate >= 0
+                    where = (besides.mate, besides.mate_position, 0, "") if is_beside else (-1, -1, 0, "")
+                    flag = flag if is_beside else flag & ~_REVERSE
+                if flag & _REVERSE:
+                    text, score = other_strand(text), score[::-1]
+                record, position, quality, cigar = where
+                yield Line(name, flag, record, position, 0, quality, cigar, text, score, "", *besides)
             turned, turned_score = "", ""
             for hit in range(at, at + count):
                 flag = hit_flags[hit]
@@ -78,49 +100,43 @@ class ImportedLines:
                 md = mds[hit] or self._md(kind, offset, places[hit], spans[hit])
                 seq = seq if contents[hit] & WITH_LETTERS else ""
                 qual = qual if contents[hit] & WITH_QUALITIES else ""
-                line = Line(name, flag, records[hit], position, spans[hit], mapping[hit], cigar, seq, qual, md)
-                yield self._beside(line, mates[hit], templates[hit], tags[hit])
+                at_hit = (name, flag, records[hit], position, spans[hit], mapping[hit])
+                yield Line(*at_hit, cigar, seq, qual, md, *besides_of[hit])
             at += count
 
-    def _besides(self, first: int, count: int) -> tuple[list[int], list[int], list[bytes]]:
-        """Places of mates, lengths of templates and optional fields of ``count`` hits."""
+    def _besides(self, first: int, count: int) -> list[_Besides]:
+        """What lines of ``count`` hits tell besides."""
         table = self._result.lines
-        if table is None:
-            return [-1] * count, [0] * count, [b""] * count
-        mates, templates, tags = table.read(first, first + count)
-        return mates.tolist(), templates.tolist(), _bytes(tags)
+        return [_NOTHING] * count if table is None else self._besides_of(*table.read(first, first + count))
 
-    def _unmapped(self, first: int, last: int) -> dict[int, tuple[int, int, bytes]]:
-        """The same of the reads ``[first, last)`` without hits, by their rows."""
+    def _unmapped(self, first: int, last: int) -> dict[int, tuple[_Besides, tuple[int, int, int, str] | None]]:
+        """The same of the reads ``[first, last)`` without hits, by their rows, and where they are.
+
+        That is the record, position, MAPQ and CIGAR of the line; None in folders of earlier
+        versions.
+        """
         table = self._result.unmapped_lines
         if table is None:
             return {}
         begin, end = np.searchsorted(self._unmapped_reads, [first, last]).tolist()
-        reads, mates, templates, tags = table.read(begin, end)
-        told = zip(mates.tolist(), templates.tolist(), _bytes(tags), strict=True)
-        return dict(zip(reads.tolist(), told, strict=True))
+        reads, mates, templates, tags, *placed = table.read(begin, end)
+        besides = self._besides_of(mates, templates, tags)
+        where: list[tuple[int, int, int, str] | None] = [None] * len(reads)
+        if placed:
+            records, positions = parted(placed[0], self._before)
+            columns = (records.tolist(), positions.tolist(), placed[1].tolist(), placed[2].strings())
+            where = list(zip(*columns, strict=True))
+        return dict(zip(reads.tolist(), zip(besides, where, strict=True), strict=True))
+
+    def _besides_of(self, mates: NDArray[np.int64], templates: NDArray[np.int32], tags: Texts) -> list[_Besides]:
+        records, positions = parted(mates, self._before)
+        columns = (_bytes(tags), records.tolist(), positions.tolist(), templates.tolist())
+        return [_Besides(*row) for row in zip(*columns, strict=True)]
 
     @cached_property
     def _unmapped_reads(self) -> NDArray[np.int64]:
         table = self._result.unmapped_lines
         return np.zeros(0, np.int64) if table is None else np.asarray(table.column("read"))
-
-    def _beside(self, line: Line, mate: int, template: int, tags: bytes) -> Line:
-        """A line with its mate, by its place, and its optional fields."""
-        record = int(np.searchsorted(self._before, mate, "right")) - 1 if mate >= 0 else -1
-        position = mate - int(self._before[record]) if mate >= 0 else -1
-        return line._replace(tags=tags, mate=record, mate_position=position, template=template)
-
-    def _beside_mate(self, line: Line, mate: int, template: int, tags: bytes) -> Line:
-        """The line of an unmapped read, at the place of its mate if that is mapped."""
-        line = self._beside(line, mate, template, tags)
-        if line.flag & (_PAIRED | _MATE_UNMAPPED) != _PAIRED or line.mate < 0:
-            return line._replace(flag=line.flag & ~_REVERSE)
-        line = line._replace(record=line.mate, position=line.mate_position)
-        if line.flag & _REVERSE:
-            # The mate tells the strand, too.
-            line = line._replace(letters=other_strand(line.letters), qualities=line.qualities[::-1])
-        return line
 
     def _md(self, kind: int, offset: int, place: int, spanned: int) -> str:
         """The MD of a hit by its kind and offset; "" if these do not tell it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -27,9 +28,13 @@ from gpu.formats.sam.entry_points import (
     KIND,
     MATE_POSITION,
     MATE_RECORD,
+    NAMED,
     NOT_MAPPED,
     OFFSET,
+    OPERATIONS,
     PLACE,
+    POSITION,
+    QUALITY,
     READ_LETTERS,
     READS,
     RECORD,
@@ -40,6 +45,7 @@ from gpu.formats.sam.entry_points import (
     classify,
 )
 from gpu.formats.sam.letters import complements
+from gpu.formats.sam.positions import joined
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.names import shown
@@ -77,12 +83,14 @@ class Letters(NamedTuple):
     """The records of a file that a result has, and their letters.
 
     ``kept`` int64 [k]: their numbers in the file. ``values`` uint8: their letters (ASCII), joined;
-    empty without a reference. ``path``: of the reference.
+    empty without a reference. ``path``: of the reference. ``others``: by their numbers in the file
+    the names and bases of records of the reference that are taken for them, but are not as long.
     """
 
     kept: NDArray[np.int64]
     values: NDArray[np.uint8]
     path: str
+    others: Mapping[int, tuple[str, int]]
 
 
 class RowMaker:
@@ -93,6 +101,7 @@ class RowMaker:
         lengths = np.zeros(len(file.lengths), np.int64)
         lengths[letters.kept] = file.lengths[letters.kept]
         self._before = np.concatenate([[0], np.cumsum(lengths)]).astype(np.int64)
+        self._before_kept = np.concatenate([[0], np.cumsum(lengths[letters.kept])]).astype(np.int64)
         self._complement = complements()
 
     def rows(self, lines: Lines, first_hit: int) -> ImportedRows:
@@ -120,7 +129,7 @@ class RowMaker:
         gaps = tuple(np.empty(len(operations), np.int64) for _ in range(3))
         classify(count, lines.arrays, self._letters.values, self._before, self._complement, state, reads, hits, gaps)
         if state[RECORD_WITHOUT_LETTERS]:
-            raise _lacks(self._file, int(state[RECORD_WITHOUT_LETTERS]) - 1, self._letters.path)
+            raise _lacks(self._file, int(state[RECORD_WITHOUT_LETTERS]) - 1, self._letters)
         path = self._file.path
         self._file.notices.add(
             f"One read of {path} has “=” for letters of the reference; choose the reference, too, to see them.",
@@ -132,22 +141,39 @@ class RowMaker:
         rows.tables["lines"] = (rows.tables["hits"][0], self._told_besides(lines, np.flatnonzero(records >= 0)))
         unmapped = np.flatnonzero(records == NOT_MAPPED)
         read_numbers = np.cumsum((records >= NOT_MAPPED) & (lines.numbers[:, BACK] <= 0)) - 1
-        besides = {"read": read_numbers[unmapped], **self._told_besides(lines, unmapped)}
+        numbers = lines.numbers[unmapped]
+        besides = {
+            "read": read_numbers[unmapped],
+            **self._told_besides(lines, unmapped),
+            "place": self._joined(numbers[:, NAMED], numbers[:, POSITION]),
+            "quality": numbers[:, QUALITY],
+            "cigar": Texts.of([_cigar(lines, line) for line in unmapped.tolist()]),
+        }
         rows.tables["unmapped"] = (read_numbers[unmapped], besides)
         return rows
 
     def _told_besides(self, lines: Lines, at: NDArray[np.int64]) -> dict[str, Any]:
         """The columns of mates and optional fields of some lines."""
-        numbers, before = lines.numbers, self._before
-        records, positions = numbers[at, MATE_RECORD], numbers[at, MATE_POSITION]
-        places = before[records] + positions
-        is_there = (records >= 0) & (places < before[records + 1])
-        tags = lines.tags
+        numbers, tags = lines.numbers, lines.tags
         return {
-            "mate": np.where(is_there, places, -1),
+            "mate": self._joined(numbers[at, MATE_RECORD], numbers[at, MATE_POSITION]),
             "template": numbers[at, TEMPLATE],
             "tags": Texts(*slices(tags.data, tags.offsets[at], tags.offsets[at + 1])),
         }
+
+    def _joined(self, records: NDArray[np.int64], positions: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Positions in the file's records as those in the result's; none if it lacks the record."""
+        kept = np.searchsorted(self._letters.kept, records)
+        is_left_out = (records >= 0) & (np.append(self._letters.kept, -1)[kept] != records)
+        return joined(
+            np.where((records < 0) | is_left_out, -1, kept), np.where(is_left_out, -1, positions), self._before_kept
+        )
+
+
+def _cigar(lines: Lines, line: int) -> str:
+    """The CIGAR of a line, "" for none."""
+    operations, starts = lines.arrays[6], lines.arrays[7]
+    return "".join(f"{one >> 4}{OPERATIONS[one & 15]}" for one in operations[starts[line] : starts[line + 1]].tolist())
 
 
 def _rows(lines: Lines, state: Any, reads: Any, hits: Any, gaps: Any, first_hit: int) -> ImportedRows:
@@ -217,14 +243,16 @@ def letters_of(reference: Reference | None, file: AlignmentFile, path: str, same
     ``1``, where the reference does not have both. Raises ``InputError`` if it has none of them.
     """
     if reference is None:
-        return Letters(np.arange(len(file.names)), _NO_LETTERS, path)
-    records = reference.records
-    known = {name: number for number, name in reversed(list(enumerate(records.name_list())))}
+        return Letters(np.arange(len(file.names)), _NO_LETTERS, path, {})
+    records, names = reference.records, reference.records.name_list()
+    known = {name: number for number, name in reversed(list(enumerate(names)))}
     if same_chr:
         # A name itself comes before another one that is like it.
         known = {bare(name): number for name, number in known.items()} | known
     found = np.array([known.get(name, known.get(bare(name), -1) if same_chr else -1) for name in file.names], np.int64)
-    found[found >= 0] = np.where(records.lengths[found] == file.lengths, found, -1)[found >= 0]
+    others = np.flatnonzero((found >= 0) & (records.lengths[found] != file.lengths)).tolist()
+    of_others = {number: (names[found[number]], int(records.lengths[found[number]])) for number in others}
+    found[others] = -1
     kept = np.flatnonzero(found >= 0)
     if not len(kept):
         like = {bare(name): int(records.lengths[number]) for name, number in known.items()}
@@ -235,16 +263,15 @@ def letters_of(reference: Reference | None, file: AlignmentFile, path: str, same
                 f"The records of {path} and of {file.path} differ in the prefix chr alone (“chr1” and “1”); "
                 "take them for the same with --same-chr, or in the dialog."
             )
-        raise _lacks(file, 0, path)
+        raise _lacks(file, min(others, default=0), Letters(kept, _NO_LETTERS, path, of_others))
     file.notices.add(
         f"{path} lacks one record that {file.path} names and no read is mapped to; it was left out.",
         f"{path} lacks {{count}} records that {file.path} names and no read is mapped to; they were left out.",
         len(found) - len(kept),
     )
     spans = zip(records.starts[found[kept]].tolist(), file.lengths[kept].tolist(), strict=True)
-    return Letters(
-        kept, np.concatenate([DNA.decode[records.codes[begin : begin + length]] for begin, length in spans]), path
-    )
+    values = np.concatenate([DNA.decode[records.codes[begin : begin + length]] for begin, length in spans])
+    return Letters(kept, values, path, of_others)
 
 
 def bare(name: str) -> str:
@@ -253,9 +280,15 @@ def bare(name: str) -> str:
     return "MT" if short == "M" else short
 
 
-def _lacks(file: AlignmentFile, record: int, path: str) -> InputError:
+def _lacks(file: AlignmentFile, record: int, letters: Letters) -> InputError:
+    name, bases, path = shown(file.names[record]), int(file.lengths[record]), letters.path
+    if other := letters.others.get(record):
+        return InputError(
+            f"The record “{shown(other[0])}” of {path} has {other[1]:,} bases, but the reads of {file.path} are mapped "
+            f"to a “{name}” of {bases:,}, as another version of the genome has; choose the reference that they were "
+            "mapped to, or none."
+        )
     return InputError(
-        f"{path} has no record “{shown(file.names[record])}” of {int(file.lengths[record]):,} bases, "
-        f"which the reads of {file.path} are "
-        f"mapped to; choose the reference that they were mapped to, with the same names (“chr1” is not “1”), or none."
+        f"{path} has no record “{name}” of {bases:,} bases, which the reads of {file.path} are mapped to; choose the "
+        "reference that they were mapped to, with the same names (“chr1” is not “1” without --same-chr), or none."
     )

@@ -1,11 +1,12 @@
-"""The consensus of mapped reads as FASTA: the reference with what most reads have instead.
+"""The consensus of mapped reads as FASTA: at each base what more than half of them have.
 
-At each base the letter of more than half of the reads that tell; insertions and deletions of more
-than half. Where fewer reads than asked for tell, N or the reference's letter in lower case.
+It is made of the columns of the reads as they are aligned: a letter, or nothing where more than
+half lack the base; between two bases the letters that more than half insert, one after another.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import BinaryIO
 
@@ -15,16 +16,18 @@ from numpy.typing import NDArray
 from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.variants.counting import AlleleCounter, AlleleCounts
-from gpu.analyses.reads.variants.finding import WINDOW, bases_before, gaps
-from gpu.analyses.reads.variants.indels import MARGIN
+from gpu.analyses.reads.variants.finding import WINDOW, bases_before
 from gpu.analyses.reads.variants.settings import CountFilter, Thresholds
 from gpu.core.units import visible
+from gpu.formats.sam.entry_points import ALLELE_JUNCTION
 from gpu.sequences.alphabet import DNA_BASES
 
 #: Letters of a line.
 _COLUMNS = 70
 _N, _LOWER = ord("N"), ord("a") - ord("A")
-_LETTERS = np.frombuffer(b"ACGT", np.uint8)
+_NOTHING = b"\0"
+#: Of ``AlleleCounts.alleles``.
+_LETTERS = np.frombuffer(b"ACGT" + _NOTHING, np.uint8)
 
 
 def write_consensus(
@@ -49,7 +52,7 @@ def write_consensus(
     ):
         out.write(f">{visible(name)} consensus\n".encode())
         rest = b""
-        for letters in _letters(counter, before, begin, end, depth, lower_case):
+        for letters in _letters(counter, begin, end, depth, lower_case):
             on_progress(begin / max(1, coverage.bases))
             rest += letters
             whole = len(rest) - len(rest) % _COLUMNS
@@ -58,40 +61,53 @@ def write_consensus(
         out.write(rest + b"\n" if rest else b"")
 
 
-def _letters(
-    counter: AlleleCounter, before: NDArray[np.int64], begin: int, end: int, depth: int, lower_case: bool
-) -> Iterator[bytes]:
+def _letters(counter: AlleleCounter, begin: int, end: int, depth: int, lower_case: bool) -> Iterator[bytes]:
     """The letters of a record, in pieces."""
-    # A deletion may reach into the next piece.
-    at = begin
     for first in range(begin, end, WINDOW):
-        last = min(end, first + WINDOW)
-        counted = counter.count(first, min(end, last + MARGIN))
-        plain = majority(counted, depth, lower_case)[: last - first]
-        found = gaps(counted, last, counter, before, Thresholds(0.5, 1, depth))
-        pieces = []
-        for anchor, own, other, fraction in zip(
-            found.anchor.tolist(), found.reference, found.alternative, found.fraction.tolist(), strict=True
-        ):
-            leads = anchor == begin and own[:1] != other[:1]
-            place = anchor + (0 if leads else 1)
-            if fraction <= 0.5 or place < at:
-                continue
-            pieces.append(plain[at - first : place - first].tobytes())
-            inserted = len(other) - len(own)
-            if inserted > 0:
-                pieces.append(other[:inserted] if leads else other[1:])
-            at = place - min(inserted, 0)
-        pieces.append(plain[at - first :].tobytes() if at < last else b"")
-        at = max(at, last)
-        yield b"".join(pieces)
+        counted = counter.count(first, min(end, first + WINDOW))
+        plain, at, pieces = majority(counted, depth, lower_case), 0, []
+        for place, text in inserted(counted, depth):
+            pieces += [plain[at : place - first].tobytes(), text]
+            at = place - first
+        yield b"".join([*pieces, plain[at:].tobytes()]).replace(_NOTHING, b"")
 
 
 def majority(counted: AlleleCounts, depth: int, lower_case: bool) -> NDArray[np.uint8]:
-    """The letter of each base, uint8 [n] (ASCII), as if none was inserted or deleted."""
+    """The letter of each base, uint8 [n] (ASCII), 0 where it is deleted.
+
+    Where nothing has more than half, it is the reference's letter if none is more frequent.
+    """
     alleles = counted.alleles
-    total, best = alleles.sum(axis=1), alleles[:, :DNA_BASES].argmax(axis=1)
+    total, best = alleles.sum(axis=1), alleles.argmax(axis=1)
+    most = alleles.max(axis=1, initial=0)
     own = np.where(counted.letters == ord(" "), _N, counted.letters)
-    is_most = 2 * alleles[np.arange(len(best)), best] > total
-    found = np.where(is_most, _LETTERS[best], own)
+    codes = counted.codes
+    of_reference = np.where(codes < DNA_BASES, alleles[np.arange(len(codes)), np.minimum(codes, DNA_BASES)], -1)
+    found = np.where(2 * most > total, _LETTERS[best], np.where(of_reference == most, own, _N))
     return np.where(total >= depth, found, own + _LOWER if lower_case else _N).astype(np.uint8)
+
+
+def inserted(counted: AlleleCounts, depth: int) -> Iterator[tuple[int, bytes]]:
+    """The letters that are inserted before bases, by their places, in order."""
+    indels = counted.indels
+    counts = indels.counts.sum(axis=1)
+    at = np.flatnonzero(indels.deleted == 0)
+    places, begins = np.unique(indels.places[at], return_index=True)
+    across = counted.counts[places - counted.first, :, ALLELE_JUNCTION].sum(axis=1)
+    with_any = np.add.reduceat(counts[at], begins) if len(at) else counts[:0]
+    is_most = (2 * with_any > across) & (across >= depth)
+    ends = np.append(begins, len(at))[1:]
+    for number in np.flatnonzero(is_most).tolist():
+        rows = at[begins[number] : ends[number]].tolist()
+        letters, column = b"", 0
+        while True:
+            told = Counter[bytes]()
+            for row in rows:
+                told[indels.inserted[row][column : column + 1]] += int(counts[row])
+            del told[b""]
+            if 2 * told.total() <= across[number]:
+                break
+            letter, count = told.most_common(1)[0]
+            letters += letter if 2 * count > across[number] else b"N"
+            column += 1
+        yield int(places[number]), letters

@@ -24,6 +24,7 @@ from gpu.formats.sam.entry_points import (
     ALLELE_OTHER,
     ALLELE_SAME,
     EVENT_AT,
+    EVENT_BOUND,
     EVENT_COLUMNS,
     EVENT_HIT,
     EVENT_KIND,
@@ -165,7 +166,7 @@ class AlleleCounter:
             events = np.zeros((room, EVENT_COLUMNS), np.int64)
             hits = (mine, data, begins, ends, quality, lows, highs, *chosen)
             number = count_alleles(first, last, least, reference, hits, self._codes, counts, events)
-            found.append(_indels(events[:number], spans.strands[some], data))
+            found.append(_indels(events[:number], rows[some], mine, data))
         return found
 
 
@@ -203,23 +204,23 @@ def _some(texts: Texts, rows: Int64) -> Texts:
     return Texts(texts.data[np.repeat(texts.offsets[rows], sizes) + inside], offsets)
 
 
-def _indels(events: Int64, strands: Bytes, data: Bytes) -> Indels:
+def _indels(events: Int64, rows: Int64, hits: Int64, data: Bytes) -> Indels:
     """The insertions and deletions that a kernel found, one for each read that has it.
 
-    Inserted letters other than A, C, G and T are N.
+    ``rows``, ``hits``: the rows of hits, and the table that the kernel took. Inserted letters other
+    than A, C, G and T are N.
     """
     own = np.where(base_codes() < DNA_BASES, DNA.decode[np.minimum(DNA.encode, DNA_BASES)], ord("N")).astype(np.uint8)
     complement = own[complements()]
-    hits, places, sizes = events[:, EVENT_HIT], events[:, EVENT_PLACE], events[:, EVENT_SIZE]
+    of, sizes = events[:, EVENT_HIT], events[:, EVENT_SIZE]
     is_inserted = events[:, EVENT_KIND] == INSERTED
-    turned = strands[hits] != 0
+    starts, strands, ends = (hits[of, column] for column in (0, 1, 4))
     inserted: list[bytes] = [b""] * len(events)
     for number in np.flatnonzero(is_inserted).tolist():
         at, size = int(events[number, EVENT_AT]), int(sizes[number])
-        if turned[number]:
+        if strands[number]:
             inserted[number] = complement[data[at - size + 1 : at + 1][::-1]].tobytes()
         else:
             inserted[number] = own[data[at : at + size]].tobytes()
-    counts = np.zeros((len(events), 2), np.int64)
-    counts[np.arange(len(events)), turned.astype(np.int64)] = 1
-    return Indels(places, np.where(is_inserted, 0, sizes), inserted, counts)
+    reads = np.stack([np.arange(len(events)), rows[of], starts, ends, strands], axis=1)
+    return Indels(events[:, EVENT_PLACE], np.where(is_inserted, 0, sizes), inserted, events[:, EVENT_BOUND], reads)

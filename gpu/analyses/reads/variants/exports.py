@@ -9,7 +9,7 @@ from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.variants.consensus import write_consensus
 from gpu.analyses.reads.variants.finding import find_variants
-from gpu.analyses.reads.variants.printing import write_tsv, write_vcf
+from gpu.analyses.reads.variants.printing import left_out_sentence, write_tsv, write_vcf
 from gpu.analyses.reads.variants.settings import CountFilter, Thresholds
 
 
@@ -27,9 +27,16 @@ class Wanted(NamedTuple):
 
 
 def write_variants(
-    result: ReadsResult, wanted: Wanted, out: BinaryIO, on_progress: Callable[[float], None] = lambda share: None
+    result: ReadsResult,
+    wanted: Wanted,
+    out: BinaryIO,
+    on_progress: Callable[[float], None] = lambda share: None,
+    on_remark: Callable[[str], None] = lambda sentence: None,
 ) -> None:
-    """Count, and write the file. Raises ``Damaged`` and ``InputError``."""
+    """Count, and write the file. Raises ``Damaged`` and ``InputError``.
+
+    ``on_remark`` is told of what is not listed.
+    """
     chosen, thresholds = wanted.chosen, wanted.thresholds
     coverage = Coverage(result)
     if wanted.format == "fasta":
@@ -40,3 +47,5 @@ def write_variants(
         write_vcf(result, variants, chosen, thresholds, out)
     else:
         write_tsv(result, variants, out)
+    if sentence := left_out_sentence(variants.left_out(thresholds)):
+        on_remark(sentence)

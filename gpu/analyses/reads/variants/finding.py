@@ -11,9 +11,17 @@ from numpy.typing import NDArray
 from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.variants.counting import AlleleCounter, AlleleCounts
-from gpu.analyses.reads.variants.indels import MARGIN, Indels, left_aligned, room_to_the_right
+from gpu.analyses.reads.variants.indels import (
+    MARGIN,
+    READ_END,
+    READ_ROW,
+    READ_START,
+    Indels,
+    left_aligned,
+    room_to_the_right,
+)
 from gpu.analyses.reads.variants.settings import FLOOR, CountFilter, Thresholds
-from gpu.analyses.reads.variants.table import DELETION, INSERTION, SUBSTITUTION, Variants
+from gpu.analyses.reads.variants.table import DELETION, INSERTION, SUBSTITUTION, Variants, tally
 from gpu.core.errors import InputError
 from gpu.core.streams import ordered_map
 from gpu.engines.device import cores
@@ -25,7 +33,7 @@ from gpu.sequences.alphabet import DNA_BASES
 WINDOW = 1 << 17
 #: Largest number of variants that are listed.
 MAX_VARIANTS = 1 << 22
-_LETTERS = b"ACGT"
+_LETTERS, _BLANK = b"ACGT", ord(" ")
 
 
 def find_variants(
@@ -63,7 +71,7 @@ def find_variants(
                     f"More than {MAX_VARIANTS:,} places differ from the reference; ask for a greater least fraction "
                     "or number of reads."
                 )
-            if len(some):
+            if len(some) or len(some.ambiguous):
                 found.append(some)
     return Variants.joined(found, before)
 
@@ -82,18 +90,22 @@ def variants_of(counted: AlleleCounts, last: int, counter: AlleleCounter, before
 
 
 def substitutions(counted: AlleleCounts, last: int, before: Int64, least: Thresholds) -> Variants:
-    """Letters A, C, G and T in place of others of them."""
+    """Letters A, C, G and T in place of others of them; the number of those of ambiguous ones."""
     counts = counted.counts[: last - counted.first]
     letters, codes = counted.letters[: len(counts)], counted.codes[: len(counts)]
     tells = [*range(DNA_BASES), ALLELE_DELETED]
     # Most bases have too few other letters, whatever the depth.
     others = counts[:, 0, :DNA_BASES] + counts[:, 1, :DNA_BASES]
     at, code = np.nonzero(others >= least.reads)
-    other = (codes[at] != code) & (codes[at] < DNA_BASES)
+    # Where the reference is not known nothing differs from it.
+    other = (codes[at] != code) & (letters[at] != _BLANK)
     at, code = at[other], code[other]
     depth = counts[at][:, :, tells].sum(axis=(1, 2), dtype=np.int64)
     reached = (depth >= least.depth) & (others[at, code] >= least.fraction * depth - 1e-9)
-    at, code = at[reached], code[reached]
+    at, code, depth = at[reached], code[reached], depth[reached]
+    is_listed = codes[at] < DNA_BASES
+    ambiguous = np.column_stack([depth, others[at, code], np.ones_like(at)])[~is_listed]
+    at, code = at[is_listed], code[is_listed]
     return Variants(
         at + counted.first,
         np.full(len(at), SUBSTITUTION, np.uint8),
@@ -103,6 +115,7 @@ def substitutions(counted: AlleleCounts, last: int, before: Int64, least: Thresh
         counts[at, :, code].astype(np.int64),
         counts[at, :, codes[at]].astype(np.int64),
         before,
+        tally(ambiguous),
     )
 
 
@@ -110,12 +123,12 @@ def gaps(counted: AlleleCounts, last: int, counter: AlleleCounter, before: Int64
     """Insertions and deletions, at their leftmost places."""
     letters_of = _kept_letters(counted.indels, counter)
     moved = left_aligned(counted.indels, before, letters_of)
-    first, both = counted.first, moved.counts.sum(axis=1)
-    moved = moved.taken((moved.places >= first) & (moved.places < last) & (both >= least.reads))
-    depth = _telling(counted, moved, room_to_the_right(moved, before, letters_of))
-    both, total = moved.counts.sum(axis=1), depth.sum(axis=1)
-    reached = (total >= least.depth) & (both >= least.fraction * total - 1e-9)
-    moved, depth = moved.taken(reached), depth[reached]
+    both = moved.counts.sum(axis=1)
+    moved = moved.taken((moved.places >= counted.first) & (moved.places < last) & (both >= least.reads))
+    counts, others = _telling(counted, moved, room_to_the_right(moved, before, letters_of), before)
+    both, total = counts.sum(axis=1), (counts + others).sum(axis=1)
+    reached = (both >= least.reads) & (total >= least.depth) & (both >= least.fraction * total - 1e-9)
+    moved, counts, others = moved.taken(reached), counts[reached], others[reached]
     begins = before[np.searchsorted(before, moved.places, "right") - 1]
     # At the begin of a record the base behind is named instead of that before.
     is_first = moved.places == begins
@@ -127,7 +140,7 @@ def gaps(counted: AlleleCounts, last: int, counter: AlleleCounter, before: Int64
         reference.append(own)
         alternative.append(inserted + own[deleted:] if leads else own[:1] + inserted)
     kinds = np.where(moved.deleted > 0, DELETION, INSERTION).astype(np.uint8)
-    return Variants(anchors, kinds, reference, alternative, depth, moved.counts, depth - moved.counts, before)
+    return Variants(anchors, kinds, reference, alternative, counts + others, counts, others, before)
 
 
 def _kept_letters(indels: Indels, counter: AlleleCounter) -> Callable[[int, int], NDArray[np.uint8]]:
@@ -140,14 +153,29 @@ def _kept_letters(indels: Indels, counter: AlleleCounter) -> Callable[[int, int]
     return lambda first, last: letters[first - low : last - low]
 
 
-def _telling(counted: AlleleCounts, indels: Indels, room: Int64) -> Int64:
-    """Reads by strand that tell if they have each, int64 [k, 2]; at least those that have it."""
-    depth = counted.counts[indels.places - counted.first, :, ALLELE_JUNCTION].astype(np.int64)
+def _telling(counted: AlleleCounts, indels: Indels, room: Int64, before: Int64) -> tuple[Int64, Int64]:
+    """Reads by strand that tell that they have each, and that they do not, int64 [k, 2] each.
+
+    See ``indels``: those without it are aligned across all places where it could stand.
+    """
+    places, longer = indels.places, np.fromiter(map(len, indels.inserted), np.int64, len(indels))
+    record = np.searchsorted(before, places, "right") - 1
+    first, end = before[record] + 1, before[record + 1] - 1
+    # A read without it begins before the first place, and ends behind the last one.
+    least, most = np.maximum(places, first), np.minimum(places + room, end)
+    row, begins, stops = (indels.reads[:, column] for column in (READ_ROW, READ_START, READ_END))
+    with_it = indels.reads[
+        (begins < np.maximum(places + longer, first)[row])
+        & (stops > np.minimum(places + room + indels.deleted - longer, end)[row])
+    ]
+    others = counted.counts[np.minimum(least, end) - counted.first, :, ALLELE_JUNCTION].astype(np.int64)
     starts, ends, strands = counted.spans
     longest = int((ends - starts).max(initial=0))
-    for row in np.flatnonzero(room).tolist():
-        place = int(indels.places[row])
-        some = slice(*np.searchsorted(starts, [place - longest, place]).tolist())
-        short = (ends[some] > place) & (ends[some] <= place + room[row])
-        depth[row] -= np.bincount(strands[some][short], minlength=2)
-    return np.maximum(depth, indels.counts)
+    for at in np.flatnonzero(most > least).tolist():
+        low, high = int(least[at]), int(most[at])
+        some = slice(*np.searchsorted(starts, [low - longest, low]).tolist())
+        short = (ends[some] > low) & (ends[some] <= high)
+        others[at] -= np.bincount(strands[some][short], minlength=2)
+    # Of these, some have it.
+    others -= indels.counted(indels.reads[(begins < least[row]) & (stops > np.maximum(least, most)[row])])
+    return indels.counted(with_it), np.maximum(others, 0)

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import BinaryIO
 
 import numpy as np
 
-from gpu.analyses.gapped import sam_name
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.variants.settings import CountFilter, Thresholds
 from gpu.analyses.reads.variants.table import SUBSTITUTION, Row, Variants
 from gpu.core.units import visible
+from gpu.sequences.names import vcf_names, vcf_renamed
 
 #: Letters that a record of VCF may have.
 _LETTERS = frozenset(b"ACGTN")
-_NO_CONTIG = re.compile('[\\\\,"\u2018\u2019`()<>\\[\\]{}]')
 #: Variants that are written at once.
 _AT_ONCE = 1 << 14
 COLUMNS = Row._fields
@@ -37,10 +35,10 @@ def write_vcf(
     """Write the header and a record a variant.
 
     Those whose record would have a letter other than A, C, G, T and N, which bcftools would compare
-    with the reference, are left out and counted in the header.
+    with the reference, are left out and counted in the header, as are substitutions of N.
     """
     names, lengths = result.reference_records
-    called = [_contig(sam_name(name)) for name in names.strings()]
+    called = vcf_names(names.strings())
     kept = np.fromiter((_LETTERS.issuperset(text) for text in variants.reference), np.bool_, len(variants))
     lines = [
         "##fileformat=VCFv4.3",
@@ -50,9 +48,10 @@ def write_vcf(
         f"##crosspoint_listed=fraction {thresholds.fraction:g} or more, {thresholds.reads} reads or more, depth "
         f"{thresholds.depth} or more",
     ]
-    if left_out := int(np.count_nonzero(~kept)):
-        lines.append(f"##crosspoint_left_out={left_out} (ambiguous letters of the reference other than N)")
+    if left_out := int(np.count_nonzero(~kept)) + variants.left_out(thresholds):
+        lines.append(f"##crosspoint_left_out={left_out} (at ambiguous letters of the reference)")
     lines += _HEADER
+    lines += vcf_renamed(names.strings(), called)
     lines += [f"##contig=<ID={name},length={length}>" for name, length in zip(called, lengths.tolist(), strict=True)]
     out.write("".join(f"{visible(line)}\n" for line in lines).encode())
     out.write(b"#CHROM\tPOS\tID\tREF\tALT\tQUAL\tFILTER\tINFO\n")
@@ -62,11 +61,6 @@ def write_vcf(
         flags = np.where(variants.kind[some] == SUBSTITUTION, "", ";INDEL").tolist()
         rows = zip(variants.rows(some), flags, strict=True)
         out.write("".join(_line(called, row, flag) for row, flag in rows).encode())
-
-
-def _contig(name: str) -> str:
-    """A name of SAM as VCF allows it (4.3, section 1.4.7), which forbids a few signs more."""
-    return _NO_CONTIG.sub("_", name)
 
 
 def _line(called: Sequence[str], row: Row, flag: str) -> str:
@@ -90,3 +84,11 @@ def write_tsv(result: ReadsResult, variants: Variants, out: BinaryIO) -> None:
                 for row in rows
             ).encode()
         )
+
+
+def left_out_sentence(number: int) -> str:
+    """The sentence on substitutions that are not listed; "" if there are none."""
+    if not number:
+        return ""
+    letters = "One letter of the reads is" if number == 1 else f"{number:,} letters of the reads are"
+    return f"{letters} in place of ambiguous ones of the reference, such as N; they are not listed as variants."

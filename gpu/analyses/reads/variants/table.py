@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -35,6 +35,10 @@ class Row(NamedTuple):
     reference_reverse: int
 
 
+#: The fields of ``Variants`` that have a value each.
+_COLUMNS = ("anchor", "kind", "reference", "alternative", "depth", "count", "reference_count")
+
+
 @dataclass(frozen=True, eq=False)
 class Variants:
     """Variants in the order of a VCF file; arrays of one length.
@@ -57,6 +61,9 @@ class Variants:
         Reads with the reference's letter; of an insertion or deletion all without it.
     before : int64 [r + 1]
         The bases before each record of the reference.
+    ambiguous : int64 [u, 3]
+        Depths, counts, and how many letters have these, in place of letters of the reference other
+        than A, C, G and T: they are not listed.
     """
 
     anchor: Int64
@@ -67,6 +74,7 @@ class Variants:
     count: Int64
     reference_count: Int64
     before: Int64
+    ambiguous: Int64 = field(default_factory=lambda: np.zeros((0, 3), np.int64))
 
     @classmethod
     def joined(cls, several: Sequence[Variants], before: Int64) -> Variants:
@@ -75,11 +83,11 @@ class Variants:
             none, both = np.zeros(0, np.int64), np.zeros((0, 2), np.int64)
             return cls(none, none.astype(np.uint8), [], [], both, both, both, before)
         values: dict[str, Any] = {}
-        for field in fields(cls)[:-1]:
-            some = [getattr(one, field.name) for one in several]
+        for name in _COLUMNS:
+            some = [getattr(one, name) for one in several]
             is_array = isinstance(some[0], np.ndarray)
-            values[field.name] = np.concatenate(some) if is_array else [text for texts in some for text in texts]
-        return cls(**values, before=before)
+            values[name] = np.concatenate(some) if is_array else [text for texts in some for text in texts]
+        return cls(**values, before=before, ambiguous=tally(np.concatenate([one.ambiguous for one in several])))
 
     def __len__(self) -> int:
         return len(self.anchor)
@@ -106,19 +114,22 @@ class Variants:
 
     def reaching(self, thresholds: Thresholds) -> NDArray[np.bool_]:
         """True for those that reach the thresholds."""
-        is_seen = (self.counts >= thresholds.reads) & (self.depths >= thresholds.depth)
-        # A fraction of exactly 0.2 is reached by 3 of 15 reads, whatever the rounding.
-        return is_seen & (self.counts >= thresholds.fraction * self.depths - 1e-9)
+        return _reach(self.depths, self.counts, thresholds)
+
+    def left_out(self, thresholds: Thresholds) -> int:
+        """The number of letters at ambiguous ones of the reference that reach the thresholds."""
+        depths, counts, numbers = self.ambiguous.T
+        return int(numbers[_reach(depths, counts, thresholds)].sum())
 
     def taken(self, rows: NDArray[Any]) -> Variants:
         """Some of them, by a mask or by numbers."""
         numbers = np.flatnonzero(rows) if rows.dtype == np.bool_ else rows
         values: dict[str, Any] = {}
-        for field in fields(self)[:-1]:
-            value = getattr(self, field.name)
+        for name in _COLUMNS:
+            value = getattr(self, name)
             is_array = isinstance(value, np.ndarray)
-            values[field.name] = value[numbers] if is_array else [value[row] for row in numbers.tolist()]
-        return Variants(**values, before=self.before)
+            values[name] = value[numbers] if is_array else [value[row] for row in numbers.tolist()]
+        return Variants(**values, before=self.before, ambiguous=self.ambiguous)
 
     def rows(self, numbers: Int64) -> Iterator[Row]:
         """Some of them as Python objects."""
@@ -131,3 +142,17 @@ class Variants:
         ):
             letters = (self.reference[number].decode(), self.alternative[number].decode())
             yield Row(record, position, KINDS[kind], *letters, *rest)
+
+
+def tally(rows: Int64) -> Int64:
+    """Rows of depth, count and number, int64 [u, 3], those of equal depth and count as one."""
+    pairs, at = np.unique(rows[:, :2], axis=0, return_inverse=True)
+    numbers = np.zeros(len(pairs), np.int64)
+    np.add.at(numbers, at.reshape(-1), rows[:, 2])
+    return np.column_stack([pairs, numbers])
+
+
+def _reach(depths: Int64, counts: Int64, thresholds: Thresholds) -> NDArray[np.bool_]:
+    is_seen = (counts >= thresholds.reads) & (depths >= thresholds.depth)
+    # A fraction of exactly 0.2 is reached by 3 of 15 reads, whatever the rounding.
+    return is_seen & (counts >= thresholds.fraction * depths - 1e-9)

@@ -40,7 +40,8 @@ def test_svg_legend_has_the_shown_layers_only(figure: Figure) -> None:
     assert "Pruned blocks" not in found
     everything = texts(figure.svg())
     assert [text for text in everything if text in {layer.title() for layer in Layer}] == [
-        layer.title() for layer in PANEL_ORDER
+        # Of the last two there is nothing to draw.
+        *(layer.title() for layer in PANEL_ORDER if layer not in (Layer.MATCHES, Layer.BLOCKS)),
     ]
 
 

@@ -15,6 +15,7 @@ from app.analyses.reads.base_order import bases_at, lines_by_base
 from app.analyses.reads.page import ReadsPage
 from gpu.analyses.reads import run as reads_run
 from gpu.analyses.reads.first_lines import FIELDS, FirstLines
+from gpu.analyses.reads.pile_up import INSERTED, Marks, PileUp
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.run import run
@@ -210,6 +211,14 @@ def test_order_by_base_overlaps_nothing(wide: Wide, open_page: OpenPage) -> None
             here = np.flatnonzero(lines == row)
             here = here[np.argsort(pile.starts[here])]
             assert (pile.starts[here][1:] >= pile.ends[here][:-1]).all()
+
+
+def test_an_insertion_is_beside_two_bases() -> None:
+    two = np.arange(2)
+    marks = Marks(*(np.array([value]) for value in (1, INSERTED, 20, 2, ord("A"))))
+    pile = PileUp(two, two, np.array([9, 9]), np.array([40, 40]), two.astype(np.uint8), marks, 2, "")
+    # Of the list's variant it is the base before.
+    assert [lines_by_base(pile, place).tolist() for place in (18, 19, 20, 21)] == [[0, 1], [1, 0], [1, 0], [0, 1]]
 
 
 def test_shades(imported: ReadsResult, open_page: OpenPage, qtbot: Any) -> None:

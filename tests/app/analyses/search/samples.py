@@ -111,6 +111,7 @@ def many_hits(
             slope=np.zeros(queries),
             intercept=np.zeros(queries),
             fitted=np.zeros(queries, np.bool_),
+            description=[""] * queries,
         )
         of.finish()
         sample = TableWriter(store, "sample", SAMPLE)
@@ -179,6 +180,7 @@ def _rows(
         "description": Texts.of([description] * count),
         "alignment": alignment.astype(np.int32),
         "more": (alignment == per_entry) & (per_entry > 1) & (ranks % 3 == 0),
+        "entry": (ranks * 7_919 + query) % 2_000_000,
     }
 
 

@@ -75,6 +75,20 @@ def test_what_the_query_holds_tells_the_usual_scoring(
     assert dialog.kind.text() == "The queries hold proteins."
 
 
+def test_a_primer_is_what_its_database_is(
+    qtbot: Any, dialog: NewSearchDialog, files: dict[str, str], tmp_path: Path
+) -> None:
+    """Its letters may be those of a peptide as well."""
+    for name, text in (("primer", "GGWACWGGWTGAACWGTWTAYCC"), ("genome", "ACGTTGCAAC" * 60)):
+        (tmp_path / f"{name}.fa").write_text(f">{name}\n{text}\n")
+    primer, genome = (str(tmp_path / f"{name}.fa") for name in ("primer", "genome"))
+    fill(qtbot, dialog, primer, files["db"])
+    assert dialog.scoring.scoring() == PROTEIN_SCORING
+    fill(qtbot, dialog, primer, genome)
+    qtbot.waitUntil(lambda: dialog.scoring.scoring() == DNA_SCORING)
+    assert dialog.kind.text() == "The queries hold bases." and not dialog.advice.isVisible()
+
+
 def test_a_scoring_that_was_chosen_stays(qtbot: Any, dialog: NewSearchDialog, files: dict[str, str]) -> None:
     dialog.scoring.matrix.setCurrentIndex(dialog.scoring.matrix.findData("PAM250"))
     fill(qtbot, dialog, files["bases"])

@@ -135,7 +135,7 @@ def test_the_next_comparison_is_proposed_the_files_of_the_last(qtbot: Any, windo
     qtbot.waitUntil(lambda: window.opener.dialog is None)
     window.opener.open("matches")
     again = window.opener.dialog
-    assert again is not None and again.paths() == ["/data/a.fa", "/data/b.fa"]
+    assert again is not None and again.paths() == ["/data/b.fa", "/data/a.fa"]  # reference, query
     again.reject()
     window.opener.open("chromosome", ["/data/c.fa"])
     assert window.opener.dialog is not None and window.opener.dialog.paths() == ["/data/c.fa"]
@@ -171,6 +171,41 @@ def test_a_plan_is_not_proposed_as_a_sequence_nor_a_sequence_as_a_plan(
     opener.dialog.other_asked.emit("batch")
     assert opener.dialog.paths() == [str(tmp_path / "plan.tsv")]
     opener.dialog.reject()
+
+
+def test_the_axes_of_a_pair_stay_from_kind_to_kind(qtbot: Any, window: MainWindow, tmp_path: Path) -> None:
+    paths = [str(tmp_path / name) for name in ("rows.fa", "columns.fa")]
+    for path in paths:
+        Path(path).write_text(">a\nACGT\n")
+    opener = window.opener
+    opener.open("chromosome", paths)
+    for _ in range(2):
+        opener.dialog.other_asked.emit("matches")
+        overview: Any = opener.dialog
+        assert (overview.queries.paths, overview.reference.paths) == ([paths[0]], [paths[1]])
+        opener.dialog.other_asked.emit("genomes")
+        assert opener.dialog.paths() == paths
+        opener.dialog.other_asked.emit("chromosome")
+        assert opener.dialog.paths() == paths
+    opener.dialog.reject()
+
+
+def test_the_row_of_kinds_stays_under_the_pointer(qtbot: Any, portuguese: None, window: MainWindow) -> None:
+    opener = window.opener
+    opener.open("chromosome")
+    dialog = opener.dialog
+    dialog.setGeometry(40, 60, 700, 500)
+    rows = []
+    for at in (5, 2, 6, 0):
+        place = opener.dialog.tabs.tabRect(at)
+        rows.append((opener.dialog.tabs.mapToGlobal(place.topLeft()), place.size()))
+        opener.dialog.tabs.setCurrentIndex(at)
+        qtbot.waitUntil(lambda dialog=dialog: opener.dialog is not dialog)
+        dialog = opener.dialog
+        place = dialog.tabs.tabRect(at)
+        assert (dialog.tabs.mapToGlobal(place.topLeft()), place.size()) == rows[-1]
+        assert dialog.tabs.currentIndex() == at
+    dialog.reject()
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import io
 import re
 import shutil
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +17,10 @@ import pytest
 from gpu.analyses.analysis import format_named
 from gpu.analyses.chromosome import ANALYSIS
 from gpu.analyses.chromosome.alignment import Alignment
+from gpu.analyses.chromosome.export import Rendering, variants
+from gpu.analyses.chromosome.export.vcf import write_vcf
+from gpu.analyses.chromosome.rearrangements.classes import Kind
+from gpu.analyses.chromosome.rearrangements.copies import Copy, Side, copies
 from gpu.analyses.chromosome.rearrangements.kept import rearrangements_of
 from gpu.analyses.chromosome.result import Result
 from gpu.core.monitor import Monitor
@@ -25,7 +30,7 @@ from tests.rearrangements_truth import Place, unpaired
 from tests.samples import result_of
 
 _NAMES = ("rearrangements", "rearrangements-bedpe", "rearrangements-vcf")
-_HEAD = "class a_name a_start a_end a_length b_name b_start b_end b_length strand identity"
+_HEAD = "class a_name a_start a_end a_length b_name b_start b_end b_length strand identity copy"
 _BREAKEND = re.compile(r"(?P<before>[ACGTN]?)(?P<bracket>[][])(?P<chrom>.+):(?P<at>\d+)[][](?P<behind>[ACGTN]?)")
 
 
@@ -64,10 +69,12 @@ def test_tsv_and_bedpe_have_the_truth_in_positions_of_the_records(result: Result
     assert " ".join(head) == _HEAD
     found = []
     turned = result.request.a.reverse != result.request.b.reverse
-    for kind, _, a_start, a_end, a_length, _, b_start, b_end, b_length, strand, identity in lines:
+    for kind, _, a_start, a_end, a_length, _, b_start, b_end, b_length, strand, identity, copied in lines:
         if kind not in others:
             found.append(Place(kind, (int(a_start) - 1, int(a_end)), (int(b_start) - 1, int(b_end))))
             assert int(a_length) == int(a_end) - int(a_start) + 1 and int(b_length) == int(b_end) - int(b_start) + 1
+            # A simulated copy is always one more in b.
+            assert copied == ("copygain" if "duplication" in kind else ".")
             assert strand == ("-" if kind.startswith("inver") != turned else "+") and float(identity) > 99
     assert unpaired(truth, found) == ([], [])
     bedpe = written(result, "rearrangements-bedpe")
@@ -88,7 +95,7 @@ def test_what_is_not_aligned_has_one_side(tmp_path: Path) -> None:
     folder = result_of(tmp_path / "r", shared, np.concatenate([shared, extra]), Alignment.empty())
     result = Result.open(folder)
     last = written(result, "rearrangements")[-1]
-    assert last[0] == "not aligned in b" and last[2:5] == [".", ".", "0"] and last[-2:] == [".", "."]
+    assert last[0] == "not aligned in b" and last[2:5] == [".", ".", "0"] and last[-3:] == [".", ".", "."]
     last = written(result, "rearrangements-bedpe")[-1]
     assert last[:3] == [".", "-1", "-1"] and last[5] == "6000" and last[7:] == [".", ".", "."]
 
@@ -138,6 +145,82 @@ def genome(record: str, lines: list[list[str]]) -> str:
         else:
             at += 1 if rightwards else -1
     return "".join(made)
+
+
+@pytest.mark.parametrize("lacks_copy", [True, False])
+def test_a_copy_that_b_lacks_is_a_deletion(tmp_path: Path, lacks_copy: bool) -> None:
+    random = np.random.default_rng(3)
+    parts = [random.integers(0, 4, 2_000, dtype=np.uint8) for _ in range(4)]
+    parts[1] = parts[1][:1_500]
+    longer, shorter = (np.concatenate([parts[k] for k in order]) for order in ((0, 1, 2, 1, 3), (0, 1, 2, 3)))
+    sides = (longer, shorter) if lacks_copy else (shorter, longer)
+    result = Result.open(result_of(tmp_path / "r", *sides, Alignment.empty()))
+    (row,) = (line for line in written(result, "rearrangements") if line[0] == "duplication")
+    assert row[-1] == ("copyloss" if lacks_copy else "copygain")
+    (variant,) = (line for line in written(result, "rearrangements-vcf") if line[0][0] != "#")
+    info = dict(field.split("=") for field in variant[7].split(";"))
+    wanted = ("5500", "<DEL>", "DEL", "7000", "-1500") if lacks_copy else ("2000", "<DUP>", "DUP", "3500", "1500")
+    assert (variant[1], variant[4], info["SVTYPE"], info["END"], info["SVLEN"]) == wanted
+
+
+def test_copies_of_copies_are_told_by_their_own_bases() -> None:
+    """A lighter copy of b's further copy, in another place of a, is a loss."""
+    kind = np.array([Kind.COLLINEAR, Kind.DUPLICATION, Kind.INVERTED_DUPLICATION, Kind.NOT_ALIGNED_A], np.uint8)
+    one = np.zeros(4, np.int64)
+    a = Side(one, np.array([0, 1_000, 9_000, 0]), np.array([5_000, 2_000, 9_900, 9_900]))
+    b = Side(one, np.array([0, 7_000, 7_000, 0]), np.array([5_000, 8_000, 7_900, 0]))
+    found = copies(kind, np.array([1.0, 1.0, 0.9, np.nan]), a, b)
+    assert [Copy(one).title for one in found.tolist()] == [".", "copygain", "copyloss", "."]
+    # Ranges of other records cover nothing.
+    other = a._replace(record=np.array([1, 0, 0, 0]))
+    assert copies(kind, np.array([1.0, 1.0, 0.9, np.nan]), other, b)[1] == Copy.GAIN
+
+
+@pytest.mark.parametrize("trimmed", [False, True])
+def test_a_variant_begins_behind_its_position(tmp_path: Path, trimmed: bool) -> None:
+    """Also where the record begins, and where the range begins that was compared."""
+    random = np.random.default_rng(4)
+    side = random.integers(0, 4, 3_000, dtype=np.uint8)
+    other = np.concatenate([DNA.reverse_complement(side[:1_200]), side[1_200:]])
+    result = Result.open(result_of(tmp_path / "r", side, other, Alignment.empty(), (False, False), trimmed))
+    line = written(result, "rearrangements-vcf")[-1]
+    first = result.request.a.first
+    letters = "".join(Path(result.request.a.path).read_text().split("\n")[1:])
+    assert (first > 1) == trimmed
+    assert line[1] == str(first - 1) and line[3] == (letters[first - 2] if trimmed else "N")
+    assert f"END={first + 1_199};" in line[7]
+
+
+@pytest.mark.skipif(shutil.which("bcftools") is None, reason="bcftools is not installed")
+@pytest.mark.parametrize("name", ["a,b", "chr(1)", "*x", "=x", "a<b>", "q'1'", "x;y=1", "UTF-ü", 'q"2"', "[z]{y}", "`"])
+def test_a_name_that_vcf_forbids_is_one_name_and_told(tmp_path: Path, name: str) -> None:
+    random = np.random.default_rng(5)
+    record = random.integers(0, 4, 3_000, dtype=np.uint8)
+    changed = record.copy()
+    changed[1_500] = (changed[1_500] + 1) % 4
+    changed[100:1_100] = DNA.reverse_complement(record[100:1_100])
+    nothing = np.zeros((0, 3), np.int64)
+    alignment = Alignment((0, 0), (3_000, 3_000), 0, nothing, nothing)
+    result = Result.open(result_of(tmp_path / "r", record, changed, Alignment.empty()))
+    sides = result.load_sequences()
+    found = rearrangements_of(result, Monitor(), sides)
+    request = result.request.with_(a=replace(result.request.a, name=name), b=replace(result.request.b, name=name))
+    called = set()
+    for form in ("vcf", "rearrangements-vcf"):
+        out = io.BytesIO()
+        if form == "vcf":
+            variants.write(Rendering(request, *sides, alignment), out)
+        else:
+            write_vcf(request, sides[0], found, out)
+        path = tmp_path / f"{form}.vcf"
+        path.write_bytes(out.getvalue())
+        seen = subprocess.run(["bcftools", "view", path], capture_output=True, text=True, check=True)
+        assert seen.stderr == ""
+        rows = [line.split("\t") for line in seen.stdout.splitlines() if line[0] != "#"]
+        assert rows
+        called |= {row[0] for row in rows}
+        assert (f"##crosspoint_renamed={rows[0][0]} is {name}" in seen.stdout) == (rows[0][0] != name)
+    assert len(called) == 1
 
 
 @pytest.mark.skipif(shutil.which("bcftools") is None, reason="bcftools is not installed")

@@ -21,7 +21,7 @@ from tests.gpu.analyses.pairs.cases import cigar, meant, random_pairs, write_pai
 
 BLOSUM = MatrixScoring("BLOSUM62", gap_first=12, gap_extend=1)
 _WRITTEN = ("MKV-LA*", "MKUJOLA", "..ACDEF", "", "WX")
-_SCORED = ("MKVLA*", "MKXXXLA", "ACDEF", "", "WX")
+_SCORED = ("MKVLA*", "MKCXXLA", "ACDEF", "", "WX")
 
 
 @pytest.mark.parametrize("kind", ["files", "one file twice", "names", "sequences"])
@@ -51,15 +51,25 @@ def test_flaws_are_counted_once_a_file(kind: str, tmp_path: Path) -> None:
         assert int(rows.score[row]) == told.score
         if "X" not in query:
             assert rows.cigar.strings()[row] == cigar(told.columns)
-    reason = "scored as X, since BLOSUM62 has no score for it"
+    reason = "since BLOSUM62 has no score for it"
     sentences = {
         f"3 gap letters (“-” or “.”) of {path} were left out.",
         f"A stop (*) of {path} is scored as BLOSUM62 says.",
-        *(f"A letter {letter} of {path} is {reason}." for letter in "UOJ"),
+        *(f"A letter {one} of {path} is scored as {other}, {reason}." for one, other in ("UC", "OX", "JX")),
     }
     assert set(monitor.progress.remarks) == sentences == set(result.statistics["notices"])
     assert all(sentence in (tmp_path / "out" / "log.txt").read_text() for sentence in sentences)
     assert sentences <= set(ANALYSES.of(request).summary(result))
+
+
+def test_a_matrix_of_a_few_letters_of_ones_own(tmp_path: Path) -> None:
+    """A, B, C and D would be letters of DNA, too, of which B and D match nothing."""
+    (tmp_path / "own.mat").write_text("  A B C D\nA 1 -1 -1 -1\nB -1 1 -1 -1\nC -1 -1 1 -1\nD -1 -1 -1 1\n")
+    (tmp_path / "list").write_text("AABB\tAABBC\n")
+    own = MatrixScoring(str(tmp_path / "own.mat"), gap_first=1, gap_extend=1)
+    run(PairsRequest(list_file=str(tmp_path / "list"), scoring=own, mode="global"), tmp_path / "out", Monitor())
+    pairs = PairsResult.open(tmp_path / "out").pairs
+    assert (pairs.text("cigar")[0], int(pairs.column("identities")[0])) == ("4=1D", 4)
 
 
 def test_equal_letters_of_a_users_own_matrix_are_identities(tmp_path: Path) -> None:

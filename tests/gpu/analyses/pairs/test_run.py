@@ -70,6 +70,22 @@ def test_rows(mode: str, scoring: MatrixScoring, letters: str, tmp_path: Path, m
     assert [stage.found for stage in result.stages] == [0, 60, 0]
 
 
+@pytest.mark.parametrize("mode", ["global", "fit"])
+def test_the_edit_distance(mode: str, tmp_path: Path) -> None:
+    """As Edlib counts, by match and mismatch or by a matrix of one's own."""
+    (tmp_path / "edits").write_text("  A C G T\nA 0 -1 -1 -1\nC -1 0 -1 -1\nG -1 -1 0 -1\nT -1 -1 -1 0\n")
+    files = write_pairs(tmp_path, [("ACGTT", "TTACGTATT"), ("AC", "AC"), ("AC", "GGG")])
+    for number, scoring in enumerate(
+        (MatrixScoring("", 0, -1, 1, 1), MatrixScoring(str(tmp_path / "edits"), gap_first=1, gap_extend=1))
+    ):
+        request = PairsRequest(*map(str, files), scoring=scoring, mode=mode)  # type: ignore[arg-type]
+        rows = _all(_start(request, tmp_path / f"out{number}"))
+        assert rows.score.tolist() == ([-4, 0, -3] if mode == "global" else [-1, 0, -2])
+        for free in ("local", "semiglobal"):
+            with pytest.raises(InputError, match="has no positive score, .* or the mode global or fit"):
+                check(request.with_(mode=free))
+
+
 def test_scores_alone(tmp_path: Path) -> None:
     files = write_pairs(tmp_path, random_pairs(8, 40))
     whole = _all(_start(PairsRequest(*map(str, files)), tmp_path / "whole"))

@@ -40,13 +40,12 @@ def fields_of(line: str) -> Fields:
 
 
 class Expected(NamedTuple):
-    """The expected import of a file: the mapped lines in order; the unmapped reads as they were
-    read: name, letters, qualities; how many reads there are; lines with an unknown record, and
-    beyond the end of theirs.
+    """The expected import of a file: the mapped lines in order; those of unmapped reads; how many
+    reads there are; lines with an unknown record, and beyond the end of theirs.
     """
 
     mapped: list[Fields]
-    unmapped: list[tuple[str, str, str]]
+    unmapped: list[Fields]
     reads: int
     unknown: int
     beyond: int
@@ -56,7 +55,7 @@ def expected(lines: Sequence[str], records: Records, has_reference: bool) -> Exp
     """The expected import of the lines of a file, without its heading."""
     lengths = {name: len(letters) for name, letters in records}
     mapped: list[Fields] = []
-    unmapped: list[tuple[str, str, str]] = []
+    unmapped: list[Fields] = []
     reads = unknown = beyond = 0
     first: Fields | None = None
     for line in lines:
@@ -77,10 +76,7 @@ def expected(lines: Sequence[str], records: Records, has_reference: bool) -> Exp
         if is_mapped:
             mapped.append(one._replace(letters=resolved(one, dict(records) if has_reference else {})))
             continue
-        letters, qualities = raw, one.qualities
-        if one.flag & _REVERSE and raw != "*":
-            letters, qualities = other_strand(letters), qualities if qualities == "*" else qualities[::-1]
-        unmapped.append((one.name, letters, qualities))
+        unmapped.append(one._replace(flag=one.flag | _UNMAPPED, record=one.record if is_known else "*"))
     return Expected(mapped, unmapped, reads, unknown, beyond)
 
 

@@ -4,6 +4,7 @@ of the file.
 
 from __future__ import annotations
 
+import gzip
 import io
 import random
 import shutil
@@ -16,7 +17,7 @@ import pytest
 
 from gpu.analyses.reads.counts import KINDS, kind_name
 from gpu.analyses.reads.coverage import Coverage, bin_of
-from gpu.analyses.reads.export import write_bam, write_sam, write_table
+from gpu.analyses.reads.export import write_bam, write_sam, write_sorted_bam, write_table
 from gpu.analyses.reads.export_part import save_sam_of_range
 from gpu.analyses.reads.imported import importer as import_module
 from gpu.analyses.reads.request import ReadsRequest
@@ -118,7 +119,8 @@ def test_what_is_taken_over(
             fields = next(told)
             assert fields[0] == one.name
             if one.flag & 4:
-                assert fields[1:6] == ["4", "*", "0", "0", "*"] and fields[9] == one.read
+                place = [names[one.record], "6"] if one.record >= 0 else ["*", "0"]
+                assert fields[1:6] == ["4", *place, "0", "*"] and fields[9] == one.read
                 continue
             place = [names[one.record], str(one.start + 1), str(one.quality), one.cigar]
             assert fields[1:6] == [str(one.flag), *place]
@@ -182,10 +184,7 @@ def test_samtools_says_the_same(case: tuple[Records, list[list[Aligned]]], tmp_p
     from_bam, from_sorted = take(tmp_path / "x.bam", tmp_path / "b"), take(tmp_path / "sorted.bam", tmp_path / "c")
     assert lines_of(from_sam) == lines_of(from_bam)
     keys = [(told[0], told[2], told[3], told[5]) for told in lines_of(from_sorted)]
-    unmapped = {line[0] for line in lines if int(line[1]) & 4}
-    assert keys == [
-        (line[0], "*", "0", "*") if line[0] in unmapped else (line[0], line[2], line[3], line[5]) for line in lines
-    ]
+    assert keys == [(line[0], line[2], line[3], line[5]) for line in lines]
     # Without its filters, and with what reads lack.
     depth = samtools("depth", "-a", "-J", "-g", "0xF04", tmp_path / "sorted.bam").decode().splitlines()
     for result in (from_bam, from_sorted):
@@ -306,8 +305,26 @@ PAIRED = [
     "u\t73\tr\t9\t9\t4M\t=\t9\t0\tACGT\tIIII\tMD:Z:4",
     "u\t149\tr\t9\t0\t*\t=\t9\t0\tAACC\tABCD\tRG:Z:g",
     "n\t4\t*\t0\t0\t*\t*\t0\t0\tAACC\tABCD\tRG:Z:g\tXI:i:5",
+    # A mate beyond the end of its record, a position of no record.
+    "b\t99\tr\t90\t9\t4M\t=\t205\t154\tACGT\tIIII\tMD:Z:4",
+    "d\t65\tr\t90\t9\t4M\t*\t7\t0\tACGT\tIIII\tMD:Z:4",
+    # Unmapped ones with a place, MAPQ and CIGAR, as some programs write them.
+    "e\t21\tr\t98\t25\t4M\ts\t12\t9\tAACC\tABCD",
+    "f\t4\ts\t300\t0\t*\t*\t0\t0\tAACC\tABCD",
 ]
-HEADED = f"{HEADING}@SQ\tSN:s\tLN:9\n@RG\tSM:x\tID:g\n@PG\tID:bwa\tCL:bwa mem\n@CO\tno\n"
+HEADED = (
+    f"{HEADING}@SQ\tSN:s\tLN:9\tM5:0123456789abcdef0123456789abcdef\tUR:file:/x.fa\n@RG\tSM:x\tID:g\n"
+    # bwa with real tabs in -R.
+    "@PG\tID:bwa\tCL:bwa mem -R @RG\tID:g\tSM:x ref.fa\n@CO\tone\ttwo\n"
+).replace("VN:1.6", "VN:1.5\tSO:unsorted\tGO:query")
+
+
+def test_the_heading_of_sorted_lines(tmp_path: Path) -> None:
+    path, out = tmp_path / "x.sam", io.BytesIO()
+    path.write_text(HEADED + f"{PAIRED[0]}\n")
+    write_sorted_bam(take(path, tmp_path / "out"), out)
+    text = gzip.decompress(out.getvalue())
+    assert b"@HD\tVN:1.5\tSO:coordinate\n" in text and b"GO:" not in text and b"@CO\tone\ttwo\n" in text
 
 
 @pytest.mark.parametrize("kind", ["sam", pytest.param("bam", marks=needs_samtools)])
@@ -321,10 +338,9 @@ def test_mates_and_optional_fields_are_kept(tmp_path: Path, kind: str) -> None:
     assert ["\t".join(line) for line in lines_of(result)] == PAIRED
     out = io.BytesIO()
     write_sam(result, out)
-    heading = [line for line in out.getvalue().decode().splitlines() if line.startswith(("@RG", "@PG"))]
-    assert heading[:2] == ["@RG\tID:g\tSM:x", "@PG\tID:bwa\tCL:bwa mem"]
-    assert heading[2].startswith("@PG\tID:crosspoint\tPP:bwa\t")
-    assert heading[2].endswith(f"CL:crosspoint mapped x.{kind}")
+    *heading, last = [line for line in out.getvalue().decode().splitlines() if line[0] == "@"]
+    assert heading == HEADED.splitlines()
+    assert last.startswith("@PG\tID:crosspoint\tPP:bwa\t") and last.endswith(f"CL:crosspoint mapped x.{kind}")
     if shutil.which("samtools"):
         with (tmp_path / "again.bam").open("wb") as again:
             write_bam(result, again)
@@ -372,5 +388,8 @@ def test_a_run_of_the_version_before_goes_on(
     again = ReadsResult.open(tmp_path / "out")
     assert again.finished and again.lines is None and len(again.reads) == len(reads)
     assert all(record in again.records for record in first)
-    whole = [line[:9] for line in lines_of(take(path, tmp_path / "whole"))]
-    assert [line[:9] for line in lines_of(again)] == whole
+    # It did not keep places of unmapped reads.
+    lines, whole = (
+        [line[:9] for line in lines_of(one) if not int(line[1]) & 4] for one in (again, take(path, tmp_path / "whole"))
+    )
+    assert lines == whole

@@ -120,7 +120,7 @@ def test_no_lines_and_no_heading(tmp_path: Path) -> None:
     assert result.statistics["mapped"] == [1, 0, 0, 0, 0]
     path.write_text(HEADING + GOOD)
     other = write_fasta(tmp_path / "other.fa", [("r", "ACGT")])
-    with pytest.raises(InputError, match="has no record “r” of 100 bases"):
+    with pytest.raises(InputError, match="“r” of .*other.fa has 4 bases, .* a “r” of 100, as another version"):
         take(path, tmp_path / "two", other)
 
 
@@ -191,6 +191,12 @@ def test_equal_signs_without_a_reference(tmp_path: Path) -> None:
     result = take(path, tmp_path / "out")
     assert lines_of(result)[0][9] == "=C==" and "has “=” for letters" in result.statistics["notices"][0]
     assert result.statistics["mapped"] == [0, 1, 0, 0, 0]
+    # By themselves they tell what is equal; beside other letters, of which nothing is told, not.
+    lines = [GOOD.replace("ACGT", "===="), GOOD.replace("4M\t*", "2M1I1M\t*").replace("ACGT", "==T=")]
+    path.write_text(HEADING + "".join(lines) + GOOD.replace("ACGT", "=C=="))
+    result = take(path, tmp_path / "equal")
+    assert result.statistics["mapped"] == [1, 0, 1, 0, 1]
+    assert [line[9] for line in lines_of(result)] == ["====", "==T=", "=C=="]
 
 
 def test_no_read_is_mapped(tmp_path: Path) -> None:

@@ -105,7 +105,7 @@ def test_lines(
     printer = SamPrinter(reference, "ref.fa")
     lines = _text(printer, _blocks(records, files, most, errors)).decode().splitlines()
     heading = [line for line in lines if line.startswith("@") and "\t" in line[:4]]
-    assert heading[0] == "@HD\tVN:1.6\tSO:unsorted\tGO:query"
+    assert heading[0] == "@HD\tVN:1.6\tSO:unsorted"
     assert heading[1:4] == [f"@SQ\tSN:{name}\tLN:{len(letters)}" for name, letters in records]
     assert heading[4].startswith("@PG\tID:crosspoint\tPN:Crosspoint\tVN:") and len(heading) == 5
     expected = sam_lines(records, reads, errors, most)

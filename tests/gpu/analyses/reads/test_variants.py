@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
@@ -29,6 +30,7 @@ from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from tests.gpu.analyses.reads.cases import random_reads, random_reference, write_fasta, write_fastq
 from tests.gpu.analyses.reads.imported import fields_of, random_file, write
+from tests.gpu.analyses.reads.test_consensus import reads_of, runs_of_letters, sample_of
 from tests.variants_oracle import PileUp, Variant
 
 ALL = Thresholds(0.0, 1, 1)
@@ -83,7 +85,7 @@ def test_any_lines(tmp_path: Path, seed: int) -> None:
         pile = PileUp(lines, records, *chosen)
         expected = pile.variants()
         assert listed(found_in(result, chosen), records) == expected
-        assert sum(len(one.reference) != len(one.alternative) for one in expected) > 10
+        assert sum(len(one.reference) != len(one.alternative) for one in expected) > 5
     assert listed(found_in(result, chosen, Thresholds(0.4, 2, 3)), records) == pile.variants(0.4, 2, 3)
 
 
@@ -162,37 +164,44 @@ def test_the_consensus_of_any_lines(tmp_path: Path, lower_case: bool) -> None:
 
 
 def consensus(pile: PileUp, record: str, least: int, lower_case: bool) -> str:
-    """The sequence that most reads tell."""
-    letters, at, found = pile.records[record], 0, ""
-
-    def plain(place: int) -> str:
+    """What more than half of the reads have in each column."""
+    letters = pile.records[record]
+    found = ""
+    for place in range(len(letters)):
+        across = sum(start < place < end for start, end, _ in pile.spans[record])
+        texts = [
+            text
+            for (of, at, deleted, text), reads in pile.gaps.items()
+            if (of, at, deleted) == (record, place, 0)
+            for _ in reads
+        ]
+        for column in range(max(map(len, texts), default=0)):
+            here = Counter(text[column] for text in texts if column < len(text))
+            if across >= least and 2 * here.total() > across:
+                found += next((letter for letter in here if 2 * here[letter] > across), "N")
         counts = {letter: sum(pile.letters[record, place][letter, strand] for strand in (0, 1)) for letter in "ACGT-"}
-        if sum(counts.values()) < least:
-            return letters[place].lower() if lower_case else "N"
-        return next((letter for letter in "ACGT" if 2 * counts[letter] > sum(counts.values())), letters[place])
-
-    gaps = [one for one in pile.gap_variants(0.5, 1, least) if one.record == record]
-    for one in sorted(gaps, key=lambda one: (one.position, len(one.reference))):
-        place = one.position - (one.reference[0] != one.alternative[0])
-        if 2 * sum(one.count) <= sum(one.depth) or place < at:
-            continue
-        found += "".join(map(plain, range(at, place)))
-        size = len(one.alternative) - len(one.reference)
-        if size > 0:
-            found += one.alternative[:size] if one.reference[0] != one.alternative[0] else one.alternative[1:]
-        at = place - min(size, 0)
-    return found + "".join(map(plain, range(at, len(letters))))
+        own, total = letters[place], sum(counts.values())
+        if total < least:
+            found += own.lower() if lower_case else "N"
+        else:
+            undecided = own if counts.get(own) == max(counts.values()) else "N"
+            found += next((letter for letter in "ACGT-" if 2 * counts[letter] > total), undecided).replace("-", "")
+    return found
 
 
 def test_gaps_move_to_the_left_within_their_record() -> None:
     letters = np.frombuffer(b"ACGAAAATTCACACAC" + b"CACGT", np.uint8)
     before = np.array([0, 16, 21])
     indels = Indels(
-        np.array([6, 12, 20, 16]), np.array([1, 2, 0, 0]), [b"", b"", b"G", b"AC"], np.ones((4, 2), np.int64)
+        np.array([6, 12, 20, 16, 5]),
+        np.array([1, 2, 0, 0, 2]),
+        [b"", b"", b"G", b"AC", b""],
+        np.array([-1, 3, 9, -1, 4]),
+        np.array([[number, number, 0, 16, 0] for number in range(5)]),
     )
     moved = left_aligned(indels, before, lambda first, last: letters[first:last])
     rows = list(zip(moved.places.tolist(), moved.deleted.tolist(), moved.inserted, strict=True))
-    assert rows == [(3, 1, b""), (9, 2, b""), (16, 0, b"AC"), (19, 0, b"G")]
+    assert rows == [(3, 1, b""), (4, 2, b""), (9, 2, b""), (16, 0, b"AC"), (19, 0, b"G")]
 
 
 def test_settings_that_do_not_fit() -> None:
@@ -203,3 +212,15 @@ def test_settings_that_do_not_fit() -> None:
     for wrong in ({"variants": 1_000}, {"read_length": 5_000}, {"fraction": 2.0}, {"longest_indel": 80}):
         with pytest.raises(InputError):
             simulate_sample(20_000, 1, **wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_repeats_that_reads_end_in(tmp_path: Path, seed: int) -> None:
+    chance = random.Random(seed)
+    letters = runs_of_letters(chance, 150)
+    samples = [list(enumerate(letters)), *(sample_of(chance, letters, every) for every in (4, 9, 25))]
+    lines = [line for sample in samples for line in reads_of(chance, sample, 40, chance.choice((12, 30)), 0.02, "r")]
+    records = [("r", letters)]
+    expected = PileUp(lines, records, 0, 0).variants()
+    assert listed(found_in(mapped(tmp_path, records, lines), CountFilter(0, 0)), records) == expected
+    assert sum(len(one.reference) != len(one.alternative) for one in expected) > 10

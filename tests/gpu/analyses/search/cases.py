@@ -43,7 +43,7 @@ def write(path: Path, texts: list[str], name: str) -> str:
 
 def meant(query: str, subject: str, scoring: MatrixScoring) -> Alignment:
     """The local alignment by the rules of ``gpu.engines.work.traces``."""
-    matrix, gaps = scoring.open()
+    matrix, gaps = scoring.open_as_blast()
     codes = [
         np.frombuffer(matrix.alphabet.encode[list(text.encode())].tobytes(), np.uint8) for text in (query, subject)
     ]

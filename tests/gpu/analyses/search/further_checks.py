@@ -117,7 +117,7 @@ def _has_more(expected: list[tuple[bool, Alignment]], request: SearchRequest) ->
 
 def _expected(query: str, entry: str, request: SearchRequest, residues: int) -> list[tuple[bool, Alignment]]:
     """The alignments that are wanted, one more than are told; with True for the other strand."""
-    matrix, gaps = request.scoring.open()
+    matrix, gaps = request.scoring.open_as_blast()
     rules = Rules(matrix.scores, gaps.first, gaps.extend, "local", matrix.matching)
     strands = [False]
     if matrix.alphabet.complement is not None:

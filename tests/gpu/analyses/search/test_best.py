@@ -7,7 +7,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gpu.analyses.search.best import Best, BestByEvalue, BestByScoreAndLength, expected_entries
+from gpu.analyses.search.best import Best, BestByEvalue, BestByScoreAndLength, FrameCounts, expected_entries
 from gpu.scoring.constants import published
 from gpu.scoring.matrix import GapCosts, load
 from gpu.scoring.statistics import Fitted, Published, Statistics
@@ -31,7 +31,7 @@ def _chosen(best: Best, scores: np.ndarray, lengths: np.ndarray, cuts: list[int]
     """
     found = np.zeros(0, np.int64)
     for number, (first, last) in enumerate(zip([0, *cuts], [*cuts, len(scores)], strict=True)):
-        rows = best.choose(0, scores[first:last], lengths[first:last], first)
+        rows = best.choose([(0, scores[first:last])], lengths[first:last], first)[0]
         assert (np.diff(rows) > 0).all()
         found = np.concatenate([found, first + rows])
         if number == stop:
@@ -123,3 +123,66 @@ def test_not_many_more_are_chosen_than_are_wanted() -> None:
     alike = np.full(len(scores), 100, np.int64)
     one = _chosen(BestByScoreAndLength(50), scores, alike, [])
     assert sorted(one.tolist()) == sorted(np.lexsort((np.arange(len(scores)), -scores.astype(np.int64)))[:50].tolist())
+
+
+@pytest.mark.parametrize("frames", [FrameCounts(1, 6), FrameCounts(1, 3), FrameCounts(6, 1)])
+@pytest.mark.parametrize("is_fitted", [True, False])
+def test_all_frames_of_the_best_records(frames: FrameCounts, is_fitted: bool) -> None:
+    """The best ``top`` records count, each by its best frame, wherever batches and runs end."""
+    matrix = load("BLOSUM62")
+    constants = published(matrix, GapCosts(12, 1))
+    assert constants is not None
+    each, top = frames.of_record, 7
+    for seed in range(3):
+        random = np.random.default_rng(seed)
+        lengths = np.repeat(random.integers(20, 400, 200), each) - np.tile(np.arange(each) // 2 % 2, 200)
+        scores = np.maximum(random.gumbel(20, 8, (frames.of_query, len(lengths))).astype(np.int32), 0)
+        statistics: Statistics = Published(constants, 60, int(lengths.sum()), 200)
+        if is_fitted:
+            statistics = Fitted(4.0, 8.0, 25.0, 1500, 5.0, 200, 1500)
+        evalue = NEVER_TOO_MANY if is_fitted else 2.0
+        evalues = np.array([statistics.evalues(some, lengths) for some in scores])
+        evalues[(scores == 0) | (evalues > evalue)] = np.inf
+        best = evalues.min(axis=0).reshape(-1, each).min(axis=1)
+        # Whatever of equal E-values is taken: those below the last one.
+        sure = np.flatnonzero((best < np.sort(best)[top]) & np.isfinite(best))
+        wanted = {
+            (number, entry) for number, entry in np.argwhere(np.isfinite(evalues)).tolist() if entry // each in sure
+        }
+        for cuts in ([], [50 * each, 60 * each, 130 * each], [50 * each + each // 2]):
+            if len(cuts) == 1 and frames.of_query > 1:
+                continue
+            whole = None
+            for stop in range(-1, len(cuts)):
+                found = _frames_chosen(frames, statistics, evalue, scores, lengths, cuts, stop)
+                assert wanted <= found
+                whole = found if whole is None else whole
+                assert found == whole
+
+
+def _frames_chosen(
+    frames: FrameCounts,
+    statistics: Statistics,
+    evalue: float,
+    scores: np.ndarray,
+    lengths: np.ndarray,
+    cuts: list[int],
+    stop: int,
+) -> set[tuple[int, int]]:
+    def new() -> Best:
+        if isinstance(statistics, Fitted):
+            return BestByScoreAndLength(7, frames)
+        return BestByEvalue(lambda _: statistics, 7, evalue, LONGEST, 11, frames)
+
+    best, found = new(), set()
+    for batch, (first, last) in enumerate(zip([0, *cuts], [*cuts, len(lengths)], strict=True)):
+        asked = [(number, some[first:last]) for number, some in enumerate(scores)]
+        for number, rows in enumerate(best.choose(asked, lengths[first:last], first)):
+            assert (np.diff(rows) > 0).all()
+            found |= {(number, first + row) for row in rows.tolist()}
+        if batch == stop:
+            best = new()
+            for number in range(len(scores)):
+                entries = np.array(sorted(entry for of, entry in found if of == number), np.int64)
+                best.resume(number, scores[number, entries], lengths[entries], entries)
+    return found

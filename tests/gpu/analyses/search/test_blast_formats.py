@@ -26,6 +26,7 @@ COLUMNS = (
     *("qseqid", "sseqid", "qacc", "sacc", "qaccver", "saccver", "sallseqid", "sallacc", "qlen", "slen", "qstart"),
     *("qend", "sstart", "send", "evalue", "bitscore", "score", "length", "pident", "nident", "mismatch", "positive"),
     *("gapopen", "gaps", "ppos", "qframe", "sframe", "frames", "btop", "qseq", "sseq", "sstrand", "qcovs", "qcovhsp"),
+    "qcovus",
 )
 #: Which makes one alignment of a query and an entry.
 _ALIGNMENT = ("qseqid", "sseqid", "qstart", "sstart", "qseq", "sseq")
@@ -92,9 +93,8 @@ def _case(program: str, work: Path, dbsize: int = 0) -> Case:
     if program in ("blastx", "tblastn"):
         dna[:] = ["A" * (number % 3) + "".join(map(_CODONS.__getitem__, text)) for number, text in enumerate(dna)]
         dna[1::2] = map(reverse_complement, dna[1::2])
-    # BLAST knows the queries' titles, Crosspoint their names.
     files = work / "q.fa", work / "db.fa"
-    files[0].write_text("".join(f">q{number}\n{text}\n" for number, text in enumerate(queries)))
+    files[0].write_text("".join(f">q{number} of a {program}\n{text}\n" for number, text in enumerate(queries)))
     database = _described(files[1], entries, "e")
     kind = "nucl" if program in ("blastn", "tblastn") else "prot"
     made = ["makeblastdb", "-in", database, "-dbtype", kind, "-out", str(work / "db")]
@@ -131,14 +131,16 @@ def _compared(case: Case, least: int) -> None:
     assert len(both) >= least
     for key in both:
         expected, found = dict(told[key]), dict(ours[key])
-        # tblastn rounds lengths of entries otherwise, which the last figure may show.
+        # tblastn takes the length of an entry's last frame for all of them, as the last figure may
+        # show.
         assert float(found.pop("evalue")) == pytest.approx(float(expected.pop("evalue")), rel=0.05, abs=0.06)
         if case.call[0] == "blastx":
             # BLAST divides residues by bases here, and says 33 for all of the query.
             expected["qcovhsp"] = str(3 * int(expected["qcovhsp"]))
             assert abs(int(found.pop("qcovhsp")) - int(expected.pop("qcovhsp"))) <= 3
         if alone[key[:2]]:
-            del expected["qcovs"], found["qcovs"]
+            for name in ("qcovs", "qcovus"):
+                del expected[name], found[name]
         assert found == expected
 
 
@@ -208,3 +210,23 @@ def test_xml(case: Case, tmp_path: Path) -> None:
     assert len(both) >= 14
     for key in both:
         assert ours[key] == told[key]
+
+
+def test_titles_and_statistics(case: Case) -> None:
+    """Of each query: its title, λ, K, H, length adjustment, search space; and the genetic code."""
+    for format, pattern in {
+        "0": r"^Query= (.*)$|^Length=(\d+)\n +Score|^Effective search space used: (\d+)$",
+        "7": r"^# Query: (.*)$",
+        "5": r"<(?:Iteration_query-def|Statistics_[a-z-]+)>(.*)</",
+        "16": r"<(query-title|db-num|db-len|hsp-len|eff-space|kappa|lambda|entropy|[a-z]+-gencode)>(.*)</",
+    }.items():
+        told, ours = (
+            re.findall(pattern, text, re.MULTILINE) for text in (case.told("-outfmt", format), case.exported(format))
+        )
+        assert ours == told and len(told) >= 4, format
+
+
+def test_commas(case: Case) -> None:
+    """Format 10 is format 6 between commas, for both."""
+    for told in (case.exported, lambda words: case.told("-outfmt", words)):
+        assert told("10 qseqid sseqid evalue") == told("6 qseqid sseqid evalue").replace("\t", ",")

@@ -33,7 +33,7 @@ def _scores(result: SearchResult) -> dict[tuple[str, str], float]:
 def test_queries_with_flaws_are_searched_for_and_counted(tmp_path: Path) -> None:
     base = random_records(1, 6, 50)
     written = [base[0] + "*", "MK\n\n", base[1] + "UOJ", "", base[2][:5] + "-." + base[2][5:] + "--", base[3], "*J"]
-    scored = [base[0] + "*", "MK", base[1] + "XXX", "", base[2], base[3], "*X"]
+    scored = [base[0] + "*", "MK", base[1] + "CXX", "", base[2], base[3], "*X"]
     entries = random_records(2, 20, 50)
     files = write(tmp_path / "q.fa", written, "q"), write(tmp_path / "db.fa", entries, "e")
     monitor = Monitor()
@@ -46,12 +46,13 @@ def test_queries_with_flaws_are_searched_for_and_counted(tmp_path: Path) -> None
     }
     assert _scores(result) == {pair: score for pair, score in expected.items() if score > 0}
     assert result.queries.text("name")[:] == ["q0", "q1", "q2", "q4", "q5", "q6"]
+    assert set(result.queries.text("description")[:]) == {"words"}
     path = files[0]
     reason = "scored as X, since BLOSUM62 has no score for it"
     told = {
         f"4 gap letters (“-” or “.”) of {path} were left out.",
         f"2 stops (*) of {path} are scored as BLOSUM62 says.",
-        f"A letter U of {path} is {reason}.",
+        f"A letter U of {path} is {reason.replace('X', 'C')}.",
         f"A letter O of {path} is {reason}.",
         f"2 letters J of {path} are {reason}.",
         f"A query of {path} has no residues and is left out.",
@@ -124,9 +125,9 @@ def test_a_file_that_is_searched_in_itself_is_counted_once(tmp_path: Path) -> No
     assert monitor.progress.remarks == (f"2 gap letters (“-” or “.”) of {path} were left out.",)
 
 
-def test_equal_letters_of_a_users_own_matrix_are_identities(tmp_path: Path) -> None:
-    """As of structural alphabets, whose B, J, X and Z are letters like the others; BLOSUM62's stay
-    ambiguous.
+def test_equal_letters_are_identities(tmp_path: Path) -> None:
+    """As BLAST counts them: B, J, X and Z, too, whether they are ambiguous or of a structural
+    alphabet.
     """
     letters = "ACDEBZJX"
     rows = [" ".join([one, *("3" if one == other else "-2" for other in letters)]) for one in letters]
@@ -134,7 +135,7 @@ def test_equal_letters_of_a_users_own_matrix_are_identities(tmp_path: Path) -> N
     text = "ACBZJXDEBBXX"
     files = write(tmp_path / "q.fa", [text], "q"), write(tmp_path / "db.fa", [text], "e")
     own = MatrixScoring(str(tmp_path / "own.mat"), gap_first=5, gap_extend=5)
-    for scoring, identities in ((own, 12), (PROTEIN_SCORING, 4)):
+    for scoring, identities in ((own, 12), (PROTEIN_SCORING, 10)):
         request = SearchRequest(*files, scoring, evalue=NEVER_TOO_MANY)
         (hit,) = hits_of(start(request, tmp_path / f"out{identities}"))
         assert hit.identities == identities

@@ -75,10 +75,10 @@ def test_columns_of_choice(result: SearchResult) -> None:
 @pytest.mark.parametrize(
     ("words", "header", "sentence"),
     [
-        ("6 qseqid staxids", False, "no column “staxids”; the columns are std, qseqid, .*, qcovs, qcovhsp"),
-        ("sam qseqid", False, "Columns are chosen for the formats 6, 7, csv, not for sam"),
-        ("xml", True, "A header line is for the formats 6, 7, csv, not for xml"),
-        ("11", False, "The formats are table, tab6, 6, 7, csv, .*, not “11”"),
+        ("6 qseqid staxid5", False, "no column “staxid5”; the columns are std, qseqid, .*, qcovs, qcovhsp, qcovus"),
+        ("sam qseqid", False, "Columns are chosen for the formats 6, 7, 10, csv, not for sam"),
+        ("xml", True, "A header line is for the formats 6, 7, 10, csv, not for xml"),
+        ("11", False, "The formats are table, tab6, 6, 7, 10, csv, .*, not “11”"),
         ("", False, "The formats are"),
     ],
 )
@@ -117,7 +117,7 @@ def test_rows_of_choice(result: SearchResult) -> None:
     assert [hit.subject for hit in hits_of(result, rows)] == [names[row][1] for row in rows]
     root = ElementTree.fromstring(_text(result, "xml", rows=rows))
     assert [place.text for place in root.iter("Hit_id")] == [names[row][1] for row in sorted(rows)]
-    assert [place.text for place in root.iter("Iteration_query-def")] == ["one", "other"]
+    assert [place.text for place in root.iter("Iteration_query-def")] == ["one two", "other"]
     for words in ("pairwise", "7", "table", "json", "fasta", "subjects", "xml2", "tab6"):
         text = _text(result, words, rows=rows)
         assert names[0][1] in text and names[1][1] not in text, words
@@ -159,7 +159,7 @@ def test_xml_2_is_read_back(result: SearchResult, tmp_path: Path) -> None:
     assert [[one.score for one in hit] for hit in record] == [[hit.score] for hit in hits]
     root = ElementTree.fromstring(_text(result, "xml2"))
     titles = [place.text for place in root.iter("{http://www.ncbi.nlm.nih.gov}query-title")]
-    assert titles == ["one", "nothing", "other"]
+    assert titles == ["one two", "nothing", "other"]
 
 
 def test_the_commented_table_is_read_back(result: SearchResult, tmp_path: Path) -> None:

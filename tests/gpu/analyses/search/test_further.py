@@ -79,7 +79,8 @@ def test_each_frame_of_a_translated_entry_has_its_own(tmp_path: Path) -> None:
     dna = f"{coding}AC{coding}C{coding}A{reverse_complement(coding)}"
     request = translated_request(tmp_path, "database", [protein], [dna], evalue=1e-6, max_alignments=5)
     found = [(hit.subject_frame, hit.rank, hit.alignment) for hit in hits_of(start(request, tmp_path / "out"))]
-    assert found == [(1, 1, 1), (1, 1, 2), (3, 2, 1), (-1, 3, 1)]
+    # The shorter the frame, the less chance there is in it.
+    assert found == [(3, 1, 1), (1, 2, 1), (1, 2, 2), (-1, 3, 1)]
 
 
 def test_stopped_while_it_looks_for_them_it_goes_on_to_the_same_bytes(

@@ -101,20 +101,16 @@ def _expected(queries: list[str], entries: list[str], request: SearchRequest) ->
                 if score > 0:
                     found.append(_Found(score, number, frame, *texts))
         # Stable: of equal ones the first entry, and of its frames the first.
-        told.append(
-            sorted(found, key=lambda hit: (_evalue(hit, entries, request), -hit.score, hit.entry))[: request.top]
-        )
+        found.sort(key=lambda hit: (_evalue(hit, entries, request), -hit.score, hit.entry))
+        best = list(dict.fromkeys(hit.entry for hit in found))[: request.top]
+        told.append([hit for hit in found if hit.entry in best])
     return told
 
 
 def _evalue(found: _Found, entries: list[str], request: SearchRequest) -> float:
-    """BLAST's: of a frame m residues, of a database that is translated a third of its bases and of
-    the entry's.
-    """
+    """BLAST's: the residues of a frame, of a database that is translated a third of its bases."""
     bases = 3 if request.translate == "database" else 1
-    return evalue(
-        BLOSUM62, found.score, len(found.query), len(entries[found.entry]) // bases, sum(map(len, entries)) // bases
-    )
+    return evalue(BLOSUM62, found.score, len(found.query), len(found.subject), sum(map(len, entries)) // bases)
 
 
 def _printed(result: SearchResult, name: str) -> str:
@@ -293,8 +289,8 @@ def test_totals_are_those_of_the_frames() -> None:
 
 @pytest.mark.parametrize("translate", ["database", "query"])
 def test_evalues_are_those_of_blast(translate: str, tmp_path: Path) -> None:
-    """m residues of the query or of its frame; n and N a third of the bases of the entry and of the
-    database.
+    """m and n: residues of the query and the entry, or of a frame; N: a third of the database's
+    bases.
     """
     proteins, dna = random_records(11, 30, 400), random_records(12, 30, 900, "ACGT")
     dna[4] = "G" + _coding(proteins[1], 1, 5) + "AC"
@@ -305,7 +301,8 @@ def test_evalues_are_those_of_blast(translate: str, tmp_path: Path) -> None:
         if translate == "query":
             sizes = (hit.query_length - abs(hit.query_frame) + 1) // 3, hit.subject_length, sum(map(len, proteins))
         else:
-            sizes = hit.query_length, hit.subject_length // 3, sum(map(len, dna)) // 3
+            frame = (hit.subject_length - abs(hit.subject_frame) + 1) // 3
+            sizes = hit.query_length, frame, sum(map(len, dna)) // 3
         assert hit.evalue == pytest.approx(evalue(BLOSUM62, hit.score, *sizes), rel=1e-6)
 
 

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from gpu.analyses.chromosome.annotation import lines
+from gpu.analyses.chromosome.annotation import gff, lines
 from gpu.analyses.chromosome.annotation.files import Mismatch, is_annotation, on_side, read_annotation
 from gpu.analyses.chromosome.annotation.lines import DamagedAnnotation
 from gpu.analyses.chromosome.annotation.names import CHROMOSOME, EQUAL, NO_MATCH, VERSION, WORD, likeness
@@ -144,6 +144,10 @@ def test_features_of_a_side_are_cut_and_turned_with_it() -> None:
         ("NC_1.2", "gi|5|ref|NC_1.1|", VERSION),
         ("chr1", "1", CHROMOSOME),
         ("MT", "chrM", CHROMOSOME),
+        ("Chromosome1", "chr1", CHROMOSOME),
+        ("chromosome_X", "X", CHROMOSOME),
+        ("chromosome-2", "chromosome2", CHROMOSOME),
+        ("Chromosome11", "chr1", NO_MATCH),
         ("chr1", "chr11", NO_MATCH),
         ("NC_2.1", "NC_1.1", NO_MATCH),
         ("ref", "gi|5|ref|NC_1.1|", NO_MATCH),
@@ -183,6 +187,33 @@ def test_a_damaged_line_is_named_and_the_rest_loads_if_asked(put: Put, line: str
     assert "1 more line is" in str(told.value)
     read = read_annotation(path, CHOICE, skip_damaged=True)
     assert len(read.features) == 2 and "left out" in read.notices[0]
+
+
+def test_lines_of_other_records_are_not_parsed(put: Put, monkeypatch: pytest.MonkeyPatch) -> None:
+    row = "{}\tx\tgene\t5\t10\t.\t+\t.\tID={}\n"
+    path = put("".join(row.format(record, number) for number in range(3_000) for record in ("NC_1.1", "chr2", "chr3")))
+    parsed: list[str] = []
+    parse = gff.RowReader.row
+
+    def counted(self: gff.RowReader, line: str) -> gff.Row:
+        parsed.append(line.split("\t")[0])
+        return parse(self, line)
+
+    monkeypatch.setattr(gff.RowReader, "row", counted)
+    assert len(read_annotation(path, CHOICE).features) == 3_000
+    # Those that the form is told by are read, too.
+    assert parsed.count("NC_1.1") == 3_000 and parsed.count("chr2") + parsed.count("chr3") < 2_000
+    with pytest.raises(Mismatch):
+        read_annotation(put("".join(row.format("chr2", number) for number in range(3_000))), CHOICE)
+
+
+@pytest.mark.parametrize("version", ["", "##gff-version 3\n"])
+def test_the_form_is_told_by_the_first_line_that_tells_it(put: Put, version: str) -> None:
+    bare = "NC_1.1\tx\tgene\t101\t400\t.\t+\t.\tg1\n"
+    assert read_annotation(put(version + bare + GTF), CHOICE).form == "GTF"
+    assert read_annotation(put(version + bare + GFF3), CHOICE).form == "GFF3"
+    read = read_annotation(put(version + bare), CHOICE)
+    assert (read.form, read.features[0].label) == (("GFF3", "") if version else ("GTF", "g1"))
 
 
 def test_features_beyond_the_end_are_cut_and_counted(put: Put) -> None:

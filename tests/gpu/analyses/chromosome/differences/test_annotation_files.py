@@ -26,6 +26,17 @@ sample_{0}\tx\tgene\t2701\t2800\t.\t+\t.\tID=g3;Name=aukC
 """
 
 
+#: A gene of two exons and its protein, in the words of many programs; a stop codon ends it.
+PLACES = ("301\t600\t.\t+\t0", "901\t1200\t.\t+\t0")
+GTF = 'gene_id "aukA"; transcript_id "{0}";'
+WRITTEN = {
+    "one ID": ("ID=c;gene=aukA",) * 2,
+    "an ID a line": ("ID=c1;Parent=t;gene=aukA", "ID=c2;Parent=t;gene=aukA"),
+    "several parents": ("Parent=t,u;gene=aukA", "Parent=t;gene=aukA"),
+    "GTF": (GTF.format("t"),) * 2,
+}
+
+
 def no_window(paths: object, example: object) -> int:
     return 9
 
@@ -52,6 +63,35 @@ def test_effects_are_those_of_an_annotated_record(tmp_path: Path, side: int, rev
     table = Rendering(plain.request, plain.a, plain.b, plain.alignment, annotation=(added[0], added[1])).differences
     assert list(table.rows(slice(None), 50)) == list(expected.rows(slice(None), 50))
     assert {"aukA", "aukB", "aukC"} <= set(table.effects.genes) and table.effects.effect.max() > 3
+
+
+def table(tmp_path: Path, lines: list[str]) -> list[object]:
+    """The differences of a result that lie in ``aukA``, as rows, with genes of a file of lines."""
+    folder = tmp_path / "result"
+    plain = rendering_of(Result.open(folder if folder.exists() else finished_result(folder, length=3_000)))
+    path = tmp_path / "some genes"
+    path.write_text("".join(f"sample_a\tx\t{line}\n" for line in lines))
+    features = read_annotation(path, plain.request.a).features
+    found = Rendering(plain.request, plain.a, plain.b, plain.alignment, annotation=(features, ())).differences
+    effects = found.effects
+    named = [gene >= 0 and effects.genes[gene] == "aukA" for gene in effects.gene.tolist()]
+    assert any(named)
+    rows = zip(effects.effect.tolist(), effects.number.tolist(), effects.residues.tolist(), strict=True)
+    return [row for row, mine in zip(rows, named, strict=True) if mine and row[1]]
+
+
+@pytest.mark.parametrize("written", WRITTEN.values(), ids=WRITTEN)
+def test_effects_are_those_of_one_protein_however_its_lines_are_written(
+    tmp_path: Path, written: tuple[str, str]
+) -> None:
+    whole = table(tmp_path, [f"CDS\t{place}\tID=c1;gene=aukA" for place in PLACES])
+    assert any(number > 100 for _, number, _ in whole)
+    lines = [f"CDS\t{place}\t{said}" for place, said in zip(PLACES, written, strict=True)]
+    assert table(tmp_path, lines) == whole
+    assert table(tmp_path, lines[::-1]) == whole
+    if written is WRITTEN["GTF"]:
+        heading = ["gene\t301\t1200\t.\t+\t.\taukA", f"stop_codon\t1198\t1200\t.\t+\t0\t{written[0]}"]
+        assert table(tmp_path, [*heading, lines[0], lines[1].replace("1200", "1197")]) == whole
 
 
 def test_parts_of_added_features_stay_apart_from_those_there(tmp_path: Path) -> None:

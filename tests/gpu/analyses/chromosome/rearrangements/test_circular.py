@@ -30,7 +30,7 @@ def test_rows_have_their_places_in_one_piece_of_the_record(reverse: bool, tmp_pa
     format_named(ANALYSIS.formats, "rearrangements").write(result, out)
     _, *lines = (line.split("\t") for line in out.getvalue().decode().splitlines())
     covered = 0
-    for kind, _, a_first, a_last, _, _, b_first, b_last, _, strand, identity in lines:
+    for kind, _, a_first, a_last, _, _, b_first, b_last, _, strand, identity, _ in lines:
         assert kind == "collinear" and strand == "-+"[not reverse] and float(identity) == 100
         own, other = a[int(a_first) - 1 : int(a_last)], b[int(b_first) - 1 : int(b_last)]
         assert len(own) and np.array_equal(own, DNA.reverse_complement(other) if reverse else other)

@@ -54,6 +54,35 @@ alignment length
 r1\tq2\t80\t200\t130\t101\t6\t35\t30\t30
 # BLAST processed 2 queries
 """
+#: As show-coords prints it with -c, -l and -o, and with -T.
+COORDS = """/data/ref.fa /data/query.fa
+NUCMER
+
+    [S1]     [E1]  |     [S2]     [E2]  |  [LEN 1]  [LEN 2]  |  [% IDY]  |  [LEN R]  [LEN Q]  |  [COV R]  [COV Q]  | [TAGS]
+===============================================================================================================================
+      21       60  |       11       50  |       40       40  |    90.00  |      200      100  |    20.00    40.00  | r1\tq1\t[END]
+     101      130  |       35        6  |       30       30  |   100.00  |      200       80  |    15.00    37.50  | r1\tq2\t
+"""  # noqa: E501
+COORDS_TABBED = "\n".join(
+    [
+        "/data/ref.fa /data/query.fa\nNUCMER\n",
+        "[S1]\t[E1]\t[S2]\t[E2]\t[LEN 1]\t[LEN 2]\t[% IDY]\t[LEN R]\t[LEN Q]\t[FRM]\t[TAGS]",
+        "21\t60\t11\t50\t40\t40\t90.00\t200\t100\t1\t1\tr1\tq1",
+        "101\t130\t35\t6\t30\t30\t100.00\t200\t80\t1\t-1\tr1\tq2\n",
+    ]
+)
+#: MMseqs2 (--format-mode 4), and DIAMOND (--header verbose).
+MMSEQS = (
+    "query\ttarget\tfident\talnlen\tqstart\tqend\ttstart\ttend\tqlen\ttlen\n"
+    "q1\tr1\t0.900\t40\t11\t50\t21\t60\t100\t200\nq2\tr1\t1.000\t30\t6\t35\t130\t101\t80\t200\n"
+)
+DIAMOND = (
+    "# DIAMOND v2.0.15. http://github.com/bbuchfink/diamond\n# Invocation: diamond blastx\n"
+    "# Fields: Query ID, Subject ID, "
+    "Percentage of identical matches, Alignment length, Start of alignment in query, End of alignment in query, "
+    "Start of alignment in subject, End of alignment in subject, Query length, Subject length\n"
+    "q1\tr1\t90.0\t40\t11\t50\t21\t60\t100\t200\nq2\tr1\t100\t30\t6\t35\t130\t101\t80\t200\n"
+)
 #: By the format's name; all but BLAST's own table tell lengths of records.
 SAMPLES = {
     "PAF": PAF,
@@ -62,6 +91,10 @@ SAMPLES = {
     "SAM": SAM,
     "BLAST table": BLAST,
     "BLAST table, commented": BLAST_COMMENTED,
+    "BLAST table, of MMseqs2": MMSEQS,
+    "BLAST table, of DIAMOND": DIAMOND,
+    "MUMmer coords": COORDS,
+    "MUMmer coords, tabbed": COORDS_TABBED,
 }
 #: What each of them says: query, start, end, reference, start, end, reverse, identity, columns.
 SAID = [("q1", 10, 50, "r1", 20, 60, False, 0.9, 40), ("q2", 5, 35, "r1", 100, 130, True, 1.0, 30)]

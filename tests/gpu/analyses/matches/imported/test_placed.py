@@ -45,6 +45,9 @@ def test_sides_are_swapped_where_that_fits(found: Alignments) -> None:
         ("hg38.chr1", "chr1"),
         ("chr7", "7"),
         ("CHR7", "chr7"),
+        ("Chromosome7", "chr7"),
+        ("7", "chromosome_7"),
+        ("chrM", "MT"),
     ],
 )
 def test_names_may_differ_a_little(found: Alignments, named: str, here: str) -> None:
@@ -57,6 +60,38 @@ def test_a_name_that_fits_several_records_names_none(found: Alignments) -> None:
     other = _named(found, ["q.1", "q2"], ["r1"])
     placed = place(other, RecordTable.of(["q.2", "q.3", "q2"], [100, 100, 80]), RecordTable.of(["r1"], [200]))
     assert placed.rows.a_record.tolist() == [2]
+
+
+@pytest.mark.parametrize(
+    ("named", "here", "placed_on"),
+    [
+        # A version is cut of an accession alone, and two versions are two records.
+        (["ctg.1", "ctg.2"], ["ctg.1"], [0]),
+        (["ctg.2", "ctg.3"], ["ctg.1"], []),
+        (["ctg.1", "ctg.2"], ["ctg"], []),
+        (["ctg.2", "other"], ["ctg"], []),
+        (["NC_000913.2", "x"], ["NC_000913.3"], []),
+        (["NC_000913.2", "NC_000913.3"], ["NC_000913"], []),
+        (["NC_000913.2", "NC_000913.3"], ["NC_000913.3"], [1]),
+        # What is often added is cut only of a name that no record has.
+        (["chr1", "1"], ["1"], [1]),
+        (["chr1", "Chromosome1"], ["1"], []),
+    ],
+)
+def test_two_records_of_a_file_are_never_one_here(
+    found: Alignments, named: list[str], here: list[str], placed_on: list[int]
+) -> None:
+    """``placed_on``: the numbers of the file's records that are placed."""
+    other = replace(found, a=RecordTable.of(named, [100, 100]), known=(True, True))
+    records = RecordTable.of(here, [100]), RecordTable.of(["r1"], [200])
+    if not placed_on:
+        with pytest.raises(InputError, match=rf"is not here|are not here \({named[0]}"):
+            place(other, *records)
+        return
+    placed = place(other, *records)
+    kept = found.rows.take([row in placed_on for row in found.rows.a_record.tolist()])
+    assert placed.rows.a_start.tolist() == kept.a_start.tolist() and set(placed.rows.a_record.tolist()) == {0}
+    assert f"not here ({named[1 - placed_on[0]]})" in placed.remark
 
 
 def test_what_does_not_match_is_counted(found: Alignments) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
+import re
+import struct
 import tracemalloc
 from pathlib import Path
 
@@ -14,7 +17,20 @@ from gpu.analyses.matches.imported.lines import DamagedLine
 from gpu.analyses.matches.imported.names import is_named_as_alignments
 from gpu.analyses.matches.imported.read import format_of, read_alignments
 from gpu.core.errors import InputError
-from tests.gpu.analyses.matches.imported.samples import BLAST, DELTA, MAF, PAF, SAID, SAM, SAMPLES, said, write
+from tests.gpu.analyses.matches.imported.samples import (
+    BLAST,
+    BLAST_COMMENTED,
+    COORDS,
+    COORDS_TABBED,
+    DELTA,
+    MAF,
+    PAF,
+    SAID,
+    SAM,
+    SAMPLES,
+    said,
+    write,
+)
 
 
 @pytest.mark.parametrize("form", SAMPLES)
@@ -80,6 +96,12 @@ def test_blocks_end_anywhere(tmp_path: Path, form: str, size: int, monkeypatch: 
         (BLAST.replace("\t6\t35", "\t0\t35"), 2, "below 1"),
         (BLAST.replace("100.000", "100.0%"), 2, "identity"),
         (BLAST[: BLAST.rindex("\t130")] + "\n", 2, "fewer than"),
+        (BLAST_COMMENTED.replace("\t80\t200", "\t80\t300"), 11, "another length"),
+        (COORDS.replace("100.00  |", "1000.0  |"), 7, "columns of show-coords"),
+        (COORDS.replace("| r1\tq2", "| r1"), 7, "columns of show-coords"),
+        (COORDS.replace("200       80", "200       30"), 7, "outside its record"),
+        (COORDS_TABBED.replace("200\t80", "201\t80"), 6, "another length"),
+        (COORDS_TABBED.replace("101\t", "0\t"), 6, "below 1"),
     ],
 )
 def test_a_damaged_line_is_named_and_the_rest_loads(tmp_path: Path, text: str, number: int, reason: str) -> None:
@@ -89,6 +111,110 @@ def test_a_damaged_line_is_named_and_the_rest_loads(tmp_path: Path, text: str, n
     found = read_alignments(path, skip_damaged=True)
     assert f"line {number} of" in found.remarks[0] and reason in found.remarks[0]
     assert len(found) >= 1
+
+
+_NUMBERS = {
+    "PAF": (PAF, "\t100\t130\t"),
+    "MUMmer delta": (DELTA, ">r1 q2 200 80"),
+    "delta's positions": (DELTA, "101 130 35"),
+    "MAF": (MAF, "s q2 45 30 - 80"),
+    "SAM": (SAM, "\t101\t"),
+    "its lengths": (SAM, "LN:200"),
+    "its CIGAR": (SAM, "45H30M5H"),
+    "its edits": (SAM, "NM:i:0"),
+    "BLAST": (BLAST, "\t130\t101\t"),
+    "BLAST's identity": (BLAST, "\t100.000\t"),
+    "coords": (COORDS, "101      130"),
+    "lengths of coords": (COORDS_TABBED, "200\t80"),
+}
+
+
+@pytest.mark.parametrize("place", _NUMBERS)
+@pytest.mark.parametrize("number", ["9223372036854775808", "1" + "0" * 19, "7" * 4301, "1" * 16])
+def test_a_number_that_no_sequence_has_is_told_by_line(tmp_path: Path, place: str, number: str) -> None:
+    text, at = _NUMBERS[place]
+    digits = re.findall(r"\d+", at)
+    path = write(tmp_path, text.replace(at, at.replace(digits[-1], number)))
+    with pytest.raises(DamagedLine, match=rf"^Line \d+ of {path} cannot be read: "):
+        read_alignments(path)
+    found = read_alignments(path, skip_damaged=True)
+    assert len(found) and "cannot be read" in found.remarks[0]
+
+
+def _bam(*tags: bytes, references: tuple[bytes, ...] = (b"r1",)) -> bytes:
+    """A BAM file, not packed, of a read of four letters with each of the tags."""
+    named = b"".join(struct.pack("<I", len(name) + 1) + name + b"\0" + struct.pack("<I", 200) for name in references)
+    found = b"BAM\1" + struct.pack("<II", 0, len(references)) + named
+    for tag in tags:
+        read = struct.pack("<iiBBHHHiiii", 0, 20, 3, 60, 0, 1, 0, 4, -1, -1, 0) + b"q1\0" + struct.pack("<I", 4 << 4)
+        read += b"\x12\x48" + b"\xff" * 4 + tag
+        found += struct.pack("<I", len(read)) + read
+    return found
+
+
+@pytest.mark.parametrize("tag", [b"XXB\x00\1\0\0\0\0", b"XXq1", b"XXB", b"XXZno end", b"NMi\1"])
+def test_a_tag_of_bam_of_no_type_is_told_by_record(tmp_path: Path, tag: bytes) -> None:
+    path = tmp_path / "x.bam"
+    path.write_bytes(_bam(b"NMC\1", tag))
+    with pytest.raises(DamagedLine, match=rf"^Record 2 of {path} cannot be read: its fields"):
+        read_alignments(path)
+    assert said(read_alignments(path, skip_damaged=True)) == [("q1", 0, 4, "r1", 20, 24, False, 0.75, 4)]
+
+
+def test_two_reads_of_a_pair_are_two_records(tmp_path: Path) -> None:
+    """As samtools fasta names them, whatever their lengths."""
+    head = "@SQ\tSN:c\tLN:900\n"
+    mates = "m\t65\tc\t1\t60\t100M\t=\t400\t500\t*\t*\nm\t129\tc\t400\t60\t150M\t=\t1\t-500\t*\t*\n"
+    found = read_alignments(write(tmp_path, head + mates))
+    assert dict(zip(found.a.names, found.a.lengths.tolist(), strict=True)) == {"m/1": 100, "m/2": 150}
+
+
+@pytest.mark.parametrize("lengths", [(100, 150), (150, 100)])
+def test_two_records_of_one_name_are_told(tmp_path: Path, lengths: tuple[int, int]) -> None:
+    lines = [f"m\t0\tc\t{at}\t60\t{length}M\t*\t0\t0\t*\t*\n" for at, length in zip((1, 400), lengths, strict=True)]
+    path = write(tmp_path, "@SQ\tSN:c\tLN:900\n" + "".join(lines))
+    with pytest.raises(DamagedLine, match="^Line 3 of .* another length"):
+        read_alignments(path)
+    found = read_alignments(path, skip_damaged=True)
+    assert len(found) == 1 and "line 3" in found.remarks[0]
+
+
+def test_a_further_alignment_may_lack_its_clipped_letters(tmp_path: Path) -> None:
+    first, further = "m\t0\tc\t1\t60\t150M\t*\t0\t0\t*\t*\n", "m\t256\tc\t400\t60\t100M\t*\t0\t0\t*\t*\n"
+    found = read_alignments(write(tmp_path, "@SQ\tSN:c\tLN:900\n" + first + further))
+    assert len(found) == 2 and found.a.lengths.tolist() == [150]
+
+
+def test_a_heading_without_tabs_is_passed_over_and_told(tmp_path: Path) -> None:
+    """As nucmer --sam-long of MUMmer 4.0 writes it."""
+    line = "ctgA\t0\tchr1\t1\t30\t250M\t*\t0\t0\t*\t*\tNM:i:2\n"
+    found = read_alignments(write(tmp_path, f"@HD VN1.0 SO:unsorted\n@PG ID:nucmer PN:nucmer VN:4.0\n{line}"))
+    assert said(found)[0][7:] == (0.992, 250) and "heading without tabs" in found.remarks[0]
+    found = read_alignments(write(tmp_path, f"@HD VN1.0\n@SQ SN:chr1 LN:600\n{line}"))
+    assert found.known == (True, True) and found.b.lengths.tolist() == [600]
+
+
+def test_identities_of_which_none_is_above_one_are_shares(tmp_path: Path) -> None:
+    """MMseqs2's m8 has no names of its columns."""
+    rest = "250\t2\t0\t1\t250\t1\t250\t0.000E+00\t450\n"
+    shares = f"q\tr\t0.992\t{rest}q\tr\t1.000\t{rest}"
+    assert read_alignments(write(tmp_path, shares)).rows.identity.tolist() == pytest.approx([0.992, 1])
+    percent = f"q\tr\t0.992\t{rest}q\tr\t99.2\t{rest}"
+    assert read_alignments(write(tmp_path, percent)).rows.identity.tolist() == pytest.approx([0.00992, 0.992])
+
+
+@pytest.mark.parametrize("text", ["90.00000000000000000000", "90", "90.", "90." + "0" * 400])
+def test_decimals_may_be_many(tmp_path: Path, text: str) -> None:
+    assert said(read_alignments(write(tmp_path, BLAST.replace("90.000", text)))) == SAID
+    with pytest.raises(DamagedLine, match="^Line 1 .* identity"):
+        read_alignments(write(tmp_path, BLAST.replace("90.000", "90.000000000000000000x")))
+
+
+def test_maf_of_last(tmp_path: Path) -> None:
+    """Its lines of probabilities and of expected counts are no alignments."""
+    block = "p                  $$$$$$$$$$$$$$$$\nc 1 2 3.5\n"
+    found = read_alignments(write(tmp_path, "# LAST version 1542\n#\n" + MAF.replace("\n\n", f"\n{block}\n")))
+    assert said(found) == SAID
 
 
 def test_all_damaged_lines_are_counted(tmp_path: Path) -> None:
@@ -205,6 +331,20 @@ def test_formats_are_recognized_by_content(tmp_path: Path) -> None:
     assert set(read._READERS) == {*(form.partition(",")[0] for form in SAMPLES), "BAM"}
 
 
+def test_random_bytes_of_a_bam_end_in_a_sentence_or_are_read(tmp_path: Path) -> None:
+    random = np.random.default_rng(4)
+    whole = _bam(b"NMC\1XXBc\2\0\0\0ab", b"CGBI\1\0\0\0\x40\0\0\0XYZabc\0XAAq", references=(b"r1", b"r2"))
+    path = tmp_path / "x.bam"
+    for number in range(400):
+        damaged = np.frombuffer(whole, np.uint8).copy()
+        damaged[random.integers(4, len(whole), 1 + number % 3)] = random.integers(0, 256)
+        path.write_bytes(damaged[: len(whole) - number % 7].tobytes())
+        for skip in (False, True):
+            with contextlib.suppress(InputError):
+                found = read_alignments(path, skip)
+                assert (found.rows.b_end <= found.b.lengths[found.rows.b_record]).all()
+
+
 @pytest.mark.parametrize("form", SAMPLES)
 def test_random_damage_ends_in_a_sentence_or_is_read(tmp_path: Path, form: str) -> None:
     random = np.random.default_rng(3)
@@ -214,7 +354,13 @@ def test_random_damage_ends_in_a_sentence_or_is_read(tmp_path: Path, form: str) 
         damaged = text.copy()
         places = random.integers(0, len(text), 1 + number % 4)
         damaged[places] = random.choice(np.frombuffer(b"\t\n -09x\0\xff>", np.uint8), len(places))
-        path.write_bytes(damaged[: len(text) - number % 3].tobytes())
+        written = damaged[: len(text) - number % 3].tobytes()
+        if number % 2:
+            digits = list(re.finditer(rb"\d+", written))
+            at = digits[int(random.integers(len(digits)))]
+            hostile = (b"0", b"1" * 15, b"9" * 16, b"9223372036854775808", b"7" * 4301, b"1.5", b"-1", b"1e400", b"")
+            written = written[: at.start()] + hostile[number // 2 % len(hostile)] + written[at.end() :]
+        path.write_bytes(written)
         for skip in (False, True):
             try:
                 found = read_alignments(path, skip)

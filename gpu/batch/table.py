@@ -1,0 +1,73 @@
+"""Tables that people edit, as editors and spreadsheets save them: plans, and pairs of records.
+
+Tabs stand between cells, in a file named ``.csv`` commas or semicolons. A cell may be quoted. UTF-8
+with or without its mark, and UTF-16 (“Unicode text” of spreadsheets) are read.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from string import whitespace
+from typing import TextIO
+
+from gpu.core.errors import InputError
+
+_WORKBOOKS = (".xlsx", ".xls", ".ods", ".numbers")
+_WHOLE = re.compile(r"(\d+)\.0+")
+
+
+def open_table(path: Path, what: str) -> TextIO:
+    """The open file of a table; ``what`` it is, in sentences. Raises ``InputError``."""
+    if path.suffix.lower() in _WORKBOOKS:
+        raise InputError(
+            f"“{path}” is a workbook; save its sheet as “Text (Tab delimited)” or CSV and choose that file."
+        )
+    try:
+        if not path.is_file():
+            raise FileNotFoundError
+        with path.open("rb") as file:
+            begin = file.read(2)
+        encoding = "utf-16" if begin in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
+        return path.open(encoding=encoding, newline="")
+    except FileNotFoundError as problem:
+        raise InputError(f"There is no {what} “{path}”; check its name and folder.") from problem
+    except OSError as problem:
+        raise InputError(f"“{path}” cannot be read ({problem.strerror}); check the file and its drive.") from problem
+
+
+def table_rows(path: Path, file: TextIO) -> Iterator[tuple[int, list[str]]]:
+    """Yield the lines that are neither empty nor comments: the number, and the trimmed cells.
+
+    Raises ``InputError``.
+    """
+    try:
+        first = file.readline()
+        file.seek(0)
+        delimiter = "\t"
+        if path.suffix.lower() == ".csv":
+            delimiter = max(",;\t", key=first.count)
+        reader = csv.reader(file, delimiter=delimiter, strict=True)
+        before = 0
+        for row in reader:
+            number, before = before + 1, reader.line_num
+            # Names may have the blanks that only Unicode has.
+            cells = [cell.strip(whitespace) for cell in row]
+            if any(cells) and not cells[0].startswith("#"):
+                yield number, cells
+    except UnicodeError as problem:
+        raise InputError(f"“{path}” is no text in UTF-8; save it as “CSV UTF-8” or “Unicode text”.") from problem
+    except csv.Error as problem:
+        raise InputError(
+            f"“{path}” is no table from line {before + 1} on ({problem}); save it as a table anew."
+        ) from problem
+    except OSError as problem:
+        raise InputError(f"“{path}” cannot be read ({problem.strerror}); check the file and its drive.") from problem
+
+
+def without_fraction(cell: str) -> str:
+    """A cell whose number a spreadsheet wrote as ``5.0``, as 5; any other is itself."""
+    match = _WHOLE.fullmatch(cell)
+    return match[1] if match else cell

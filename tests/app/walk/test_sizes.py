@@ -1,0 +1,101 @@
+"""Every page and every dialog in a small window and on a small screen, in both languages."""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QWidget
+
+import app
+from app.analyses.matches.alignments_page import AlignmentsPage
+from app.main_window import MainWindow
+from app.registry import FACES
+from app.result_page import ResultPage
+from app.widgets import Dialog
+from tests.app.genomes.samples import three_genomes, two_genomes
+from tests.app.walk.everywhere import Place, dialogs, pages
+from tests.app.walk.steps import Opener
+from tests.gpu.batch.plans import computed, pairs_plan
+
+#: Logical pixels that any window has to be content with.
+SMALL = QSize(900, 520)
+
+
+@pytest.fixture(scope="module")
+def folders(results: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """A result for each face, and one for each other page that a face has."""
+    work = tmp_path_factory.mktemp("sizes")
+    batch = computed(pairs_plan(work, 3), work / "batch").folder
+    made = {**results, "genomes": two_genomes(work).folder, "all genomes": three_genomes(work).folder, "batch": batch}
+    assert {face.name for face in FACES} <= made.keys()
+    return made
+
+
+def kinds(base: type) -> set[str]:
+    """The names of all classes of the window that have no further subclass."""
+    for module in pkgutil.walk_packages(app.__path__, "app."):
+        import_module(module.name)
+
+    def below(kind: type) -> set[str]:
+        found = {one for one in kind.__subclasses__() if one.__module__.startswith("app.")}
+        return {name for one in found for name in below(one)} if found else {kind.__name__}
+
+    return below(base)
+
+
+def files(qtbot: Any, window: MainWindow, folder: Path) -> Iterator[Place]:
+    """The page of a file of alignments, which is shown without a run."""
+    (folder / "found.paf").write_text("query\t900\t0\t900\t+\tsubject\t6000\t0\t900\t880\t900\t60\n")
+    window.open_paths([str(folder / "found.paf")])
+    qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), AlignmentsPage))
+    page: Any = window.workspace.currentWidget()
+    qtbot.waitUntil(lambda: not page.busy)
+    yield "a file", page
+
+
+def least(part: QWidget) -> QSize:
+    return part.minimumSizeHint().expandedTo(part.minimumSize())
+
+
+def is_inside(part: QWidget) -> bool:
+    return part.screen().availableGeometry().contains(part.frameGeometry())
+
+
+@pytest.mark.parametrize("language", ["en", "pt_BR"])
+def test_everything_fits_a_small_window(
+    qtbot: Any, request: pytest.FixtureRequest, language: str, folders: dict[str, Path], tmp_path: Path
+) -> None:
+    if language != "en":
+        request.getfixturevalue("portuguese")
+    window: MainWindow = request.getfixturevalue("open_window")()
+    window.dock.show()
+    window.log.show()
+    window.resize(SMALL)
+    seen, wrong = set(), []
+    for name, dialog in dialogs(qtbot, window):
+        seen.add(type(dialog).__name__)
+        if least(dialog) != least(dialog).boundedTo(SMALL) or not is_inside(dialog):
+            wrong.append((name, least(dialog), dialog.frameGeometry()))
+    for name, place in chain(pages(qtbot, window, folders), files(qtbot, window, tmp_path)):
+        seen.add(type(place).__name__)
+        if window.size() != SMALL or (place.isWindow() and not is_inside(place)):
+            wrong.append((name, window.size(), place.frameGeometry()))
+        if least(place.window()) != least(place.window()).boundedTo(SMALL):
+            wrong.append((name, least(place.window())))
+    assert not wrong
+    assert kinds(ResultPage) | kinds(Dialog) <= seen
+
+
+def test_a_dialog_of_any_size_opens_on_its_screen(qtbot: Any, open_window: Opener) -> None:
+    dialog = Dialog(open_window())
+    qtbot.addWidget(dialog)
+    dialog.setGeometry(-300, -200, 5_000, 4_000)
+    dialog.show()
+    assert is_inside(dialog)
