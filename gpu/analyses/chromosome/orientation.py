@@ -14,7 +14,7 @@ from typing import NamedTuple
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.circular import matching_origins
 from gpu.analyses.chromosome.request import SIDES, ChromosomeRequest
-from gpu.analyses.chromosome.shared_words import FEW_WORDS, SharedWords, count_shared_words
+from gpu.analyses.chromosome.shared_words import ARC, FEW_WORDS, SharedWords, count_shared_words
 from gpu.sequences.choice import SequenceChoice, judged, matrix_side, resolve
 from gpu.sequences.files import are_small
 from gpu.sequences.sequence import Sequence
@@ -24,10 +24,6 @@ _NOT_ROTATED = (
     "None of the sequences was rotated: judged by their words in common, no other first base promises a better "
     "alignment; the alignments themselves were not compared."
 )
-
-#: Share of the shorter sequence that an alignment leaves out at opposite ends where circles are cut
-#: at different bases.
-_ARC = 0.02
 
 
 class Oriented(NamedTuple):
@@ -81,7 +77,7 @@ def other_origin(request: ChromosomeRequest, alignment: Alignment | None, a: Seq
         return ""
     (top, left), (bottom, right) = alignment.start, alignment.end
     arc = max(min(len(a) - bottom, left), min(top, len(b) - right))
-    if arc < _ARC * min(len(a), len(b)):
+    if arc < ARC:
         return ""
     return count_shared_words(a.codes, b.codes, enough=FEW_WORDS).origin(False)
 

@@ -24,11 +24,14 @@ FEW_WORDS = 1 << 12
 #: The other strand is worth a sentence if it shares so many words, and so many times as many.
 _MIN_WORDS, _MANY_TIMES = 10, 4
 BEGINS_ELSEWHERE = "b probably begins elsewhere on the same circle as a: align both as circular."
-#: Circles have lengths alike by this share. Cut at one place, they have more words in one order by
-#: this factor, and so large a share of all in common.
-_ALIKE, _GAIN, _MOST_OF_ALL = 0.8, 1.05, 0.5
-#: Words whose order is looked at, at most, and bands of diagonals, of which the fullest are tried.
-_ORDERED, _BANDS, _TRIED = 2_048, 256, 8
+#: Circles have lengths alike by this share. Cut at one place, they have so large a share of their
+#: words in one order, and so many more than before: words out of order are in the way of chance.
+_ALIKE, _MOST_OF_ALL, _MORE = 0.8, 0.5, 3
+#: Bases of the shorter arc, at least.
+ARC = 100
+#: Words whose order is looked at, at most, bands of diagonals, of which the fullest are tried, and
+#: words at both ends, next to which b is tried to be cut.
+_ORDERED, _BANDS, _TRIED, _ENDS = 4_096, 256, 4, 4
 
 
 class SharedWords(NamedTuple):
@@ -119,8 +122,12 @@ def shared_words_at(
     a = as_compiled(a)
     (i, j), _ = sampled_seeds(a, as_compiled(b), bits, raise_if_cancelled)
     (turned_i, turned_j), _ = sampled_seeds(a, as_compiled(DNA.reverse_complement(b)), bits, raise_if_cancelled)
-    sides = len(a), len(b)
-    elsewhere = begins_elsewhere(i, j, *sides), begins_elsewhere(turned_i, turned_j, *sides)
+    # The other strand's words are those of repeats and inversions.
+    forward, reverse = len(i) >= len(turned_i), len(turned_i) > len(i)
+    elsewhere = (
+        forward and cut_elsewhere(i, j, len(a), len(b)) > 0,
+        reverse and cut_elsewhere(turned_i, turned_j, len(a), len(b)) > 0,
+    )
     count = SharedWords(len(i), len(turned_i), elsewhere)
     in_a = np.concatenate([i, turned_i]).astype(np.int32)
     in_b = np.concatenate([j, len(b) - SEED_LENGTH - turned_j]).astype(np.int32)
@@ -128,29 +135,31 @@ def shared_words_at(
     return count, ExactMatches(in_a, in_b, np.full(len(in_a), SEED_LENGTH, np.int32), is_reverse)
 
 
-def begins_elsewhere(i: Int64, j: Int64, rows: int, columns: int) -> bool:
-    """True if words in common lie on one diagonal of circles, and not on one of the files.
+def cut_elsewhere(i: Int64, j: Int64, rows: int, columns: int) -> int:
+    """The base of b at which both circles are cut alike; 0 if their files are, or are no circles.
 
-    There are two bands, whose offsets differ by the length of b: the words come in one order once b
-    is cut at another base.
+    The words in common then lie in two bands, whose offsets differ by the length of b: they come in
+    one order once b is cut there.
 
     Parameters
     ----------
     i, j : int64[k]
-        Their first bases in a and in b.
+        The words' first bases in a and in b.
     rows, columns : int
         Lengths of a and b.
     """
     if len(i) < _MIN_WORDS or min(rows, columns) < _ALIKE * max(rows, columns):
-        return False
+        return 0
     order = np.argsort(i, kind="stable")[:: -(-len(i) // _ORDERED)]
     i, j = i[order].astype(np.int64), j[order].astype(np.int64)
     diagonals = (j - i) % columns
     bands = diagonals * _BANDS // columns
     fullest = np.argsort(-np.bincount(bands, minlength=_BANDS), kind="stable")[:_TRIED]
-    cuts = [int(np.median(diagonals[bands == band])) for band in fullest.tolist() if (bands == band).any()]
-    best = max(_in_order((j - cut) % columns) for cut in cuts)
-    return best >= max(_MOST_OF_ALL * len(i), _GAIN * _in_order(j))
+    cuts = {int(np.median(diagonals[bands == band])) for band in fullest.tolist() if (bands == band).any()}
+    cuts |= {*j[:_ENDS].tolist(), *(j[-_ENDS:] + 1).tolist()}
+    cuts = {cut for cut in cuts if ARC <= cut <= columns - ARC}
+    best, cut = max(((_in_order((j - cut) % columns), cut) for cut in cuts), default=(0, 0))
+    return cut if best >= max(_MOST_OF_ALL * len(i), _in_order(j) + _MORE) else 0
 
 
 def _in_order(places: Int64) -> int:

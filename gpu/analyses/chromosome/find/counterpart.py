@@ -122,6 +122,15 @@ def place_of(choice: SequenceChoice, start: int, end: int, strand: int = 0) -> s
     return places_of(choice, [(start, end)], strand)
 
 
+def place_of_feature(choice: SequenceChoice, feature: Whole) -> str:
+    """A feature from its first base to its last one as ``place_of``; in parts if it goes on from
+    one end of the matrix side to the other, as over the cut of a circle.
+    """
+    if len(feature.spans) > 1 and (feature.start, feature.end) == (0, choice.used):
+        return places_of(choice, feature.spans, feature.strand)
+    return place_of(choice, feature.start, feature.end, feature.strand)
+
+
 def places_of(choice: SequenceChoice, spans: Iterable[tuple[int, int]], strand: int = 0) -> str:
     """Several stretches of a matrix side as ``place_of`` gives one: ``120–180, 300–420 +``."""
     turned = -strand if choice.reverse else strand

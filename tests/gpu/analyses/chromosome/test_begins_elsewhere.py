@@ -7,8 +7,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gpu.analyses.chromosome.shared_words import begins_elsewhere, count_shared_words
+from gpu.analyses.chromosome.circular import matching_origins
+from gpu.analyses.chromosome.request import Circular
+from gpu.analyses.chromosome.shared_words import count_shared_words, cut_elsewhere
 from gpu.core.monitor import Monitor
+from gpu.scoring import Scoring
 from gpu.sequences.alphabet import DNA, Codes
 from gpu.sequences.choice import SequenceChoice
 from tests.gpu.analyses.chromosome.runs import align, request_for
@@ -27,7 +30,7 @@ def relative(codes: Codes) -> Codes:
     return other
 
 
-@pytest.mark.parametrize("shift", [500, 3_000, 5_500])
+@pytest.mark.parametrize("shift", [150, 500, 3_000, 5_500])
 def test_another_base_of_one_circle(shift: int) -> None:
     a = letters(1)
     b = relative(np.roll(a, shift))
@@ -44,7 +47,7 @@ def test_no_other_base() -> None:
     part = np.roll(a[:2_000], 900)
     others = (a, relative(a), letters(2), moved, inverted, overlapping, np.roll(a, 30), part)
     assert [count_shared_words(a, other).elsewhere for other in others] == [(False, False)] * len(others)
-    assert not begins_elsewhere(np.arange(9), np.arange(9), 100, 100)
+    assert not cut_elsewhere(np.arange(9), np.arange(9), 100, 100)
 
 
 def test_a_run_tells_it_and_one_of_circles_does_not(tmp_path: Path) -> None:
@@ -59,3 +62,16 @@ def test_a_run_tells_it_and_one_of_circles_does_not(tmp_path: Path) -> None:
         align(asked, tmp_path / f"R{asked.circular}{asked.b.trim}", monitor=monitor)
         told = [remark for remark in monitor.progress.remarks if "begins elsewhere" in remark]
         assert bool(told) == is_told
+
+
+@pytest.mark.parametrize("circular", ["a", "b", "both"])
+def test_circles_are_cut_alike_where_little_of_the_short_arc_matches(circular: Circular) -> None:
+    """The chain is no better for it: too little matches there, as in the control region of
+    mitochondria.
+    """
+    a = letters(1)
+    changed = letters(2, 600)
+    changed[300:330] = a[300:330]
+    b = np.concatenate((a[600:], changed))
+    i, j = matching_origins(a, b, circular, Scoring())
+    assert (i - j) % LENGTH == 600 and (circular == "both" or 0 in (i, j))
