@@ -57,8 +57,8 @@ def matching_origins(
     The one whose chain of words has the best estimated score wins; a keeps its own origin unless
     another one gains a twentieth. Both keep theirs if nothing is better, unless words that the
     chain leaves out tell that the files are cut at different bases (``cut_elsewhere``). Last, an
-    origin is moved within the part that the chain leaves out, so that as many bases lie before the chain as
-    the other sequence has there.
+    origin is moved within the part that the chain leaves out, so that as many bases lie before the
+    chain as the other sequence has there.
 
     Parameters
     ----------
