@@ -16,8 +16,8 @@ _ENDINGS = re.compile(
 _ENDS_NAME = b" \t\n\r\v\f\x01"
 _NAME_END = re.compile(rb"[ \t\n\r\v\f\x01]+")
 
-#: A circle in a FASTA title: NCBI's modifier “[topology=circular]”, or the word of assemblers.
-_CIRCULAR = re.compile(r"(?:^|[\s\[;,|])topology\s*=\s*[\"']?circular\b", re.IGNORECASE)
+#: A circle in a FASTA title: NCBI's modifier “[topology=circular]”, or Unicycler's “circular=true”.
+_CIRCULAR = re.compile(r"(?:^|[\s\[;,|])(?:topology\s*=\s*[\"']?circular|circular\s*=\s*true)\b", re.IGNORECASE)
 #: An accession with its version: of INSDC, RefSeq, an assembly, Ensembl. Other names have none.
 _VERSIONED = re.compile(
     r"((?:[A-Z]{2}_)?(?:[A-Z]{1,2}\d{5,8}|[A-Z]{4}\d{8,10}|[A-Z]{6}\d{9,13})|[A-Z]{2}_\d{6,9}|GC[AF]_\d{9}"

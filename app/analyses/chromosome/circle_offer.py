@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from app.jobs.background import Background
-from app.pages.banners import Banner
 from app.theme import icon
+from app.widgets import Remark
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.sequences.sequence import Sequence
 
 
-class CircleOffer(Banner):
+class CircleOffer(QWidget):
     """Looks at an alignment in the background; ``asked`` carries the request of both as circles."""
 
     asked = Signal(object)
@@ -21,12 +21,15 @@ class CircleOffer(Banner):
     def __init__(self, request: ChromosomeRequest, background: Background, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._request, self._background = request, background
-        self.sentence.setAccessibleName(self.tr("About the origins"))
+        self.remark = Remark()
         self.button = QPushButton(icon("mdi6.rotate-right"), self.tr("Align as circular…"))
         self.button.setToolTip(self.tr("Open the dialog of this comparison, with both sequences ticked as circular"))
         self.button.clicked.connect(lambda: self.asked.emit(request.with_(circular="both")))
-        self.line.addWidget(self.button)
-        self.setLayout(self.line)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 6, 10, 6)
+        row.addWidget(self.remark, 1)
+        row.addWidget(self.button)
+        self.setVisible(False)
 
     def look_at(self, alignment: Alignment | None, sides: tuple[Sequence, Sequence]) -> None:
         """Show the offer if the rest of an alignment lies over another origin."""
@@ -42,4 +45,5 @@ class CircleOffer(Banner):
     def _take(self, sentence: str) -> None:
         if sentence:
             said = self.tr("What is not aligned is probably the other arc of a circle, which begins elsewhere in b.")
-            self.say(said, "mdi6.rotate-right", "warning")
+            self.remark.say(said, "warning")
+            self.setVisible(True)

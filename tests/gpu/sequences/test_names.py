@@ -206,6 +206,8 @@ def test_names_that_are_displayed(name: str, shown: str) -> None:
         ("[organism=Ailia coila] [topology=circular] [location=mitochondrion]", True),
         ("len=5386 topology=circular", True),
         ("[Topology = Circular]", True),
+        ("length=5386 depth=1.43x circular=true", True),
+        ("length=5386 depth=1.43x circular=false", False),
         ("topology=linear", False),
         ("circular plasmid p1, complete sequence", False),
         ("[topology=circularized]", False),
