@@ -107,10 +107,12 @@ def write_pairs(result: GenomesResult, out: BinaryIO) -> None:
 
 def _pair(pair: PairFigures) -> tuple[Any, ...]:
     counts, dots = pair.counts, (".", ".")
+    # Of a circle the first base is larger than the last where the alignment goes on at base 1.
+    of_b = pair.b_range[::-1] if pair.b_range and pair.reverse else pair.b_range
     shares = (f"{100 * share:.4f}" for share in (pair.identity, pair.a_coverage, pair.b_coverage))
     return (
-        *(pair.a, *(sorted(pair.a_range) if pair.a_range else dots)),
-        *(pair.b, *(sorted(pair.b_range) if pair.b_range else dots), "-" if pair.reverse else "+", pair.score),
+        *(pair.a, *(pair.a_range or dots)),
+        *(pair.b, *(of_b or dots), "-" if pair.reverse else "+", pair.score),
         *("." if pair.bits is None else f"{pair.bits:.1f}", pair.evalue or ".", *shares),
         *(counts.matches, counts.mismatches, counts.gap_openings, counts.gap_columns, counts.length, pair.alignments),
         *(f"{pair.seconds:.1f}", pair.device or ".", pair.computer or ".", pair.folder),

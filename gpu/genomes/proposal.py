@@ -206,6 +206,7 @@ def alignment_of(request: GenomesRequest, pair: PairChoice, a: Genome, b: Genome
         scoring=request.scoring,
         engine=request.engine,
         limits=request.limits,
+        circular="auto",
         also=request.also,
         also_both_strands=bool(request.also),
     )

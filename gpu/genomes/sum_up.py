@@ -106,9 +106,12 @@ def _ranges(result: Result) -> tuple[Ranges, Ranges]:
     """The ranges of both records that all alignments of a result cover."""
     ranges: tuple[Ranges, Ranges] = ([], [])
     for found in result.alignments:
-        if not found.alignment.is_empty:
-            for some, ends in zip(ranges, found.ranges(result.request), strict=True):
-                some.append((min(ends) - 1, max(ends)))
+        request = found.request(result.request)
+        ends = zip(ranges, (request.a, request.b), found.alignment.start, found.alignment.end, strict=True)
+        for some, choice, start, end in ends if not found.alignment.is_empty else ():
+            for begin, stop in choice.runs(start, end):
+                positions = choice.position(begin), choice.position(stop - 1)
+                some.append((min(positions) - 1, max(positions)))
     return ranges
 
 

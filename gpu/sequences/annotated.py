@@ -13,7 +13,7 @@ from gpu.sequences.letters import BLANKS_AND_DIGITS, as_codes, encode, refusal
 from gpu.sequences.names import shown
 from gpu.sequences.notices import Notices
 from gpu.sequences.record_batch import MOST, too_long
-from gpu.sequences.records import Picker, RecordInfo, check_count
+from gpu.sequences.records import Picker, RecordInfo, check_count, record_info
 from gpu.sequences.sequence import Feature, Sequence
 
 
@@ -31,7 +31,7 @@ def list_records(
     held = 0
     problem: InputError | None = None
     for entry in entries(path, chunks, lines, notices):
-        found.append(RecordInfo(entry.name, entry.description, _length(entry)))
+        found.append(record_info(entry.name, entry.description, _length(entry), entry.is_circular))
         held += len(entry.name) + len(entry.description)
         check_count(path, len(found), held)
         problem = entry.problem
@@ -63,7 +63,11 @@ def read_record(
         if wanted:
             codes = _codes(path, entry, DNA)
             features = entry.features(len(codes))
-            sequence = Sequence(entry.name, as_codes(codes), entry.description, features, title=entry.title)
+            sequence = Sequence(
+                *(entry.name, as_codes(codes), entry.description, features),
+                title=entry.title,
+                is_circular=entry.is_circular,
+            )
         else:
             for _ in entry.texts:
                 pass

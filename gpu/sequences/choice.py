@@ -242,12 +242,23 @@ def _rotated(sequence: Sequence, origin: int) -> Sequence:
     codes = np.concatenate((sequence.codes[origin:], sequence.codes[:origin]))
     codes.flags.writeable = False
     behind = len(sequence) - origin
+    groups = max((feature.group for feature in sequence.features), default=-1)
     features = []
     for feature in sequence.features:
-        if feature.end > origin:
-            features.append(replace(feature, start=max(feature.start - origin, 0), end=feature.end - origin))
-        if feature.start < origin:
-            features.append(replace(feature, start=feature.start + behind, end=min(feature.end, origin) + behind))
+        if feature.start < origin < feature.end:
+            if feature.group < 0:
+                groups += 1
+            group = feature.group if feature.group >= 0 else groups
+            # Both are parts of one feature, and keep the order of reading.
+            before, after = (1, 0) if feature.strand < 0 else (0, 1)
+            part = replace(feature, group=group, part=2 * feature.part + after)
+            features.append(replace(part, start=0, end=feature.end - origin))
+            part = replace(part, part=2 * feature.part + before)
+            features.append(replace(part, start=feature.start + behind, end=len(sequence)))
+        else:
+            shift = behind if feature.end <= origin else -origin
+            moved = replace(feature, start=feature.start + shift, end=feature.end + shift, part=2 * feature.part)
+            features.append(moved)
     return replace(sequence, codes=codes, features=tuple(features))
 
 

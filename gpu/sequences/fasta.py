@@ -22,10 +22,10 @@ from gpu.core.errors import InputError
 from gpu.sequences.alphabet import DNA, REFUSED
 from gpu.sequences.fasta_scan import FastaScan
 from gpu.sequences.letters import as_codes, letters_kept, refusal_at
-from gpu.sequences.names import first_word, shown, split_header
+from gpu.sequences.names import first_word, says_circular, shown, split_header
 from gpu.sequences.notices import Notices
 from gpu.sequences.record_batch import MOST, too_long
-from gpu.sequences.records import Picker, RecordInfo, check_count
+from gpu.sequences.records import Picker, RecordInfo, check_count, record_info
 from gpu.sequences.sequence import Codes, Sequence
 
 #: Between records; any code would do, as they are told apart by where they begin.
@@ -65,8 +65,9 @@ def list_records(path: str, chunks: Iterable[bytes], notices: Notices | None = N
             held += len(headers[-1])
             check_count(path, len(headers), held)
     return [
-        RecordInfo(*_named(header, number), length)
+        record_info(name, description, length, says_circular(description))
         for number, (header, length) in enumerate(zip(headers, lengths, strict=True), start=1)
+        for name, description in (_named(header, number),)
     ]
 
 
@@ -102,7 +103,7 @@ def read_record(
     picker.check()
     if not codes:
         raise InputError(f"The record “{shown(name)}” of {path} has no bases; choose another record or file.")
-    return Sequence(name, as_codes(codes), description)
+    return Sequence(name, as_codes(codes), description, is_circular=says_circular(description))
 
 
 def _named(header: bytes, number: int) -> tuple[str, str]:

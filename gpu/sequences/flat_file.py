@@ -30,6 +30,7 @@ _BEGIN = re.compile(rb"(LOCUS|ID)(?:[ \t]+|$)")
 _ORIGIN = re.compile(rb"(?:ORIGIN|SQ(?=[ \t]|$))")
 #: The length that a line states, and its unit.
 _LENGTH = re.compile(rb"(?:^|[\s;])(\d{1,18})\s*(bp|aa|rc)\b", re.IGNORECASE)
+_CIRCULAR = re.compile(rb"\bcircular\b", re.IGNORECASE)
 _SV = re.compile(rb"[^;]*;\s*SV\s+(\d{1,18})\s*;")
 _SWISS_PROT = re.compile(rb"(?:Reviewed|Unreviewed|Preliminary);\s+\d+\s+AA\b")
 #: Lines between EMBL records that belong to neither.
@@ -67,6 +68,7 @@ class Entry:
     problem: InputError | None = None
     table: FeatureTable | None = None
     title: str = ""
+    is_circular: bool = False
 
     def take(self, line: bytes) -> None:
         """A line of its features, in GenBank's columns."""
@@ -132,7 +134,10 @@ class _Heading:
         self.stated = int(lengths[-1][0]) or None if lengths else None
         self.is_protein = bool(lengths) and lengths[-1][1].lower() == b"aa"
         self.is_swiss_prot = not self._is_genbank and _SWISS_PROT.search(said) is not None
-        self.is_circular = re.search(rb"\bcircular\b", said, re.IGNORECASE) is not None
+        # Behind the name, which may be “circular”: in LOCUS behind the length, which ends the name.
+        named = [found.end() for found in _LENGTH.finditer(said)] if self._is_genbank else []
+        topology = said[named[-1] :] if named else said.lstrip().partition(b" ")[2]
+        self.is_circular = _CIRCULAR.search(topology) is not None
         self._locus = _locus(said) if self._is_genbank else said.split(b";")[0].strip().partition(b" ")[0]
         version = _SV.match(said)
         self._accession = self._locus if said.count(b";") == 6 else b""
@@ -267,7 +272,12 @@ def _entry(
         table = None
         if wants(name):
             table = FeatureTable(path, heading.stated, heading.is_circular, notices)
-        return Entry(name, heading.description, None, False, False, table=table, title=heading.title)
+        return Entry(
+            *(name, heading.description, None, False, False),
+            table=table,
+            title=heading.title,
+            is_circular=heading.is_circular,
+        )
 
     in_features = has_letters = False
     problem: InputError | None = None

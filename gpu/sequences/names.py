@@ -16,6 +16,8 @@ _ENDINGS = re.compile(
 _ENDS_NAME = b" \t\n\r\v\f\x01"
 _NAME_END = re.compile(rb"[ \t\n\r\v\f\x01]+")
 
+#: A circle in a FASTA title: NCBI's modifier “[topology=circular]”, or Unicycler's “circular=true”.
+_CIRCULAR = re.compile(r"(?:^|[\s\[;,|])(?:topology\s*=\s*[\"']?circular|circular\s*=\s*true)\b", re.IGNORECASE)
 #: An accession with its version: of INSDC, RefSeq, an assembly, Ensembl. Other names have none.
 _VERSIONED = re.compile(
     r"((?:[A-Z]{2}_)?(?:[A-Z]{1,2}\d{5,8}|[A-Z]{4}\d{8,10}|[A-Z]{6}\d{9,13})|[A-Z]{2}_\d{6,9}|GC[AF]_\d{9}"
@@ -25,6 +27,7 @@ _CHROMOSOME = re.compile(r"(?:chromosome[ _-]?|chr(?!omosome))(?=.)", re.IGNOREC
 _MITOCHONDRION = frozenset({"m", "mt", "mito", "mitochondrion"})
 #: What VCF does not allow in a contig's name (4.3, section 1.4.7), and at its beginning.
 _NOT_IN_VCF, _NOT_FIRST_IN_VCF = re.compile(r"[^0-9A-Za-z!#$%&*+./:;=?@^_|~-]"), "*=@"
+
 _LONGEST_SHOWN = 80
 #: Tags of UniProt, whose entries have an accession and a name that says more.
 _UNIPROT = ("sp", "tr")
@@ -62,6 +65,11 @@ def split_header(header: bytes) -> tuple[str, str]:
     """
     name, *rest = _NAME_END.split(header.strip(_ENDS_NAME), maxsplit=1)
     return decoded(name), decoded(rest[0]).replace("\x01", " ").rstrip() if rest else ""
+
+
+def says_circular(title: str) -> bool:
+    """True if the title of a FASTA record, or its description, says that the record is a circle."""
+    return _CIRCULAR.search(title) is not None
 
 
 def first_word(name: str) -> str:

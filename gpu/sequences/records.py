@@ -28,6 +28,22 @@ class RecordInfo(NamedTuple):
     description: str
     length: int
 
+    @property
+    def is_circular(self) -> bool:
+        """True if its heading says that it is a circle."""
+        return isinstance(self, CircleInfo)
+
+
+class CircleInfo(RecordInfo):
+    """A record whose heading says that it is a circle."""
+
+    __slots__ = ()
+
+
+def record_info(name: str, description: str, length: int, is_circular: bool) -> RecordInfo:
+    """A record as a list shows it, of the class for what its heading says."""
+    return (CircleInfo if is_circular else RecordInfo)(name, description, length)
+
 
 def record_keys(records: Iterable[RecordInfo]) -> list[str]:
     """The key of each record for ``read``: its name, or ``#n`` (1-based) if the name is not

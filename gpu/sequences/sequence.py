@@ -36,7 +36,8 @@ class Feature:
 class Sequence:
     """A named sequence: ``codes`` is a read-only uint8 array of codes of ``alphabet``.
 
-    ``title``: what to call it where its name tells little, or "".
+    ``title``: what to call it where its name tells little, or "". ``is_circular``: its file says
+    so.
     """
 
     name: str
@@ -45,6 +46,7 @@ class Sequence:
     features: tuple[Feature, ...] = field(default=(), repr=False)
     alphabet: Alphabet = DNA
     title: str = ""
+    is_circular: bool = False
 
     def __len__(self) -> int:
         return len(self.codes)

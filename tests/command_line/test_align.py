@@ -262,6 +262,85 @@ def test_a_plasmid_that_begins_elsewhere(run: Run, tmp_path: Path) -> None:
     assert refused.status == 1 and "A range is not circular; compare the whole of b" in refused.err
 
 
+def test_circles_are_those_that_say_so(run: Run, tmp_path: Path) -> None:
+    """``auto``, the default: the request stores the sides; linear records stay as they were."""
+    text = letters(8, 600)
+    said = fasta(tmp_path / "said.fa", ("b [topology=circular]", text[200:] + text[:200]))
+    a, b = fasta(tmp_path / "a.fa", ("a", text)), fasta(tmp_path / "b.fa", ("b", text[200:] + text[:200]))
+    assert json.loads(run("align", a, said, "--out", "one", "--json", "--quiet").out)["score"] == 600
+    asked = Result.open("one").request
+    assert (asked.circular, asked.b.origin) == ("b", 400)
+    for number, (side, options, circular) in enumerate(
+        ((b, (), "none"), (said, ("--circular", "none"), "none"), (said, ("--trim-b", "1-500"), "none"))
+    ):
+        out = f"linear{number}"
+        assert run("align", a, side, "--out", out, "--quiet", "--until", "1", *options).status == 0
+        assert Result.open(out).request.circular == circular and "circular" not in read_json(out)
+    explicit, auto = (run("align", a, b, "--out", "linear0", "--quiet", *more) for more in (("--circular=none",), ()))
+    assert explicit.status == auto.status == 0
+    assert run("align", a, said, "--out", "one", "--quiet", "--circular", "none").status == 1
+    assert run("align", a, said, "--out", "one", "--quiet").status == 0
+
+
+def test_a_rest_that_is_the_other_arc_is_told(run: Run, tmp_path: Path) -> None:
+    """Records without a word on their topology, cut at different bases; not if that was asked."""
+    text = letters(8, 2_000)
+    a = fasta(tmp_path / "a.fa", ("a", text))
+    b = fasta(tmp_path / "b.fa", ("b", text[600:] + text[:600]))
+    for circular, is_told in (("auto", True), ("b", False)):
+        ended = run("align", a, b, "--out", circular, "--circular", circular, "--also", "1")
+        assert ("b probably begins elsewhere on the same circle as a" in ended.err) == is_told
+        for words in ((), ("--alignment", "1"), ("--to", "60", "--alignment", "1")):
+            assert ("align both as circular" in run("show", circular, *words).out) == is_told
+    other = fasta(tmp_path / "c.fa", ("c", text[600:] + letters(9, 600)))
+    run("align", a, other, "--out", "other", "--quiet")
+    assert "circular" not in run("show", "other").out
+
+
+def read_json(folder: str) -> str:
+    return (Path(folder) / "request.json").read_text(encoding="utf-8")
+
+
+def test_what_lies_over_the_cut_is_found(run: Run, tmp_path: Path) -> None:
+    """A circle and a rotation of it: what is found does not depend on the cut."""
+    orf = "ATGGCTAAAGCTGGTTCTGAACGTCTGAAAGCTTAA"
+    rest = letters(4, 700).replace("ATG", "ACG").replace("CAT", "CGT")
+    whole = rest[:350] + orf + rest[350:]
+    cut = 350 + 17
+    record = '     gene            complement(10..40)\n                     /gene="plain"\n'
+    record += f'     gene            join({cut - 100 + 1}..{len(whole)},1..20)\n                     /gene="over"\n'
+    a = tmp_path / "a.gb"
+    a.write_text(
+        f"LOCUS       A {len(whole)} bp DNA circular BCT 01-JAN-2020\nACCESSION   A\nFEATURES             "
+        f"Location/Qualifiers\n{record}ORIGIN\n        1 {whole.lower()}\n//\n",
+        encoding="ascii",
+    )
+    b = fasta(tmp_path / "b.fa", ("b topology=circular", whole[cut:] + whole[:cut]))
+    assert run("align", a, b, "--out", "R", "--quiet").status == 0
+    assert Result.open("R").request.circular == "both"
+
+    def found(*words: str) -> list[list[object]]:
+        names = ("sequence", "first", "last", "strand", "other_first", "other_last", "other_strand", "aligned")
+        rows = json.loads(run("find", "R", *words, "--json").out)["found"]
+        return [[row[name] for name in names] for row in rows]
+
+    size, at = len(whole), len(whole) - 17
+    for words in ((orf[5:30],), ("--orfs", "30")):
+        first, last = (356, 380) if len(words) == 1 else (351, 386)
+        here, there = [first, last], [first - 351 + at + 1, last - cut]
+        assert found(*words) == [["a", *here, "+", *there, "+", 1], ["b", *there, "+", *here, "+", 1]]
+    # An annotation may say it, too.
+    lone = fasta(tmp_path / "lone.fa", ("b", whole[cut:] + whole[:cut]))
+    assert run("align", a, lone, "--out", "S", "--quiet", "--circular", "none").status == 0
+    gff = tmp_path / "b.gff3"
+    gff.write_text(f"b\t.\tregion\t1\t{size}\t.\t+\t.\tID=b;Is_circular=true\n", encoding="ascii")
+    for more, count in (((), 1), ((f"--annotation=b:{gff}",), 2)):
+        assert json.loads(run("find", "S", orf[5:30], *more, "--json").out)["count"] == count
+    assert found("plain") == [["a", 10, 40, "-", size - cut + 10, size - cut + 40, "-", 1]]
+    assert found("over") == [["a", cut - 99, 20, "+", size - 99, size - cut + 20, "+", 1]]
+    assert found("b:720-20")[0][:3] == ["b", 720, 20]
+
+
 def test_presets_and_single_scores(run: Run, pair: tuple[Path, Path]) -> None:
     assert run("align", *pair, "--out", "one", "--preset", "distant", "--until", "1", "--quiet").status == 0
     assert Result.open("one").request.scoring == Scoring(5, -4, 16, 4)

@@ -27,21 +27,13 @@ from app.messages import explain
 from app.session import Session
 from app.widgets import MAX_TYPED, PlainLabel, Remark, new_form
 from gpu.analyses.chromosome.presets import PRESETS, preset_named, preset_of
-from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest, Circular, Limits, folder_name
+from gpu.analyses.chromosome.request import SIDES, STAGES, ChromosomeRequest, Limits, folder_name
 from gpu.core.errors import InputError
 from gpu.core.schema import build
 from gpu.core.units import parse_bytes
 from gpu.scoring import Scoring
 from gpu.scoring.affine import SCORE_LIMIT
 from gpu.sequences.choice import SequenceChoice
-
-#: The request's value for the ticks of a and b.
-_CIRCULAR: dict[tuple[bool, bool], Circular] = {
-    (False, False): "none",
-    (True, False): "a",
-    (False, True): "b",
-    (True, True): "both",
-}
 
 
 class NewComparisonDialog(ComparisonDialog):
@@ -63,6 +55,7 @@ class NewComparisonDialog(ComparisonDialog):
         )
         self.hint = StrandHint(session.background, self)
         self.hint.asked.connect(self.b.set_strand)
+        self.hint.circles_asked.connect(self._take_circles)
         self.finished.connect(self.hint.forget)
         groups = (self._scores_group(), self._limits_group(), self._device_group()), (self._names_group(),)
         self.advanced = AdvancedSection(session.settings, self.analysis, groups)
@@ -211,7 +204,7 @@ class NewComparisonDialog(ComparisonDialog):
         """Fill in both sides: file, record, range, strand and given name."""
         for picker, name, choice in zip((self.a, self.b), self.names, filling, strict=True):
             picker.set_choice(choice)
-            picker.circular.setChecked(False)
+            picker.set_circular(None)
             name.setText(choice.given_name)
         self.remark(remark)
 
@@ -219,8 +212,8 @@ class NewComparisonDialog(ComparisonDialog):
         self.fill((request.a, request.b))
         if request.both_strands:
             self.b.set_strand("both")
-        for side, picker in (("a", self.a), ("b", self.b)):
-            picker.circular.setChecked(request.circular in (side, "both"))
+        for side, picker in enumerate((self.a, self.b)):
+            picker.set_circular(None if request.circular == "auto" else request.is_circle(side))
         scoring, limits = request.scoring, request.limits
         numbers = (scoring.match, scoring.mismatch, scoring.gap_first, scoring.gap_extend)
         for box, number in zip(self.scores, numbers, strict=True):
@@ -278,7 +271,7 @@ class NewComparisonDialog(ComparisonDialog):
         return ChromosomeRequest(
             a=a,
             b=b,
-            circular=_CIRCULAR[circles],
+            circular=SIDES[circles],
             both_strands=self.b.are_both_strands,
             mode=self.mode.currentData(),
             scoring=scoring,
@@ -356,6 +349,10 @@ class NewComparisonDialog(ComparisonDialog):
             name.setPlaceholderText(choice.label if choice is not None else "")
         super()._on_edit()
         self.hint.follow(self.b.strand.currentData(), self._request() if not self.problems() else None)
+
+    def _take_circles(self) -> None:
+        for picker in (self.a, self.b):
+            picker.circular.setChecked(True)
 
     def _take_preflight(self, preflight: Preflight) -> None:
         super()._take_preflight(preflight)

@@ -30,7 +30,7 @@ from app.plots.navigation import parse_target
 from gpu.analyses.chromosome.annotation.files import Annotation
 from gpu.analyses.chromosome.annotation.lines import DamagedAnnotation
 from gpu.analyses.chromosome.annotation.names import is_record
-from gpu.analyses.chromosome.find.counterpart import place_of
+from gpu.analyses.chromosome.find.counterpart import place_of_feature
 from gpu.analyses.chromosome.find.features import FeatureIndex, Whole
 from gpu.analyses.chromosome.find.motif import Hits, find_motif, is_motif
 from gpu.analyses.chromosome.find.reading_frames import bases_at, coding_places, residues
@@ -284,7 +284,7 @@ class Explorer(QObject):
         places = np.concatenate([np.arange(start, end)[::step] for start, end in feature.spans])
         letters = sequence.alphabet.text(bases_at(sequence.codes, places, feature.strand < 0))
         choice = self.shown.choices[feature.side]
-        place = place_of(choice, feature.start, feature.end, feature.strand)
+        place = place_of_feature(choice, feature)
         lines = [letters[at : at + _FASTA_WIDTH] for at in range(0, len(letters), _FASTA_WIDTH)]
         name = feature.label or feature.kind
         QGuiApplication.clipboard().setText("\n".join([f">{name} {choice.label}:{place}", *lines, ""]))
@@ -325,9 +325,7 @@ class Explorer(QObject):
                 go = partial(self._navigator.show_stretch, side, 0, choice.used)
                 rows.append(FindRow(self.tr("Record {0}").format(choice.label), f"{choice.used:,} bp", "ab"[side], go))
         for feature, line in answer.features:
-            place = (
-                f"{'ab'[feature.side]} {place_of(choices[feature.side], feature.start, feature.end, feature.strand)}"
-            )
+            place = f"{'ab'[feature.side]} {place_of_feature(choices[feature.side], feature)}"
             rows.append(FindRow(feature.title(), place, line, partial(self.zoom_to, feature)))
         letters = "".join(text.split()).upper()
         if self.shown is not None and is_motif(text) and len(letters) >= _LIKE_A_MOTIF:
@@ -364,11 +362,16 @@ class Explorer(QObject):
                 raise InputError("another search has begun")
 
         def look() -> tuple[tuple[Hits, Hits], list[tuple[str, StretchLane]]]:
-            a, b = (find_motif(one.codes, motif, unless_others) for one in shown.sequences)
+            a, b = (
+                find_motif(one.codes, motif, unless_others, shown.request.is_circle(side))
+                for side, one in enumerate(shown.sequences)
+            )
             lanes: list[tuple[str, StretchLane]] = []
             for side, hits in enumerate((a, b)):
                 if shown.path is not None and len(hits):
-                    stretches = hits.starts, hits.starts + hits.width, hits.strands
+                    # One over the cut of a circle is drawn up to there.
+                    ends = np.minimum(hits.starts + hits.width, len(shown.sequences[side]))
+                    stretches = hits.starts, ends, hits.strands
                     lane = StretchLane.of(side, "motif", motif, stretches, shown.path)
                     lanes.append((f"{'ab'[side]} {motif}", lane))
             return (a, b), lanes

@@ -21,6 +21,7 @@ from app.analyses.chromosome.alignments import AlignmentList
 from app.analyses.chromosome.annotation_drop import AnnotationDrop
 from app.analyses.chromosome.bookmarks import BookmarksMenu
 from app.analyses.chromosome.charts import charts_figure
+from app.analyses.chromosome.circle_offer import CircleOffer
 from app.analyses.chromosome.computed import ComputedPanel, EngineLayers
 from app.analyses.chromosome.corner_map import CornerMap
 from app.analyses.chromosome.difference_views import DifferenceViews
@@ -132,6 +133,7 @@ class AlignmentPage(ResultPage):
         #: Only on pages in the window, which has settings.
         self.keeper: ViewKeeper | None = None
         self._banner = PlainLabel(parent=self)
+        self.circle_offer = CircleOffer(result.request, self._background, self)
         self._lay_out()
         self._connect()
         self._load()
@@ -211,6 +213,7 @@ class AlignmentPage(ResultPage):
         menus: list[tuple[QMenu, str]] = [(self.tracks_menu, "mdi6.dna"), (self.bookmarks, "mdi6.bookmark-outline")]
         layout.addWidget(self.commands.toolbar(self.place_field, menus, self._exports))
         layout.addWidget(self._banner)
+        layout.addWidget(self.circle_offer)
         layout.addWidget(self.hits_bar)
         layout.addWidget(whole, 1)
         self._recolour()
@@ -226,6 +229,7 @@ class AlignmentPage(ResultPage):
         matrix.menu_asked.connect(self._show_menu)
         self._linked.placed.connect(self.readout.set_place)
         self.text.message.connect(self.message)
+        self.circle_offer.asked.connect(lambda asked: self.comparison_asked.emit(asked.analysis, asked, ""))
         self.differences.message.connect(self.message)
         self.engine.changed.connect(self._hide_layers)
         self._hide_layers()
@@ -308,6 +312,7 @@ class AlignmentPage(ResultPage):
         self.readout.set_sequences(a, b)
         self._sides = sequences
         self.overview.start(sequences)
+        self.circle_offer.look_at(self._alignment, sequences)
         if self._found is None:
             self.explorer.show(ShownAlignment(self._result.request, None, sequences), [])
         self._show_text()

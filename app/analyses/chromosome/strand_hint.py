@@ -1,4 +1,4 @@
-"""The line of a dialog that says that b's other strand fits better, with one click to take it."""
+"""The line of a dialog that offers b's other strand, or an alignment as circles, with one click."""
 
 from __future__ import annotations
 
@@ -26,10 +26,12 @@ def count(request: ChromosomeRequest) -> SharedWords | None:
 class StrandHint(QWidget):
     """Counts words in common in the background, and shows itself while they are for the other
     strand; ``asked`` carries that strand: "forward" or "reverse". If both are to be looked at, it
-    says which one will be aligned.
+    says which one will be aligned. Where b begins elsewhere on the circle of a, ``circles_asked``
+    requests that both are circular.
     """
 
     asked = Signal(str)
+    circles_asked = Signal()
 
     def __init__(self, background: Background, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,12 +42,12 @@ class StrandHint(QWidget):
         self._key: object = None
         self._words: SharedWords | None = None
         self._strand = ""
+        self._may_be_circles = self._offers_circles = False
         self.remark = Remark()
         self.remark.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.button = QPushButton(icon("mdi6.swap-horizontal"), self.tr("Align that"))
+        self.button = QPushButton()
         self.button.setAutoDefault(False)
-        self.button.setToolTip(self.tr("Take the other strand of b"))
-        self.button.clicked.connect(lambda: self.asked.emit("reverse" if self._strand == "forward" else "forward"))
+        self.button.clicked.connect(self._take_offer)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.remark, 1)
@@ -69,6 +71,7 @@ class StrandHint(QWidget):
         self._strand = strand
         if request is None or _key(request) != self._key:
             self.forget()
+        self._may_be_circles = request is not None and request.may_be_circles
         self._show()
 
     def forget(self) -> None:
@@ -81,18 +84,34 @@ class StrandHint(QWidget):
         self._words = words
         self._show()
 
-    def _show(self) -> None:
-        is_reversed = self._strand == "reverse"
-        are_both, words = self._strand == "both", self._words
-        if words is not None and are_both:
-            self.remark.say(words.choice())
-        elif words is not None and words.are_for_other(is_reversed):
-            self.remark.say(self.tr("{0}: align that?").format(words.comparison(not is_reversed)), "warning")
+    def _take_offer(self) -> None:
+        if self._offers_circles:
+            self.circles_asked.emit()
         else:
+            self.asked.emit("reverse" if self._strand == "forward" else "forward")
+
+    def _show(self) -> None:
+        are_both, words = self._strand == "both", self._words
+        if words is None:
             self.setVisible(False)
             return
-        self.button.setVisible(not are_both)
-        self.setVisible(True)
+        is_reversed = words.is_reverse_better if are_both else self._strand == "reverse"
+        is_other = not are_both and words.are_for_other(is_reversed)
+        self._offers_circles = self._may_be_circles and not is_other and words.elsewhere[is_reversed]
+        if self._offers_circles:
+            self.remark.say(self.tr("b begins elsewhere on the circle of a: align both as circular?"), "warning")
+            self.button.setText(self.tr("Align as circular"))
+            self.button.setIcon(icon("mdi6.rotate-right"))
+            self.button.setToolTip(self.tr("Tick Circular for both sequences"))
+        elif is_other:
+            self.remark.say(self.tr("{0}: align that?").format(words.comparison(not is_reversed)), "warning")
+            self.button.setText(self.tr("Align that"))
+            self.button.setIcon(icon("mdi6.swap-horizontal"))
+            self.button.setToolTip(self.tr("Take the other strand of b"))
+        elif are_both:
+            self.remark.say(words.choice())
+        self.button.setVisible(self._offers_circles or is_other)
+        self.setVisible(self._offers_circles or is_other or are_both)
 
 
 def _key(request: ChromosomeRequest) -> object:

@@ -64,6 +64,8 @@ class SequencePicker(QGroupBox):
         self._file_problem = ""
         self._wanted: SequenceChoice | None = None
         self._is_learning = False
+        #: What the record says of a circle, as the tick box was last set to.
+        self._says_circular = self._is_circle_given = False
         self._build(may_be_both)
         self._read_soon = QTimer(self)
         self._read_soon.setSingleShot(True)
@@ -205,6 +207,11 @@ class SequencePicker(QGroupBox):
         """Choose a strand: "forward", "reverse" or, where that is offered, "both"."""
         self.strand.setCurrentIndex(self.strand.findData(strand))
 
+    def set_circular(self, is_circular: bool | None) -> None:
+        """Tick *Circular* or not, whatever the record says; None: as the record says."""
+        self._is_circle_given = is_circular is not None
+        self.circular.setChecked(self._says_circular if is_circular is None else is_circular)
+
     def set_path(self, path: str) -> None:
         """Fill in a file and read its records at once."""
         self.path.setText(path)
@@ -298,6 +305,7 @@ class SequencePicker(QGroupBox):
             self._drop_pasting()
         if self._typed != self._read_path:
             self._wanted = None
+            self._is_circle_given = False
             self._drop_reading()
             self._set_records(FileRecords([]))
             self._file_problem = ""
@@ -333,6 +341,7 @@ class SequencePicker(QGroupBox):
         if self._wanted is not None:
             self._take_choice(self._wanted)
             self._wanted = None
+        self._follow_record()
         self._is_learning = False
         self._on_learnt()
 
@@ -365,7 +374,19 @@ class SequencePicker(QGroupBox):
             if count else self.tr("Choose a file first")
         )  # fmt: skip
 
+    def _follow_record(self) -> None:
+        """Tick *Circular* as the record says, unless the user, or a request, said otherwise."""
+        row = self.record.row
+        if row is None or self._is_circle_given:
+            return
+        # A range is no circle.
+        says = self._records.infos[row].is_circular and not self.trim.text().strip()
+        if self.circular.isChecked() == self._says_circular:
+            self._says_circular = says
+            self.circular.setChecked(says)
+
     def _on_edit(self) -> None:
+        self._follow_record()
         if not self._is_learning:
             self._tell()
             self.changed.emit()

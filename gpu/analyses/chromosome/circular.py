@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from gpu.analyses.chromosome.request import Circular
+from gpu.analyses.chromosome.shared_words import cut_elsewhere
 from gpu.engines.work.arrays import Int64, as_compiled
 from gpu.engines.work.chaining import AffineScores, best_chain, collinear_runs
 from gpu.engines.work.seeds import SEED_LENGTH, common_seeds
@@ -54,9 +55,10 @@ def matching_origins(
     fullest diagonals are tried: on each a circular b begins at the base that faces the first one of
     a (if only a is circular, the other way round; if both are, also with a begun at its middle).
     The one whose chain of words has the best estimated score wins; a keeps its own origin unless
-    another one gains a twentieth, and both keep theirs if nothing is better. Last, an origin is
-    moved within the part that the chain leaves out, so that as many bases lie before the chain as
-    the other sequence has there.
+    another one gains a twentieth. Both keep theirs if nothing is better, unless words that the
+    chain leaves out tell that the files are cut at different bases (``cut_elsewhere``). Last, an
+    origin is moved within the part that the chain leaves out, so that as many bases lie before the
+    chain as the other sequence has there.
 
     Parameters
     ----------
@@ -90,6 +92,15 @@ def matching_origins(
                 found, place = chain, tried
         if place != origins:
             origins, best = _moved(torus, place, found, circular)
+    if origins == (0, 0):
+        # Words beyond what aligns may tell that the files are cut at different bases.
+        if circular == "a":
+            tried = cut_elsewhere(y, x, len(b), len(a)), 0
+        else:
+            tried = 0, cut_elsewhere(x, y, len(a), len(b))
+        chain = torus.chain(*tried)
+        if tried != origins and chain.score >= best.score:
+            origins, _ = _moved(torus, tried, chain, circular)
     return origins
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from gpu.analyses.analysis import Option, Task, check_name
 from gpu.analyses.chromosome import ANALYSIS, formats, presets
 from gpu.analyses.chromosome.formats import CHOSEN, KINDS
-from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest, Limits, Mode
+from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest, Circular, Limits, Mode
 from gpu.analyses.options import add_engine, add_output, add_quiet_and_json, how_to_resume, parsed, positive
 from gpu.core.errors import InputError
 from gpu.core.units import parse_bytes, parse_size, visible
@@ -137,9 +137,10 @@ def add_options(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument(
         "--circular",
-        choices=("a", "b", "both"),
-        default="none",
-        help="sequences that have no first base: they are rotated until they match along one diagonal",
+        choices=get_args(Circular),
+        default="auto",
+        help="sequences that have no first base: they are rotated until they match along one diagonal; auto: those "
+        "whose files say that they are circular (%(default)s)",
     )
     command.add_argument("--threads", type=positive, help="threads of the CPU engine (all cores)")
     for shared in RESUME_OPTIONS:
@@ -204,6 +205,7 @@ def export_choice(options: argparse.Namespace) -> dict[str, Any]:
 def show(result: Result, options: argparse.Namespace) -> None:
     """Print the text alignment or a window of it, and the finished stages."""
     from gpu.analyses.chromosome.export import rendering_of, text
+    from gpu.analyses.chromosome.orientation import other_origin
     from gpu.analyses.chromosome.summary import (
         alignment_table,
         columns_asked,
@@ -222,13 +224,17 @@ def show(result: Result, options: argparse.Namespace) -> None:
     if several and (options.alignment, options.first, options.last) == (None, None, None):
         _, *table = alignment_table(result)
         hint = "The option --alignment N prints one of them."
-        print(*table, "", *shares_by_all(result), "", hint, *stage_table(result), sep="\n")
+        origin = other_origin(result.request, result.alignment, *result.load_sequences())
+        hints = [hint, *([origin] if origin else [])]
+        print(*table, "", *shares_by_all(result), "", *hints, *stage_table(result), sep="\n")
         return
     rendering = rendering_of(result, options.alignment or 1)
     columns = columns_asked(rendering.alignment, options.first, options.last)
     sys.stdout.flush()
     text.write(rendering, sys.stdout.buffer, *columns, worth_lines(result, options.alignment or 1))
-    print(*stage_table(result), sep="\n")
+    is_first = rendering.alignment == result.alignment
+    origin = other_origin(result.request, rendering.alignment, rendering.a, rendering.b) if is_first else ""
+    print(*(["", origin] if origin else []), *stage_table(result), sep="\n")
 
 
 def _asked(options: argparse.Namespace) -> Task:

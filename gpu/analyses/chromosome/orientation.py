@@ -11,9 +11,10 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
+from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.circular import matching_origins
-from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.analyses.chromosome.shared_words import SharedWords, count_shared_words
+from gpu.analyses.chromosome.request import SIDES, ChromosomeRequest
+from gpu.analyses.chromosome.shared_words import ARC, FEW_WORDS, SharedWords, count_shared_words
 from gpu.sequences.choice import SequenceChoice, judged, matrix_side, resolve
 from gpu.sequences.files import are_small
 from gpu.sequences.sequence import Sequence
@@ -67,10 +68,26 @@ def counted_if_small(request: ChromosomeRequest) -> SharedWords | None:
     return shared_words(request.with_(a=a, b=b), whole_a, whole_b)
 
 
+def other_origin(request: ChromosomeRequest, alignment: Alignment | None, a: Sequence, b: Sequence) -> str:
+    """The sentence for an alignment whose rest is the other arc of one circle; "" for any other.
+
+    ``a``, ``b``: the matrix sides. For a thread.
+    """
+    if not request.may_be_circles or alignment is None or alignment.is_empty:
+        return ""
+    (top, left), (bottom, right) = alignment.start, alignment.end
+    arc = max(min(len(a) - bottom, left), min(top, len(b) - right))
+    if arc < ARC:
+        return ""
+    return count_shared_words(a.codes, b.codes, enough=FEW_WORDS).origin(False)
+
+
 def oriented(
     request: ChromosomeRequest, a: Sequence, b: Sequence, raise_if_cancelled: Callable[[], None] = lambda: None
 ) -> Oriented:
     """Choose the strand of b, then the origins of circular sequences (see ``matching_origins``).
+
+    "auto" becomes the whole records whose files say that they are circular.
 
     Parameters
     ----------
@@ -79,6 +96,9 @@ def oriented(
     a, b : Sequence
         The whole records.
     """
+    if request.circular == "auto":
+        says = [record.is_circular and side.trim is None for record, side in ((a, request.a), (b, request.b))]
+        request = request.with_(circular=SIDES[says[0], says[1]])
     if not is_open(request):
         return Oriented(request)
     sentences = []

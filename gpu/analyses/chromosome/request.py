@@ -15,8 +15,15 @@ from gpu.scoring.affine import SCORE_LIMIT
 from gpu.sequences.choice import SequenceChoice
 
 Mode = Literal["local", "global", "semiglobal"]
-#: The sequences that are circular.
-Circular = Literal["none", "a", "b", "both"]
+#: The sequences that are circular; "auto": those whose files say so, which the run finds out.
+Circular = Literal["auto", "none", "a", "b", "both"]
+#: The circular sides by whether a is one, and whether b is.
+SIDES: dict[tuple[bool, bool], Circular] = {
+    (False, False): "none",
+    (True, False): "a",
+    (False, True): "b",
+    (True, True): "both",
+}
 
 #: The six stages of CUDAlign 2.1. Stage 1 fills the whole matrix, the others only strips of it.
 STAGES = (
@@ -80,8 +87,9 @@ class ChromosomeRequest(Saved):
     found first), none, or a whole number; the result does not depend on it.
 
     ``both_strands``: the run chooses the strand of b that shares more words with a. ``circular``:
-    the run chooses where these sequences begin (``SequenceChoice.origin``). ``is_oriented`` says
-    that both are chosen, so that a resumed run has the same. See ``orientation``.
+    the run chooses where these sequences begin (``SequenceChoice.origin``); it stores the sides
+    that "auto" means. ``is_oriented`` says that both are chosen, so that a resumed run has the
+    same. See ``orientation``.
 
     ``also``: the further alignments that are wanted, as ``rest.wanted`` has it ("": none), with
     ``also_both_strands`` those of either strand of b; they are added to a folder that holds the
@@ -120,7 +128,7 @@ class ChromosomeRequest(Saved):
         if self.bound not in ("auto", "none") and _whole(self.bound) is None:
             raise InputError(f"The bound is auto, none or a score (a whole number), not “{self.bound}”.")
         if self.circular not in get_args(Circular):
-            raise InputError(f"Circular is none, a, b or both, not “{self.circular}”.")
+            raise InputError(f"Circular is auto, none, a, b or both, not “{self.circular}”.")
         for side, choice in (("a", self.a), ("b", self.b)):
             if self.circular in (side, "both") and choice.trim is not None:
                 raise InputError(f"A range is not circular; compare the whole of {side}, or do not call it circular.")
@@ -131,6 +139,15 @@ class ChromosomeRequest(Saved):
     def wants_rest(self) -> bool:
         """True if further alignments are wanted of a run that finds such."""
         return bool(self.also) and self.mode == "local" and self.until == len(STAGES)
+
+    def is_circle(self, side: int) -> bool:
+        """True if side 0 (a) or 1 (b) is circular."""
+        return self.circular in ("ab"[side], "both")
+
+    @property
+    def may_be_circles(self) -> bool:
+        """True if whole records are compared, and as linear ones."""
+        return self.circular in ("none", "auto") and self.a.trim is self.b.trim is None
 
     @property
     def threads(self) -> int | None:
@@ -177,6 +194,9 @@ class ChromosomeRequest(Saved):
         plain = replace(self, a=a, b=b, is_oriented=False, also="", also_both_strands=False)
         if self.is_oriented:
             plain = replace(plain, circular="none", both_strands=False)
+        elif self.circular == "auto":
+            # As of linear records, until the run has read what they are.
+            plain = replace(plain, circular="none")
         return identity_of(plain.to_json(), (*options, "limits.threads", "limits.devices", "a.path", "b.path"))
 
     def to_json(self) -> dict[str, Any]:
@@ -191,8 +211,10 @@ class ChromosomeRequest(Saved):
     def learnt_from(self, other: ChromosomeRequest) -> ChromosomeRequest:
         """See ``Request.learnt_from``; of the same question also the chosen strand and origins."""
         learnt = replace(self, a=self.a.learnt_from(other.a), b=self.b.learnt_from(other.b))
+        if self.circular == "auto" and other.is_oriented:
+            learnt = replace(learnt, circular=other.circular)
         if self.is_oriented or not other.is_oriented or learnt._orientation() != other._orientation():
-            return learnt
+            return replace(learnt, circular=self.circular)
         a = replace(learnt.a, origin=other.a.origin)
         b = replace(learnt.b, origin=other.b.origin, reverse=other.b.reverse)
         return replace(learnt, a=a, b=b, is_oriented=True)

@@ -171,7 +171,11 @@ class _Run(Run):
         words, places = shared_words_at(a.codes, b.codes, self.monitor.raise_if_cancelled, FEW_WORDS)
         if self._context.monitor.picture.matches is None:
             self._context.paint(matches=places)
-        if self.request.is_oriented or not self._announced:
+        if not self._announced:
+            return
+        if self.request.may_be_circles and (sentence := words.origin(False)):
+            self.monitor.remark(sentence)
+        if self.request.is_oriented:
             return
         is_reversed = self.request.b.reverse
         if warning := (words.turned() if is_reversed else words).warning(is_reversed):

@@ -6,13 +6,14 @@ alignment's seeds are (``gpu/engines/work/chaining.py``): a second or two for 10
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
 
 from gpu.analyses.chromosome.rearrangements.exact_matches import ExactMatches
-from gpu.engines.work.arrays import as_compiled
+from gpu.engines.work.arrays import Int64, as_compiled
 from gpu.engines.work.seeds import SEED_LENGTH, sampled_seeds
 from gpu.sequences.alphabet import DNA, Codes
 
@@ -22,16 +23,27 @@ _MAX_WORDS, _ENOUGH_WORDS = 1 << 20, 1 << 15
 FEW_WORDS = 1 << 12
 #: The other strand is worth a sentence if it shares so many words, and so many times as many.
 _MIN_WORDS, _MANY_TIMES = 10, 4
+BEGINS_ELSEWHERE = "b probably begins elsewhere on the same circle as a: align both as circular."
+#: Circles have lengths alike by this share. Cut at one place, they have so large a share of their
+#: words in one order, and so many more than before: words out of order are in the way of chance.
+_ALIKE, _MOST_OF_ALL, _MORE = 0.8, 0.5, 3
+#: Bases of the shorter arc, at least.
+ARC = 100
+#: Words whose order is looked at, at most, bands of diagonals, of which the fullest are tried, and
+#: words at both ends, next to which b is tried to be cut.
+_ORDERED, _BANDS, _TRIED, _ENDS = 4_096, 256, 4, 4
 
 
 class SharedWords(NamedTuple):
     """Sampled words that a shares with b as b stands in its file, and with its reverse complement.
 
-    A word has ``SEED_LENGTH`` bases and occurs once in each of the two.
+    A word has ``SEED_LENGTH`` bases and occurs once in each of the two. ``elsewhere``: for each
+    strand, True if they lie in one order round a circle, at another base of which b begins.
     """
 
     forward: int
     reverse: int
+    elsewhere: tuple[bool, bool] = (False, False)
 
     @property
     def is_reverse_better(self) -> bool:
@@ -40,7 +52,7 @@ class SharedWords(NamedTuple):
 
     def turned(self) -> SharedWords:
         """The words if b stood in its file on the other strand."""
-        return SharedWords(self.reverse, self.forward)
+        return SharedWords(self.reverse, self.forward, self.elsewhere[::-1])
 
     def are_for_other(self, is_reversed: bool) -> bool:
         """True if the strand that is not the chosen one shares many more words.
@@ -68,6 +80,10 @@ class SharedWords(NamedTuple):
             return ""
         strand = "forward" if is_reversed else "reverse"
         return f"{self.comparison(not is_reversed)}: align the {strand} strand of b."
+
+    def origin(self, is_reversed: bool) -> str:
+        """The sentence for a b that begins elsewhere on its circle; "" for any other."""
+        return BEGINS_ELSEWHERE if self.elsewhere[is_reversed] else ""
 
     def choice(self) -> str:
         """The sentence for the better strand of both, by ``is_reverse_better``."""
@@ -106,8 +122,50 @@ def shared_words_at(
     a = as_compiled(a)
     (i, j), _ = sampled_seeds(a, as_compiled(b), bits, raise_if_cancelled)
     (turned_i, turned_j), _ = sampled_seeds(a, as_compiled(DNA.reverse_complement(b)), bits, raise_if_cancelled)
-    count = SharedWords(len(i), len(turned_i))
+    # The other strand's words are those of repeats and inversions.
+    forward, reverse = len(i) >= len(turned_i), len(turned_i) > len(i)
+    elsewhere = (
+        forward and cut_elsewhere(i, j, len(a), len(b)) > 0,
+        reverse and cut_elsewhere(turned_i, turned_j, len(a), len(b)) > 0,
+    )
+    count = SharedWords(len(i), len(turned_i), elsewhere)
     in_a = np.concatenate([i, turned_i]).astype(np.int32)
     in_b = np.concatenate([j, len(b) - SEED_LENGTH - turned_j]).astype(np.int32)
     is_reverse = np.arange(len(in_a)) >= count.forward
     return count, ExactMatches(in_a, in_b, np.full(len(in_a), SEED_LENGTH, np.int32), is_reverse)
+
+
+def cut_elsewhere(i: Int64, j: Int64, rows: int, columns: int) -> int:
+    """The base of b at which both circles are cut alike; 0 if their files are, or are no circles.
+
+    The words in common then lie in two bands, whose offsets differ by the length of b: they come in
+    one order once b is cut there.
+
+    Parameters
+    ----------
+    i, j : int64[k]
+        The words' first bases in a and in b.
+    rows, columns : int
+        Lengths of a and b.
+    """
+    if len(i) < _MIN_WORDS or min(rows, columns) < _ALIKE * max(rows, columns):
+        return 0
+    order = np.argsort(i, kind="stable")[:: -(-len(i) // _ORDERED)]
+    i, j = i[order].astype(np.int64), j[order].astype(np.int64)
+    diagonals = (j - i) % columns
+    bands = diagonals * _BANDS // columns
+    fullest = np.argsort(-np.bincount(bands, minlength=_BANDS), kind="stable")[:_TRIED]
+    cuts = {int(np.median(diagonals[bands == band])) for band in fullest.tolist() if (bands == band).any()}
+    cuts |= {*j[:_ENDS].tolist(), *(j[-_ENDS:] + 1).tolist()}
+    cuts = {cut for cut in cuts if ARC <= cut <= columns - ARC}
+    best, cut = max(((_in_order((j - cut) % columns), cut) for cut in cuts), default=(0, 0))
+    return cut if best >= max(_MOST_OF_ALL * len(i), _in_order(j) + _MORE) else 0
+
+
+def _in_order(places: Int64) -> int:
+    """The length of the longest ascending subsequence."""
+    lasts: list[int] = []
+    for place in places.tolist():
+        at = bisect_left(lasts, place)
+        lasts[at : at + 1] = [place]
+    return len(lasts)

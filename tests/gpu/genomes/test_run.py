@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
+import random
 import shutil
 import signal
 import subprocess
@@ -307,3 +309,26 @@ def _read(path: Path) -> str:
 
 def _without_times(figures: dict[str, object]) -> str:
     return json.dumps({name: value for name, value in figures.items() if name not in ("seconds", "device")})
+
+
+@pytest.mark.parametrize("reverse", [False, True])
+def test_records_that_say_so_are_circles(reverse: bool, tmp_path: Path) -> None:
+    """A pair that begins at different bases is one collinear alignment, covered once."""
+    chance = random.Random(3)
+    letters = "".join(chance.choices("ACGT", k=2_000))
+    other = letters[700:] + letters[:700]
+    other = other.translate(str.maketrans("ACGT", "TGCA"))[::-1] if reverse else other
+    a, b = (tmp_path / f"{name}.fa" for name in "ab")
+    a.write_text(f">a\n{letters}\n", encoding="ascii")
+    b.write_text(f">b [topology=circular]\n{other}\n", encoding="ascii")
+    request = GenomesRequest((str(a),), (str(b),), engine="cpu")
+    ANALYSIS.run(request, tmp_path / "r", Monitor(), CpuEngine(2))
+    result = GenomesResult.open(tmp_path / "r")
+    (pair,) = result.pairs
+    assert (pair.score, pair.a_coverage, pair.b_coverage, result.aligned) == (2_000, 1, 1, (2_000, 2_000))
+    assert set(result.rearrangements.titles) == {"collinear"}
+    written = io.BytesIO()
+    next(one for one in ANALYSIS.formats if one.name == "pairs").write(result, written)
+    row = dict(zip(*(line.split("\t") for line in written.getvalue().decode().splitlines()), strict=True))
+    places = [row[name] for name in ("a_start", "a_end", "b_start", "b_end", "strand")]
+    assert places == ["1", "2000", *(("701", "700", "-") if reverse else ("1301", "1300", "+"))]

@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gpu.analyses.chromosome.find.features import whole_features
 from gpu.core.errors import InputError
+from gpu.sequences import files
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.choice import TO_THE_END, SequenceChoice, matrix_side, parse_trim, resolve
 from gpu.sequences.fasta import write_fasta
@@ -224,3 +226,41 @@ def test_a_record_without_an_accession_is_called_by_its_organism(tmp_path: Path,
     assert choice.label == label and choice.name == ("XY1.2" if "XY1" in heading else "Exported")
     named, _ = resolve(SequenceChoice(str(path), given_name="mine"))
     assert named.label == "mine"
+
+
+@pytest.mark.parametrize(
+    ("heading", "is_circular"),
+    [
+        ("LOCUS       X 12 bp    DNA     circular BCT 01-JAN-2020", True),
+        ("LOCUS       X 12 bp    DNA     linear   BCT 01-JAN-2020", False),
+        ("LOCUS       circular 12 bp    DNA     linear   BCT 01-JAN-2020", False),
+        ("ID   X; SV 1; circular; genomic DNA; STD; PRO; 12 BP.", True),
+        ("ID   X; SV 1; linear; genomic DNA; STD; PRO; 12 BP.", False),
+        ("ID   circular; SV 1; linear; genomic DNA; STD; PRO; 12 BP.", False),
+        ("ID   X   standard; circular genomic DNA; PRO; 12 BP.", True),
+    ],
+)
+def test_what_a_heading_says_of_a_circle(heading: str, is_circular: bool, tmp_path: Path) -> None:
+    path = tmp_path / "one.gb"
+    first = "SQ   Sequence 12 BP;" if heading.startswith("ID") else "ORIGIN"
+    path.write_text(f"{heading}\n{first}\n     acgtacgtac gt\n//\n", encoding="ascii")
+    assert resolve(SequenceChoice(str(path)))[1].is_circular == is_circular
+    assert files.list_records(path)[0].is_circular == is_circular
+
+
+@pytest.mark.parametrize("reverse", [False, True])
+@pytest.mark.parametrize("strand", [1, -1])
+def test_a_feature_over_the_new_first_base_stays_one(strand: int, reverse: bool) -> None:
+    """Its parts follow each other in the direction of reading, whichever side is looked at."""
+    spliced = [Feature("CDS", *ends, strand, "s", group=3, part=part) for part, ends in enumerate(((5, 30), (60, 90)))]
+    if strand < 0:
+        spliced = [replace(one, part=1 - one.part) for one in spliced]
+    features = (*spliced, Feature("gene", 10, 40, strand, "g"), Feature("gene", 50, 55, strand, "h"))
+    choice = SequenceChoice("f", reverse=reverse, length=100, origin=20)
+    wholes = whole_features(0, matrix_side(choice, Sequence("x", CODES, features=features)).features)
+    assert sorted(one.label for one in wholes) == ["g", "h", "s"]
+    for whole in wholes:
+        step = whole.strand
+        walked = [choice.position(k) - 1 for start, end in whole.spans for k in range(start, end)[::step]]
+        own = {"g": [*range(10, 40)], "h": [*range(50, 55)], "s": [*range(5, 30), *range(60, 90)]}[whole.label]
+        assert walked == own[::strand]

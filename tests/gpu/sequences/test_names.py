@@ -13,7 +13,7 @@ from gpu.sequences import fasta, fasta_scan, raw
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import read_all, read_batches
 from gpu.sequences.files import list_records, read
-from gpu.sequences.names import decoded, display_name, first_word, split_header, stem
+from gpu.sequences.names import decoded, display_name, first_word, says_circular, split_header, stem
 from gpu.sequences.notices import Notices
 from gpu.sequences.pieces import Reading
 from gpu.sequences.record_batch import utf8_names
@@ -198,3 +198,25 @@ def test_names_that_are_no_utf_8_stay_apart() -> None:
 )
 def test_names_that_are_displayed(name: str, shown: str) -> None:
     assert display_name(name) == shown
+
+
+@pytest.mark.parametrize(
+    ("title", "is_circular"),
+    [
+        ("[organism=Ailia coila] [topology=circular] [location=mitochondrion]", True),
+        ("len=5386 topology=circular", True),
+        ("[Topology = Circular]", True),
+        ("length=5386 depth=1.43x circular=true", True),
+        ("length=5386 depth=1.43x circular=false", False),
+        ("topology=linear", False),
+        ("circular plasmid p1, complete sequence", False),
+        ("[topology=circularized]", False),
+        ("mytopology=circular", False),
+    ],
+)
+def test_what_a_title_says_of_a_circle(title: str, is_circular: bool, tmp_path: Path) -> None:
+    """Only the word that states it: “circular” alone may be part of a name."""
+    assert says_circular(title) == is_circular
+    path = tmp_path / "one.fa"
+    path.write_text(f">one {title}\nACGT\n", encoding="ascii")
+    assert read(path).is_circular == list_records(path)[0].is_circular == is_circular

@@ -49,11 +49,15 @@ class Mismatch(InputError):
 
 
 class Annotation(NamedTuple):
-    """Features of a record on its forward strand, and sentences on what was read otherwise."""
+    """Features of a record on its forward strand, and sentences on what was read otherwise.
+
+    ``is_circular``: a line says that the record is a circle.
+    """
 
     form: str
     features: tuple[Feature, ...]
     notices: tuple[str, ...]
+    is_circular: bool = False
 
 
 def is_annotation(path: str, flat: bool = False) -> bool:
@@ -82,7 +86,7 @@ def read_annotation(path: str | os.PathLike[str], choice: SequenceChoice, skip_d
         first = list(islice(lines, _LOOKED_AT))
         form, features = _features(name, first, chain(first, lines), records, skip_damaged)
     inside = tuple(_cut(features, choice.length, name, notices))
-    return Annotation(form, inside, notices.sentences)
+    return Annotation(form, inside, notices.sentences, records.is_circular)
 
 
 def on_side(features: Iterable[Feature], choice: SequenceChoice) -> tuple[Feature, ...]:
@@ -182,6 +186,7 @@ def _of_gff(lines: Lines, records: _Records, gtf: bool, damaged: DamagedLines) -
             records.keep(len(line))
             rows[row.record].append(row)
     kept = [row for name in records.chosen(damaged) for row in rows[name]]
+    records.is_circular = any(gff.is_circular(row, records.choice.length) for row in kept)
     return features_of(kept, records.choice.length, bool(records.choice.origin))
 
 
@@ -210,6 +215,7 @@ class _Records:
     def __init__(self, path: str, choice: SequenceChoice, notices: Notices) -> None:
         self._path, self._record, self.choice, self.notices = path, choice.name, choice, notices
         self.unwanted: set[bytes] = set()
+        self.is_circular = False
         self._likeness: dict[str, int] = {}
         self._count = self._size = 0
 

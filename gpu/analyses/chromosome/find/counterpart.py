@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,19 +23,27 @@ _GAP, _MATCH = ord("-"), ord("|")
 class Counterpart:
     """The columns of stretches of one side, counted.
 
-    ``start``, ``end``: 0-based half-open on the other matrix side, equal if the stretches lie in a
-    gap. ``aligned``: bases of the stretches between both ends of the alignment, of ``bases``.
-    ``gaps``: number of gaps, ``gap_columns`` their columns.
+    ``spans``: 0-based half-open stretches of the other matrix side, from ``start`` to ``end``;
+    empty if the stretches lie in a gap, two where they go round the cut of a circle. ``aligned``:
+    bases of the stretches between both ends of the alignment, of ``bases``. ``gaps``: number of
+    gaps, ``gap_columns`` their columns.
     """
 
-    start: int
-    end: int
+    spans: tuple[tuple[int, int], ...]
     bases: int
     aligned: int
     matches: int
     mismatches: int
     gaps: int
     gap_columns: int
+
+    @property
+    def start(self) -> int:
+        return min(start for start, _ in self.spans)
+
+    @property
+    def end(self) -> int:
+        return max(end for _, end in self.spans)
 
     @property
     def columns(self) -> int:
@@ -50,24 +59,29 @@ def counterpart_of(
     alignment: Alignment | None, a: Sequence, b: Sequence, side: int, spans: Iterable[tuple[int, int]]
 ) -> Counterpart | None:
     """The counterpart of half-open stretches of side ``side`` (0: a); None if not aligned."""
-    spans = list(spans)
+    spans = sorted(spans)
     bases = sum(end - start for start, end in spans)
-    low, high, aligned = None, None, 0
+    # Stretches from end to end go round the cut of a circle; the widest gap is what they leave out.
+    cut = 0
+    if len(spans) > 1 and spans[0][0] == 0 and spans[-1][1] == len((a, b)[side]):
+        cut = 1 + int(np.argmax([after[0] - before[1] for before, after in pairwise(spans)]))
+    parts: dict[bool, tuple[int, int]] = {}
+    aligned = 0
     totals = np.zeros(4, np.int64)
-    for start, end in spans:
+    for number, (start, end) in enumerate(spans):
         columns = columns_of(alignment, side, start, end)
         if alignment is None or columns is None:
             continue
         points = alignment.points(list(columns))
         own, other = points[side].tolist(), points[1 - side].tolist()
         aligned += own[1] - own[0]
-        low = other[0] if low is None else min(low, other[0])
-        high = other[1] if high is None else max(high, other[1])
+        low, high = parts.get(number < cut, other)
+        parts[number < cut] = min(low, other[0]), max(high, other[1])
         totals += _counts(alignment, a, b, *columns)
-    if low is None or high is None:
+    if not parts:
         return None
     matches, mismatches, gaps, gap_columns = totals.tolist()
-    return Counterpart(low, high, bases, aligned, matches, mismatches, gaps, gap_columns)
+    return Counterpart(tuple(parts.values()), bases, aligned, matches, mismatches, gaps, gap_columns)
 
 
 def columns_of(alignment: Alignment | None, side: int, start: int, end: int) -> tuple[int, int] | None:
@@ -108,6 +122,15 @@ def place_of(choice: SequenceChoice, start: int, end: int, strand: int = 0) -> s
     return places_of(choice, [(start, end)], strand)
 
 
+def place_of_feature(choice: SequenceChoice, feature: Whole) -> str:
+    """A feature from its first base to its last one as ``place_of``; in parts if it goes on from
+    one end of the matrix side to the other, as over the cut of a circle.
+    """
+    if len(feature.spans) > 1 and (feature.start, feature.end) == (0, choice.used):
+        return places_of(choice, feature.spans, feature.strand)
+    return place_of(choice, feature.start, feature.end, feature.strand)
+
+
 def places_of(choice: SequenceChoice, spans: Iterable[tuple[int, int]], strand: int = 0) -> str:
     """Several stretches of a matrix side as ``place_of`` gives one: ``120–180, 300–420 +``."""
     turned = -strand if choice.reverse else strand
@@ -126,5 +149,5 @@ def described(feature: Whole, found: Counterpart | None, request: ChromosomeRequ
     if found.start == found.end:
         return f"{share}no base of {name}: all of it lies in a gap"
     gaps = "no gap" if not found.gaps else "1 gap" if found.gaps == 1 else f"{found.gaps:,} gaps"
-    place = place_of(choice, found.start, found.end, feature.strand)
+    place = places_of(choice, found.spans, feature.strand)
     return f"{share}{percent(found.matches, found.columns, 1)} % identical, {gaps}, {name} {place}"

@@ -35,8 +35,9 @@ _BITS = np.array([sum(1 << _BASES.index(base) for base in _STANDS_FOR[letter]) f
 class Hits:
     """Hits of a motif of ``width`` letters in a sequence, in order.
 
-    ``starts``: int64 [k], 0-based, of the hit's lowest base; ``strands``: int8 [k], 0 on both
-    strands at once (a palindrome). ``complete``: False if there are more than ``MAX_HITS``.
+    ``starts``: int64 [k], 0-based, of the hit's lowest base, or of its first one where it goes on
+    at a circle's base 0; ``strands``: int8 [k], 0 on both strands at once (a palindrome).
+    ``complete``: False if there are more than ``MAX_HITS``.
     """
 
     width: int
@@ -54,9 +55,12 @@ def is_motif(text: str) -> bool:
     return MIN_LETTERS <= len(letters) <= MAX_LETTERS and set(letters) <= {*_STANDS_FOR, "U"}
 
 
-def find_motif(codes: Codes, motif: str, raise_if_cancelled: Callable[[], None] = lambda: None) -> Hits:
+def find_motif(
+    codes: Codes, motif: str, raise_if_cancelled: Callable[[], None] = lambda: None, is_circle: bool = False
+) -> Hits:
     """The hits of ``motif`` in a sequence of DNA codes (uint8 [n]), on both strands.
 
+    Those of a circle (``is_circle``) may go on at base 0 behind the last one.
     ``raise_if_cancelled`` is called between pieces of a few million bases. Raises ``InputError``
     for what is no motif.
     """
@@ -69,6 +73,8 @@ def find_motif(codes: Codes, motif: str, raise_if_cancelled: Callable[[], None] 
     turned = DNA.complement[letters[::-1]]
     is_palindrome = bool((letters == turned).all())
     width = len(letters)
+    if is_circle and width <= len(codes):
+        codes = np.concatenate((codes, codes[: width - 1]))
     starts: list[NDArray[np.int64]] = []
     strands: list[NDArray[np.int8]] = []
     found = 0

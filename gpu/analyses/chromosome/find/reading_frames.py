@@ -76,7 +76,8 @@ def bases_at(codes: Codes, places: Integers, is_reverse: bool) -> Codes:
 class OpenFrames:
     """Open reading frames from a start to its stop codon, which is included, sorted by ``starts``.
 
-    ``starts`` and ``ends``: int64 [k], 0-based half-open; ``strands``: int8 [k].
+    ``starts`` and ``ends``: int64 [k], 0-based half-open; ``strands``: int8 [k]. An end beyond a
+    circle's last base goes on at its base 0.
     """
 
     starts: Integers
@@ -106,12 +107,17 @@ def open_frames(
     code: int = STANDARD,
     only_atg: bool = True,
     raise_if_cancelled: Callable[[], None] = lambda: None,
+    is_circle: bool = False,
 ) -> OpenFrames:
     """The open reading frames of both strands with ``least`` bases or more.
 
     Of those with the same stop codon the longest. Frames cut off by an end of the sequence are left
-    out.
+    out; a circle (``is_circle``) has no end, and its frames go round it once at most.
     """
+    length = len(codes)
+    if is_circle:
+        # Each stop has all bases of the circle before it in one of the two rounds.
+        codes = np.concatenate((codes, codes))
     table = codons(code)
     begins = start_codons(code, only_atg)
     turned = _turned()
@@ -133,21 +139,28 @@ def open_frames(
         stops, starts, stops_back, starts_back = (
             np.concatenate(kept) if kept else np.zeros(0, np.int64) for kept in marks
         )
-        found.append(_between(stops, starts, 1, offset))
+        found.append(_between(stops, starts, 1, offset, length // CODON))
         # Turned round, the reverse strand's stops and starts are in the order of reading.
-        back = _between(whole - 1 - stops_back[::-1], whole - 1 - starts_back[::-1], -1, 0)
+        back = _between(whole - 1 - stops_back[::-1], whole - 1 - starts_back[::-1], -1, 0, length // CODON)
         back[:, :2] = offset + CODON * whole - back[:, 1::-1]
         found.append(back)
     every = np.concatenate(found)
     every = every[every[:, 1] - every[:, 0] >= least]
+    if is_circle:
+        stop = np.where(every[:, 2] > 0, every[:, 1] - length - 1, every[:, 0])
+        every = every[(stop >= 0) & (stop < length)]
+        every[:, :2] -= np.where(every[:, :1] >= length, length, 0)
     every = every[np.lexsort((every[:, 1], every[:, 0]))]
     return OpenFrames(every[:, 0], every[:, 1], every[:, 2].astype(np.int8))
 
 
-def _between(stops: Integers, starts: Integers, strand: int, offset: int) -> Integers:
-    """From the first start after each stop to the next stop, as bases: int64 [k, 3] with strand."""
+def _between(stops: Integers, starts: Integers, strand: int, offset: int, most: int) -> Integers:
+    """From the first start after each stop to the next stop, as bases: int64 [k, 3] with strand.
+
+    ``most``: their codons at most, with the stop.
+    """
     before = np.concatenate([[-1], stops[:-1]]) if len(stops) else stops
-    at = np.searchsorted(starts, before + 1)
+    at = np.searchsorted(starts, np.maximum(before, stops - most) + 1)
     first = np.append(starts, np.iinfo(np.int64).max)[at]
     is_open = first < stops
     begin, end = offset + CODON * first[is_open], offset + CODON * (stops[is_open] + 1)

@@ -20,7 +20,7 @@ from gpu.sequences import sequence as sequences
 from gpu.sequences.choice import SequenceChoice, parse_trim
 from gpu.sequences.translation import STANDARD, check_code
 
-#: Columns of a row; positions are 1-based on the forward strand of the record. Of a rotated record
+#: Columns of a row; positions are 1-based on the forward strand of the record. Of a circular record
 #: the first one is larger than the last where a place goes on at base 1.
 COLUMNS = (
     *("sequence", "kind", "name", "first", "last", "strand", "product"),
@@ -73,6 +73,7 @@ def look_for(
     """
     sides = result.load_sequences()
     choices = result.request.a, result.request.b
+    circles = [result.request.is_circle(side) for side in range(2)]
     notices: list[str] = []
     features: list[Whole] = []
     for side, own in enumerate(sides):
@@ -80,24 +81,27 @@ def look_for(
     for side, path in annotations:
         read = read_annotation(path, choices[side], skip_damaged)
         notices += read.notices
+        circles[side] |= read.is_circular and choices[side].trim is None
         features += whole_features(side, on_side(read.features, choices[side]))
-    kind, count, wanted = _wanted(query, sides, choices, features)
-    return Found(kind, [_row(result, sides, one) for one in islice(wanted, most)], count, tuple(notices))
+    kind, count, wanted = _wanted(query, sides, choices, circles, features)
+    return Found(kind, [_row(result, sides, circles, one) for one in islice(wanted, most)], count, tuple(notices))
 
 
 def _wanted(
     query: Query,
     sides: Sequence[sequences.Sequence],
     choices: Sequence[SequenceChoice],
+    circles: Sequence[bool],
     features: list[Whole],
 ) -> tuple[str, int, Iterable[Whole]]:
     """The kind of what is found, its number, and what it is."""
     if query.orf_bases:
-        return _frames(sides, query)
+        return _frames(sides, circles, query)
     if query.as_motif:
-        return _motifs(sides, query.text)
+        return _motifs(sides, circles, query.text)
     asked = _RANGE.fullmatch(query.text.strip())
-    ranges = [one for side in _sides(asked[1], choices) if (one := _range(asked, side, choices[side]))] if asked else []
+    named_sides = _sides(asked[1], choices) if asked else []
+    ranges = [one for side in named_sides if asked and (one := _range(asked, side, choices[side], circles[side]))]
     if ranges:
         return "range", len(ranges), ranges
     named = [
@@ -107,7 +111,7 @@ def _wanted(
     ]
     named += [found.feature for found in FeatureIndex(features).search(query.text)]
     if not named and is_motif(query.text) and len("".join(query.text.split())) >= _LIKE_A_MOTIF:
-        return _motifs(sides, query.text)
+        return _motifs(sides, circles, query.text)
     return "features", len(named), named
 
 
@@ -122,13 +126,13 @@ def _sides(name: str, choices: Sequence[SequenceChoice]) -> list[int]:
     return named or [side for side in range(2) if name.strip().lower() == "ab"[side]]
 
 
-def _range(asked: re.Match[str], side: int, choice: SequenceChoice) -> Whole | None:
+def _range(asked: re.Match[str], side: int, choice: SequenceChoice, is_circle: bool) -> Whole | None:
     """The range of ``a:1000-2000``; None if that is none, but perhaps a name."""
     ends = _ROUND_THE_END.fullmatch(asked[2])
     try:
         first, last = parse_trim(asked[2])
     except InputError:
-        if not choice.origin or ends is None:
+        if not is_circle or ends is None:
             return None
         try:
             last, first = parse_trim(f"{ends[3]}-{ends[1]}")
@@ -146,26 +150,41 @@ def _range(asked: re.Match[str], side: int, choice: SequenceChoice) -> Whole | N
     return Whole(side, "range", "", 0, parts)
 
 
-def _motifs(sides: Sequence[sequences.Sequence], text: str) -> tuple[str, int, Iterable[Whole]]:
-    hits = [find_motif(side.codes, text) for side in sides]
+def _motifs(
+    sides: Sequence[sequences.Sequence], circles: Sequence[bool], text: str
+) -> tuple[str, int, Iterable[Whole]]:
+    hits = [find_motif(side.codes, text, is_circle=circle) for side, circle in zip(sides, circles, strict=True)]
     label = "".join(text.split()).upper()
     found = (
-        Whole(side, "motif", label, strand, ((start, start + one.width),))
+        Whole(side, "motif", label, strand, _spans(start, start + one.width, strand, len(sides[side])))
         for side, one in enumerate(hits)
         for start, strand in zip(one.starts.tolist(), one.strands.tolist(), strict=True)
     )
     return "motif", sum(map(len, hits)), found
 
 
-def _frames(sides: Sequence[sequences.Sequence], query: Query) -> tuple[str, int, Iterable[Whole]]:
+def _spans(start: int, end: int, strand: int, length: int) -> tuple[tuple[int, int], ...]:
+    """A stretch of a side that may go on at base 0, as the spans of ``Whole``."""
+    if end <= length:
+        return ((start, end),)
+    spans = (start, length), (0, end - length)
+    return spans[::-1] if strand < 0 else spans
+
+
+def _frames(
+    sides: Sequence[sequences.Sequence], circles: Sequence[bool], query: Query
+) -> tuple[str, int, Iterable[Whole]]:
     check_code(query.code)
-    frames = [open_frames(side.codes, query.orf_bases, query.code, query.only_atg) for side in sides]
+    frames = [
+        open_frames(side.codes, query.orf_bases, query.code, query.only_atg, is_circle=circle)
+        for side, circle in zip(sides, circles, strict=True)
+    ]
 
     def translated() -> Iterator[Whole]:
         for side, found in enumerate(frames):
             ends = (found.starts.tolist(), found.ends.tolist(), found.strands.tolist())
             for start, end, strand in zip(*ends, strict=True):
-                whole = Whole(side, "ORF", "", strand, ((start, end),))
+                whole = Whole(side, "ORF", "", strand, _spans(start, end, strand, len(sides[side])))
                 letters = residues(bases_at(sides[side].codes, coding_places(whole), strand < 0), query.code)
                 protein = (("transl_table", str(query.code)), ("translation", letters.tobytes().decode()))
                 yield replace(whole, qualifiers=protein)
@@ -173,10 +192,10 @@ def _frames(sides: Sequence[sequences.Sequence], query: Query) -> tuple[str, int
     return "frames", sum(map(len, frames)), translated()
 
 
-def _row(result: Result, sides: Sequence[sequences.Sequence], one: Whole) -> dict[str, Any]:
+def _row(result: Result, sides: Sequence[sequences.Sequence], circles: Sequence[bool], one: Whole) -> dict[str, Any]:
     choices = result.request.a, result.request.b
     own, other = choices[one.side], choices[1 - one.side]
-    first, last = _ends(own, one.spans)
+    first, last = _ends(own, one.spans, circles[one.side])
     row: dict[str, Any] = dict.fromkeys(COLUMNS)
     row |= {"sequence": "ab"[one.side], "kind": one.kind, "name": one.label, "first": first, "last": last}
     row |= {"strand": _sign(one.strand, own), "product": one.value("product")}
@@ -184,19 +203,19 @@ def _row(result: Result, sides: Sequence[sequences.Sequence], one: Whole) -> dic
     found = counterpart_of(result.alignment, sides[0], sides[1], one.side, one.spans)
     if found is not None:
         if found.end > found.start:
-            ends = _ends(other, [(found.start, found.end)])
+            ends = _ends(other, found.spans, circles[1 - one.side])
             row |= {"other_first": ends[0], "other_last": ends[1], "other_strand": _sign(one.strand, other)}
         row |= {"identity": found.identity, "gaps": found.gaps, "aligned": found.aligned / found.bases}
     return row
 
 
-def _ends(choice: SequenceChoice, spans: Iterable[tuple[int, int]]) -> tuple[int, int]:
+def _ends(choice: SequenceChoice, spans: Iterable[tuple[int, int]], is_circle: bool) -> tuple[int, int]:
     """The first and the last position of stretches of a matrix side, on the forward strand.
 
-    Of a rotated record the first is larger than the last where they go on at base 1.
+    Of a circle the first is larger than the last where they go on at base 1.
     """
     parts = sorted(spans)
-    if choice.origin and len(parts) > 1 and parts[0][0] == 0 and parts[-1][1] == choice.used:
+    if is_circle and len(parts) > 1 and parts[0][0] == 0 and parts[-1][1] == choice.used:
         # They lie round the base at which the circle is cut, and begin behind the widest gap.
         gaps = [after[0] - before[1] for before, after in pairwise(parts)]
         at = gaps.index(max(gaps)) + 1

@@ -132,7 +132,9 @@ def _heaviest_chain(forward: Runs) -> Int64:
     return tried[np.array(chain[::-1], np.int64)]
 
 
-def classify(path: Path, strands: tuple[Runs, Runs], rows: int, columns: int, shortest: int) -> tuple[Found, Found]:
+def classify(
+    path: Path, strands: tuple[Runs, Runs], rows: int, columns: int, shortest: int, is_circle: bool = False
+) -> tuple[Found, Found]:
     """Find the rearrangements among the runs of both strands.
 
     Parameters
@@ -144,6 +146,8 @@ def classify(path: Path, strands: tuple[Runs, Runs], rows: int, columns: int, sh
         Lengths of a and b.
     shortest : int
         Runs that span fewer bases of either sequence are left out.
+    is_circle : bool
+        The path goes on at its begin, as of circular sequences: its ends are one place.
     """
     covered = np.zeros(rows, np.bool_), np.zeros(columns, np.bool_)
     pieces = path.pieces(np.zeros(0, np.int64))
@@ -166,7 +170,7 @@ def classify(path: Path, strands: tuple[Runs, Runs], rows: int, columns: int, sh
         elif not reverse:
             kind = Kind.TRANSLOCATION
         else:
-            kind = Kind.INVERSION if _is_in_place(path, stretches) else Kind.INVERTED_TRANSLOCATION
+            kind = Kind.INVERSION if _is_in_place(path, stretches, is_circle) else Kind.INVERTED_TRANSLOCATION
         found[reverse].append((run, kind))
         _cover(covered, stretches)
     forward, backward = (
@@ -206,12 +210,15 @@ def _own_share(mask: NDArray[np.bool_], begins: Int64, ends: Int64) -> float:
     return 1 - covered / max(1, int((ends - begins).sum()))
 
 
-def _is_in_place(path: Path, stretches: Stretches) -> bool:
+def _is_in_place(path: Path, stretches: Stretches, is_circle: bool) -> bool:
     """True if a run lies between the same matches of the path in both sequences."""
     middles = [np.array([(begins.min() + ends.max()) // 2]) for begins, ends in stretches]
     passed = [int(path.bases_before(middle, in_b)[0]) for middle, in_b in zip(middles, (False, True), strict=True)]
     begins, ends = stretches[0]
-    return abs(passed[0] - passed[1]) <= max(_SLIP, _SLIP_SHARE * float((ends - begins).sum()))
+    apart = abs(passed[0] - passed[1])
+    if is_circle:
+        apart = min(apart, int(path.length.sum()) - apart)
+    return apart <= max(_SLIP, _SLIP_SHARE * float((ends - begins).sum()))
 
 
 def _monotonic(runs: Runs) -> Path:

@@ -90,7 +90,8 @@ def rearrangements_of(result: Result, monitor: Monitor, sides: Sides | None = No
     matches = matches_of(result, monitor, (a, b))
     warm_up((match_chains.kernels(),), COMPILING, monitor)
     with _memory():
-        found = find_rearrangements(a, b, matches, monitor.raise_if_cancelled)
+        is_circle = result.request.circular != "none"
+        found = find_rearrangements(a, b, matches, monitor.raise_if_cancelled, is_circle)
     # A row has its places in one piece of a record whose own ends meet in the matrix.
     found = found.cut(result.request.a.seam, in_b=False).cut(result.request.b.seam, in_b=True)
     _save(result, "rearrangements", vars(found))
@@ -143,7 +144,8 @@ def _key(request: ChromosomeRequest) -> NDArray[np.uint8]:
         }
         for side in (request.a, request.b)
     ]
-    return np.frombuffer(hashlib.sha256(repr((_VERSION, sides)).encode()).digest(), np.uint8)
+    circular = () if request.circular == "none" else (request.circular,)
+    return np.frombuffer(hashlib.sha256(repr((_VERSION, sides, *circular)).encode()).digest(), np.uint8)
 
 
 def _load(result: Result, name: str, kinds: dict[str, Values]) -> Arrays | None:

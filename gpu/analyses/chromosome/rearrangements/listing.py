@@ -21,11 +21,16 @@ _EXTENDED = 200
 
 
 def find_rearrangements(
-    a: Sequence, b: Sequence, matches: ExactMatches, raise_if_cancelled: Callable[[], None] = lambda: None
+    a: Sequence,
+    b: Sequence,
+    matches: ExactMatches,
+    raise_if_cancelled: Callable[[], None] = lambda: None,
+    is_circle: bool = False,
 ) -> Rearrangements:
     """Chain matches to runs, classify them, and extend them to their breakpoints.
 
-    Rows are sorted by a, then by b. Raises what ``raise_if_cancelled`` raises.
+    ``is_circle``: a or b is circular. Rows are sorted by a, then by b. Raises what
+    ``raise_if_cancelled`` raises.
     """
     rows, columns = len(a), len(b)
     other = b.alphabet.reverse_complement(b.codes)
@@ -33,7 +38,7 @@ def find_rearrangements(
     raise_if_cancelled()
     path, rest = best_path(forward)
     raise_if_cancelled()
-    found = classify(path, (rest, backward), rows, columns, SHORTEST - _EXTENDED)
+    found = classify(path, (rest, backward), rows, columns, SHORTEST - _EXTENDED, is_circle)
     moved = []
     for codes, mirrored, some in ((b.codes, 0, found[0]), (other, columns, found[1])):
         raise_if_cancelled()

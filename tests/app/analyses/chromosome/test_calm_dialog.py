@@ -18,12 +18,15 @@ from app.analyses.registry import FACES
 from app.session import Session, engine_services
 from app.settings import Settings
 from gpu.analyses.chromosome.presets import PRESETS
+from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.registry import ANALYSES
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import DNA
+from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.fasta import write_fasta
+from gpu.sequences.records import CircleInfo, RecordInfo
 from gpu.sequences.sequence import Codes
-from tests.app.fakes import told
+from tests.app.fakes import FakeEngine, told
 
 Open = Callable[[], NewComparisonDialog]
 
@@ -163,3 +166,51 @@ def test_the_better_strand_is_offered_and_taken_with_one_click(
     real.set_files(files(tmp_path / "unrelated", a, other))
     qtbot.waitUntil(lambda: real.is_ready and not real.hint.is_counting, timeout=30_000)
     assert not real.hint.isVisible()
+
+
+def test_another_origin_is_offered_and_taken_with_one_click(
+    qtbot: Any, real: NewComparisonDialog, tmp_path: Path
+) -> None:
+    a = np.random.default_rng(1).integers(0, 4, 4000).astype(np.uint8)
+    real.set_files(files(tmp_path, a, DNA.reverse_complement(np.roll(a, 1_500))))
+    qtbot.waitUntil(lambda: real.hint.isVisible(), timeout=30_000)
+    # First the strand, for the words of the other one say nothing.
+    assert "align that?" in real.hint.remark.text()
+    qtbot.mouseClick(real.hint.button, Qt.MouseButton.LeftButton)
+    assert "b begins elsewhere on the circle" in real.hint.remark.text() and real.hint.isVisible()
+    real.b.trim.setText("1-3000")
+    assert not real.hint.isVisible()
+    real.b.trim.clear()
+    qtbot.waitUntil(lambda: real.hint.isVisible(), timeout=30_000)
+    qtbot.mouseClick(real.hint.button, Qt.MouseButton.LeftButton)
+    assert real.a.circular.isChecked() and real.b.circular.isChecked() and not real.hint.isVisible()
+
+
+def test_the_tick_box_follows_the_record(qtbot: Any, session: Session, engine: FakeEngine) -> None:
+    engine.records = [RecordInfo("chr", "", 500), CircleInfo("plasmid", "", 300), RecordInfo("scaffold", "", 200)]
+    dialog = NewComparisonDialog(session)
+    qtbot.addWidget(dialog)
+    dialog.set_files(["/data/a.fa", "/data/b.fa"])
+    picker = dialog.b
+    qtbot.waitUntil(lambda: not picker.reading)
+
+    def choose(row: int) -> bool:
+        picker.record.setCurrentIndex(row)
+        return picker.circular.isChecked()
+
+    assert [choose(row) for row in (0, 1, 2, 1)] == [False, True, False, True]
+    # A range is no circle; the whole is one again.
+    picker.trim.setText("1-100")
+    assert not picker.circular.isChecked()
+    picker.trim.clear()
+    assert picker.circular.isChecked()
+    # What the user says stays with this record, and so does what a request says.
+    picker.circular.setChecked(False)
+    picker.trim.setText("1-100")
+    picker.trim.clear()
+    assert not picker.circular.isChecked() and choose(0) is False
+    request = ChromosomeRequest(SequenceChoice("/data/a.fa", "chr"), SequenceChoice("/data/b.fa", "plasmid"))
+    for circular, ticks in (("none", [False, False]), ("a", [True, False]), ("auto", [False, True])):
+        dialog.take(request.with_(circular=circular))
+        qtbot.waitUntil(lambda: not (dialog.a.reading or dialog.b.reading))
+        assert [dialog.a.circular.isChecked(), dialog.b.circular.isChecked()] == ticks

@@ -37,10 +37,10 @@ def test_small_sequences_are_counted_in_full(seed: int) -> None:
     b = a[200:900] + "NN" + other + str(Seq(a[1500:2500]).reverse_complement()) + other[:60]
     found = count_shared_words(codes_of(a), codes_of(b))
     forward, reverse = words_once(b), words_once(str(Seq(b).reverse_complement()))
-    assert found == (len(words_once(a) & forward), len(words_once(a) & reverse))
+    assert (found.forward, found.reverse) == (len(words_once(a) & forward), len(words_once(a) & reverse))
     assert found.is_reverse_better and not found.are_for_other(True) and found.turned().forward == found.reverse
     count, at = shared_words_at(codes_of(a), codes_of(b))
-    assert count == found == (int((~at.reverse).sum()), int(at.reverse.sum()))
+    assert count == found and count[:2] == (int((~at.reverse).sum()), int(at.reverse.sum()))
     for i, j, length, is_reverse in zip(at.i, at.j, at.length, at.reverse, strict=True):
         word = b[j : j + length]
         assert a[i : i + length] == (str(Seq(word).reverse_complement()) if is_reverse else word)

@@ -59,3 +59,16 @@ def test_short_sequences_and_what_is_no_motif() -> None:
     assert is_motif("gat ucn") and not is_motif("gene") and not is_motif("A") and not is_motif("A" * 1_001)
     with pytest.raises(InputError, match="no motif"):
         find_motif(np.zeros(3, np.uint8), "gene")
+
+
+@pytest.mark.parametrize("motif", ["GATC", "RNNY", "AACCGGTT", "ACG" * 4])
+def test_hits_over_the_cut_of_a_circle(motif: str) -> None:
+    """As in any rotation of it."""
+    text = "ACGACGACGGATCTTAACCGGTTNRACG"
+    codes = DNA.encode[np.frombuffer(text.encode(), np.uint8)]
+    for cut in range(len(text)):
+        turned = text[cut:] + text[:cut]
+        hits = find_motif(np.roll(codes, -cut), motif, is_circle=True)
+        wanted = [one for one in expected(turned + turned[: len(motif) - 1], motif) if one[0] < len(text)]
+        assert list(zip(hits.starts.tolist(), hits.strands.tolist(), strict=True)) == wanted
+    assert not len(find_motif(codes[:3], "ACGACG", is_circle=True))

@@ -89,3 +89,33 @@ def test_other_start_codons_make_frames_longer() -> None:
     assert open_frames(codes, 6).starts.tolist() == [8]
     assert open_frames(codes, 6, only_atg=False).starts.tolist() == [2]
     assert len(open_frames(codes[:2], 6)) == 0
+
+
+@pytest.mark.parametrize("length", [300, 301, 302])
+@pytest.mark.parametrize("code", [1, 11])
+def test_a_circle_has_no_end_at_its_cut(length: int, code: int) -> None:
+    """Against a walk codon by codon from each stop, back round the circle once."""
+    for first in range(0, 3_000, 331):
+        text = TEXT[first : first + length]
+        expected = set()
+        for strand, letters in ((1, text), (-1, str(Seq(text).reverse_complement()))):
+
+            def codon(at: int, letters: str = letters) -> str:
+                return "".join(letters[(at + k) % length] for k in range(3))
+
+            for stop in range(length):
+                if str(Seq(codon(stop)).translate(code)) != "*":
+                    continue
+                starts = []
+                for back in range(1, length // 3):
+                    if str(Seq(codon(stop - 3 * back)).translate(code)) == "*":
+                        break
+                    if codon(stop - 3 * back) == "ATG":
+                        starts.append(back)
+                if starts:
+                    size = 3 * starts[-1] + 3
+                    low = (stop - 3 * starts[-1]) % length if strand > 0 else (length - stop - 3) % length
+                    if size >= 12:
+                        expected.add((low, low + size, strand))
+        found = open_frames(DNA.encode[np.frombuffer(text.encode(), np.uint8)], 12, code, is_circle=True)
+        assert set(zip(found.starts.tolist(), found.ends.tolist(), found.strands.tolist(), strict=True)) == expected

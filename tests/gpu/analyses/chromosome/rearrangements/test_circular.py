@@ -11,6 +11,9 @@ import pytest
 from gpu.analyses.analysis import format_named
 from gpu.analyses.chromosome import ANALYSIS
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
+from gpu.analyses.chromosome.rearrangements.classes import Kind
+from gpu.analyses.chromosome.rearrangements.kept import rearrangements_of
+from gpu.core.monitor import Monitor
 from gpu.sequences.alphabet import DNA
 from tests.gpu.analyses.chromosome.runs import align, request_for
 
@@ -54,3 +57,17 @@ def test_a_cut_leaves_nothing_across_and_loses_nothing() -> None:
     cut = turned.cut(4, in_b=False)
     assert (cut.a_start.tolist(), cut.a_end.tolist()) == ([0, 4], [4, 10])
     assert (cut.b_start.tolist(), cut.b_end.tolist()) == ([106, 100], [110, 106])
+
+
+@pytest.mark.parametrize("circular", ["a", "b", "both"])
+@pytest.mark.parametrize("shift", [0, 600, 4_000])
+def test_an_inversion_over_base_1_has_one_class(circular: str, shift: int, tmp_path: Path) -> None:
+    """Its parts lie at both ends of the matrix, which are one place of the circle."""
+    a = np.random.default_rng(3).integers(0, 4, 12_000).astype(np.uint8)
+    middle = np.roll(a, 1_300)
+    middle[:3_000] = DNA.reverse_complement(middle[:3_000])
+    b = np.roll(middle, -1_300 + shift)
+    result = align(request_for(tmp_path, a, b, circular=circular), tmp_path / "R")
+    listed = rearrangements_of(result, Monitor()).rearranged
+    assert set(listed.kind.tolist()) == {Kind.INVERSION}
+    assert int((listed.a_end - listed.a_start).sum()) > 2_500

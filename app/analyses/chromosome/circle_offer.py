@@ -1,0 +1,49 @@
+"""A banner on a result whose unaligned rest is the other arc of a circle, with its offer."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+
+from app.jobs.background import Background
+from app.theme import icon
+from app.widgets import Remark
+from gpu.analyses.chromosome.alignment import Alignment
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.sequences.sequence import Sequence
+
+
+class CircleOffer(QWidget):
+    """Looks at an alignment in the background; ``asked`` carries the request of both as circles."""
+
+    asked = Signal(object)
+
+    def __init__(self, request: ChromosomeRequest, background: Background, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._request, self._background = request, background
+        self.remark = Remark()
+        self.button = QPushButton(icon("mdi6.rotate-right"), self.tr("Align as circular…"))
+        self.button.setToolTip(self.tr("Open the dialog of this comparison, with both sequences ticked as circular"))
+        self.button.clicked.connect(lambda: self.asked.emit(request.with_(circular="both")))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 6, 10, 6)
+        row.addWidget(self.remark, 1)
+        row.addWidget(self.button)
+        self.setVisible(False)
+
+    def look_at(self, alignment: Alignment | None, sides: tuple[Sequence, Sequence]) -> None:
+        """Show the offer if the rest of an alignment lies over another origin."""
+
+        def look() -> str:
+            # Imported here: it counts words, which few results need.
+            from gpu.analyses.chromosome.orientation import other_origin
+
+            return other_origin(self._request, alignment, *sides)
+
+        self._background.call(look, done=self._take, failed=lambda _: None)
+
+    def _take(self, sentence: str) -> None:
+        if sentence:
+            said = self.tr("What is not aligned is probably the other arc of a circle, which begins elsewhere in b.")
+            self.remark.say(said, "warning")
+            self.setVisible(True)
