@@ -132,6 +132,11 @@ Log: {log}</translation>
             <translation>&amp;Fechar aba</translation>
         </message>
         <message>
+            <location filename="../../app/closing.py"></location>
+            <source>&amp;Close without it</source>
+            <translation>&amp;Fechar sem ele</translation>
+        </message>
+        <message>
             <location filename="../../app/menus.py"></location>
             <source>&amp;Colours</source>
             <translation>&amp;Cores</translation>
@@ -205,6 +210,11 @@ Log: {log}</translation>
             <location filename="../../app/menus.py"></location>
             <source>&amp;Full screen</source>
             <translation>&amp;Tela cheia</translation>
+        </message>
+        <message>
+            <location filename="../../app/closing.py"></location>
+            <source>&amp;Go on writing</source>
+            <translation>&amp;Continuar gravando</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/dialog.py"></location>
@@ -571,8 +581,8 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/about.py"></location>
-            <source>&lt;h2&gt;Crosspoint {version}&lt;/h2&gt;&lt;p&gt;Exact comparison of whole chromosomes on one computer. Your sequences never leave it.&lt;/p&gt;&lt;p&gt;The method is CUDAlign 2.1: E. F. de O. Sandes, A. C. M. A. de Melo, &lt;i&gt;Retrieving Smith-Waterman alignments with optimizations for megabase biological sequences using GPU&lt;/i&gt;, IEEE Transactions on Parallel and Distributed Systems, 2013.&lt;/p&gt;&lt;p&gt;Made with Qt for Python {pyside} (LGPL), Numba, NumPy, pyqtgraph, Biopython and QtAwesome; colours by M. Okabe and K. Ito, and cividis.&lt;/p&gt;</source>
-            <translation>&lt;h2&gt;Crosspoint {version}&lt;/h2&gt;&lt;p&gt;Comparação exata de cromossomos inteiros em um só computador. Suas sequências nunca saem dele.&lt;/p&gt;&lt;p&gt;O método é o CUDAlign 2.1: E. F. de O. Sandes, A. C. M. A. de Melo, &lt;i&gt;Retrieving Smith-Waterman alignments with optimizations for megabase biological sequences using GPU&lt;/i&gt;, IEEE Transactions on Parallel and Distributed Systems, 2013.&lt;/p&gt;&lt;p&gt;Feito com Qt for Python {pyside} (LGPL), Numba, NumPy, pyqtgraph, Biopython e QtAwesome; cores de M. Okabe e K. Ito, e cividis.&lt;/p&gt;</translation>
+            <source>&lt;h2&gt;Crosspoint {version}&lt;/h2&gt;&lt;p&gt;Exact comparison of whole chromosomes on this computer. Your sequences leave it only for the computers of a lab, if you name one in the preferences; NCBI is sent the accessions that you ask for.&lt;/p&gt;&lt;p&gt;The method is CUDAlign 2.1: E. F. de O. Sandes, A. C. M. A. de Melo, &lt;i&gt;Retrieving Smith-Waterman alignments with optimizations for megabase biological sequences using GPU&lt;/i&gt;, IEEE Transactions on Parallel and Distributed Systems, 2013.&lt;/p&gt;&lt;p&gt;Made with Qt for Python {pyside} (LGPL), Numba, NumPy, pyqtgraph, Biopython and QtAwesome; colours by M. Okabe and K. Ito, and cividis.&lt;/p&gt;</source>
+            <translation>&lt;h2&gt;Crosspoint {version}&lt;/h2&gt;&lt;p&gt;Comparação exata de cromossomos inteiros neste computador. Suas sequências só saem dele para os computadores de um laboratório, se você indicar um nas preferências; ao NCBI são enviados os números de acesso que você pedir.&lt;/p&gt;&lt;p&gt;O método é o CUDAlign 2.1: E. F. de O. Sandes, A. C. M. A. de Melo, &lt;i&gt;Retrieving Smith-Waterman alignments with optimizations for megabase biological sequences using GPU&lt;/i&gt;, IEEE Transactions on Parallel and Distributed Systems, 2013.&lt;/p&gt;&lt;p&gt;Feito com Qt for Python {pyside} (LGPL), Numba, NumPy, pyqtgraph, Biopython e QtAwesome; cores de M. Okabe e K. Ito, e cividis.&lt;/p&gt;</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
@@ -629,6 +639,11 @@ Log: {log}</translation>
             <location filename="../../app/genomes/pairs_model.py"></location>
             <source>A double click opens the alignment.</source>
             <translation>Um clique duplo abre o alinhamento.</translation>
+        </message>
+        <message>
+            <location filename="../../app/closing.py"></location>
+            <source>A file is being written. Close Crosspoint without it?</source>
+            <translation>Um arquivo está sendo gravado. Fechar o Crosspoint sem ele?</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/alignments_page.py"></location>
@@ -872,6 +887,16 @@ Log: {log}</translation>
             <translation>Alinha um par de registros que não está na lista</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/strand_hint.py"></location>
+            <source>Align as circular</source>
+            <translation>Alinhar como circulares</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/circle_offer.py"></location>
+            <source>Align as circular…</source>
+            <translation>Alinhar como circulares…</translation>
+        </message>
+        <message>
             <location filename="../../app/ways.py"></location>
             <source>Align exactly</source>
             <translation>Alinhar com exatidão</translation>
@@ -1006,6 +1031,11 @@ Log: {log}</translation>
             <location filename="../../app/analyses/search/columns.py"></location>
             <source>Alignments of the entry up to the E-value, which open under it; + if there are more than were kept</source>
             <translation>Alinhamentos da entrada até o valor E, que se abrem abaixo dela; + se há mais do que os guardados</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/figure.py"></location>
+            <source>Alignments of the other strand</source>
+            <translation>Alinhamentos da outra fita</translation>
         </message>
         <message>
             <location filename="../../app/explanations/genomes.py"></location>
@@ -1306,11 +1336,6 @@ Log: {log}</translation>
             <location filename="../../app/benchmark/pairs.py"></location>
             <source>Aymone’s Table 1, by ties: speedup of each card over the report’s own program for the processor, on pairs of 512 × 512. That program is not Crosspoint’s one core, so that bars of one chart are not to be compared with those of the other.</source>
             <translation>Tabela 1 de Aymone, por empates: aceleração de cada placa em relação ao programa do próprio relatório para o processador, em pares de 512 × 512. Aquele programa não é o núcleo único do Crosspoint, de modo que as barras de um gráfico não devem ser comparadas com as do outro.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/export_dialog.py"></location>
-            <source>BLAST's 12 columns</source>
-            <translation>As 12 colunas do BLAST</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/export_dialog.py"></location>
@@ -2274,11 +2299,6 @@ Log: {log}</translation>
             <translation>Convencional</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/figure.py"></location>
-            <source>Copied</source>
-            <translation>Copiado</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/readout.py"></location>
             <source>Copied: {0}</source>
             <translation>Copiado: {0}</translation>
@@ -2295,6 +2315,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/feature_panel.py"></location>
+            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
             <location filename="../../app/analyses/chromosome/text.py"></location>
             <location filename="../../app/log_dock.py"></location>
             <location filename="../../app/plots/table/view.py"></location>
@@ -2419,6 +2440,7 @@ Log: {log}</translation>
             <location filename="../../app/closing.py"></location>
             <location filename="../../app/main_window.py"></location>
             <location filename="../../app/recent_commands.py"></location>
+            <location filename="../../app/reporter.py"></location>
             <source>Crosspoint</source>
             <translation>Crosspoint</translation>
         </message>
@@ -2501,6 +2523,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/columns.py"></location>
+            <location filename="../../app/analyses/search/numbers.py"></location>
             <location filename="../../app/analyses/search/query_table.py"></location>
             <source>Description</source>
             <translation>Descrição</translation>
@@ -3719,6 +3742,11 @@ Log: {log}</translation>
             <location filename="../../app/genomes/tree_view.py"></location>
             <source>From top to bottom: {0}</source>
             <translation>De cima para baixo: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/figure.py"></location>
+            <source>Further alignments</source>
+            <translation>Outros alinhamentos</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/cut.py"></location>
@@ -5494,11 +5522,6 @@ Log: {log}</translation>
             <translation>Mover para cima</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/figure.py"></location>
-            <source>Moved</source>
-            <translation>Movido</translation>
-        </message>
-        <message>
             <location filename="../../app/recent_commands.py"></location>
             <source>Moved to the trash: {0}; take it out there to have it back, as Undo does not</source>
             <translation>Movido para a lixeira: {0}; para tê-lo de volta, tire-o de lá, pois Desfazer não o faz</translation>
@@ -6013,6 +6036,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Números do resultado</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <source>Of a duplication: copygain, if the further copy is in b; copyloss, if b lacks it</source>
+            <translation>De uma duplicação: copygain, se a outra cópia está em b; copyloss, se falta em b</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/dialog.py"></location>
             <source>Of a read with more hits those with fewest errors are kept, and it is marked</source>
             <translation>De uma leitura com mais hits guardam-se os com menos erros, e ela é marcada</translation>
@@ -6276,6 +6304,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Abrir o dispositivo, ler as sequências, compilar os kernels</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/circle_offer.py"></location>
+            <source>Open the dialog of this comparison, with both sequences ticked as circular</source>
+            <translation>Abre o diálogo desta comparação, com as duas sequências marcadas como circulares</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/pairs/page.py"></location>
             <source>Open the dialog with all of this filled in, alignments included</source>
             <translation>Abrir o diálogo com tudo isto preenchido, alinhamentos incluídos</translation>
@@ -6341,6 +6374,16 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/pages/unopened.py"></location>
             <source>Opening “{0}”…</source>
             <translation>Abrindo “{0}”…</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/paths.py"></location>
+            <source>Optimal alignments</source>
+            <translation>Alinhamentos ótimos</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/paths.py"></location>
+            <source>Optimal alignments, turned around</source>
+            <translation>Alinhamentos ótimos, invertidos</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/places.py"></location>
@@ -8987,11 +9030,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O melhor escore</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/columns.py"></location>
-            <source>The changed residue: that of the annotated sequence, its number from 1, and what it becomes: K42E. = stays the same, * is a stop, fs a frameshift.</source>
-            <translation>O resíduo mudado: o da sequência anotada, seu número a partir de 1, e no que se transforma: K42E. = permanece igual, * é uma parada, fs uma mudança de quadro.</translation>
-        </message>
-        <message>
             <location filename="../../app/dialogs/check.py"></location>
             <source>The check failed.</source>
             <translation>A verificação falhou.</translation>
@@ -9192,6 +9230,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A figura está na impressora.</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/search/export_dialog.py"></location>
+            <source>The file</source>
+            <translation>O arquivo</translation>
+        </message>
+        <message>
             <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
             <source>The file has only this record</source>
             <translation>O arquivo só tem este registro</translation>
@@ -9283,6 +9326,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A primeira base da correspondência no registro da referência, contada a partir de 1.</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/columns.py"></location>
+            <source>The first changed residue: that of the annotated sequence, its number from 1, and what it becomes: K42E. = stays the same, * is a stop, fs a frameshift.</source>
+            <translation>O primeiro resíduo mudado: o da sequência anotada, seu número a partir de 1, e no que se transforma: K42E. = permanece igual, * é uma parada, fs uma mudança de quadro.</translation>
+        </message>
+        <message>
             <location filename="../../app/batch/dialog.py"></location>
             <source>The first line names the columns: analysis, name, the files, and settings as the options of the command line are called</source>
             <translation>A primeira linha dá nome às colunas: analysis, name, os arquivos, e opções com os nomes da linha de comando</translation>
@@ -9372,6 +9420,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/search/query_table.py"></location>
             <source>The header of the best hit behind its name</source>
             <translation>O cabeçalho do melhor hit depois do seu nome</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <source>The header of the query behind its name</source>
+            <translation>O cabeçalho da consulta depois do nome</translation>
         </message>
         <message>
             <location filename="../../app/explanations/numbers.py"></location>
@@ -10491,6 +10544,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>As duas comparações do artigo; a longa leva cerca de nove vezes mais</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/search/export_dialog.py"></location>
+            <source>The usual ones</source>
+            <translation>As de costume</translation>
+        </message>
+        <message>
             <location filename="../../app/explanations/computers.py"></location>
             <source>The version of Crosspoint on that computer. It must be the same as here: only then are results the same to the byte.</source>
             <translation>A versão do Crosspoint naquele computador. Tem de ser a mesma daqui: só assim os resultados são os mesmos, byte a byte.</translation>
@@ -10976,6 +11034,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Três quadros, reversos</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/strand_hint.py"></location>
+            <source>Tick Circular for both sequences</source>
+            <translation>Marca Circular nas duas sequências</translation>
+        </message>
+        <message>
             <location filename="../../app/genomes/page.py"></location>
             <source>Tick a pair in the table of pairs to align it.</source>
             <translation>Marque um par na tabela de pares para alinhá-lo.</translation>
@@ -11079,6 +11142,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/benchmark/sizes_data.py"></location>
             <source>Times of whole runs</source>
             <translation>Tempos de execuções inteiras</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <source>Title</source>
+            <translation>Título</translation>
         </message>
         <message>
             <location filename="../../app/recent_commands.py"></location>
@@ -11403,6 +11471,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/dialogs/comparison/dialog.py"></location>
             <source>What is missing</source>
             <translation>O que falta</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/circle_offer.py"></location>
+            <source>What is not aligned is probably the other arc of a circle, which begins elsewhere in b.</source>
+            <translation>O que não está alinhado é provavelmente o outro arco de um círculo, que em b começa em outro lugar.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/bubble.py"></location>
@@ -11967,6 +12040,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/matches/alignments_page.py"></location>
             <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
             <location filename="../../app/analyses/matches/records_model.py"></location>
+            <location filename="../../app/analyses/search/export_dialog.py"></location>
             <location filename="../../app/analyses/search/exports.py"></location>
             <source>alignments</source>
             <translation>alinhamentos</translation>
@@ -12070,6 +12144,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/genomes/pairs_model.py"></location>
             <source>b aligned</source>
             <translation>b alinhado</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/strand_hint.py"></location>
+            <source>b begins elsewhere on the circle of a: align both as circular?</source>
+            <translation>b começa em outro lugar do círculo de a: alinhar as duas como circulares?</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/matrix.py"></location>
@@ -12179,6 +12258,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>cancele-a antes</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <source>cannot be reached: it is given nothing</source>
+            <translation>não pode ser alcançado: não recebe nada</translation>
+        </message>
+        <message>
             <location filename="../../app/benchmark/sizes_data.py"></location>
             <source>cells of the matrix</source>
             <translation>células da matriz</translation>
@@ -12269,6 +12353,7 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/pairs/alignment.py"></location>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
+            <location filename="../../app/analyses/search/export_dialog.py"></location>
             <source>columns</source>
             <translation>colunas</translation>
         </message>
@@ -12306,7 +12391,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>convencional</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <location filename="../../app/analyses/chromosome/blocks.py"></location>
             <source>copied</source>
             <translation>copiado</translation>
         </message>
@@ -12407,6 +12492,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/cluster/computers_page.py"></location>
             <source>encrypted</source>
             <translation>com cifra</translation>
+        </message>
+        <message>
+            <location filename="../../app/session.py"></location>
+            <source>ended, {0:,} failed</source>
+            <translation>terminada, {0:,} com falha</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/chance.py"></location>
@@ -12564,6 +12654,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>quadros de entradas</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <source>frameshift</source>
+            <translation>mudança de fase</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/explorer.py"></location>
             <source>further features</source>
             <translation>outros elementos</translation>
@@ -12582,6 +12677,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/search/alignment.py"></location>
             <source>gaps {0:,}</source>
             <translation>lacunas {0:,}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <source>gene lost</source>
+            <translation>gene perdido</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/face.py"></location>
@@ -12648,6 +12748,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>identidade em porcentagem</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <source>in-frame</source>
+            <translation>na fase</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/times.py"></location>
             <source>index</source>
             <translation>indexar</translation>
@@ -12672,6 +12777,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/columns.py"></location>
             <source>insertion</source>
             <translation>inserção</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <source>intergenic</source>
+            <translation>intergênico</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
@@ -12792,6 +12902,13 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>local</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/chip.py"></location>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <location filename="../../app/cluster/parts_panel.py"></location>
+            <source>lost</source>
+            <translation>perdido</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
             <source>low identity</source>
             <translation>baixa identidade</translation>
@@ -12841,6 +12958,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>mismatch</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <source>missense</source>
+            <translation>troca de sentido</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/summary.py"></location>
             <source>more than asked for</source>
             <translation>mais do que os pedidos</translation>
@@ -12851,7 +12973,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>mover uma aba</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <location filename="../../app/analyses/chromosome/blocks.py"></location>
             <source>moved</source>
             <translation>movido</translation>
         </message>
@@ -12901,6 +13023,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>não faltam sequências deste resultado</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <source>non-coding</source>
+            <translation>não codificante</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <location filename="../../app/analyses/reads/numbers.py"></location>
             <location filename="../../app/analyses/search/numbers.py"></location>
@@ -12917,6 +13044,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/benchmark/benchmark.py"></location>
             <source>none: {0}</source>
             <translation>nenhuma: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <source>nonsense</source>
+            <translation>sem sentido</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
@@ -13062,11 +13194,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/undo/keeper.py"></location>
             <source>open “{0}”</source>
             <translation>abrir “{0}”</translation>
-        </message>
-        <message>
-            <location filename="../../app/genomes/report.py"></location>
-            <source>optimal alignments</source>
-            <translation>alinhamentos ótimos</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/files_picker.py"></location>
@@ -13501,6 +13628,16 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>estágios 2 a 6</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <source>start lost</source>
+            <translation>perda do códon de início</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <source>stop lost</source>
+            <translation>perda do códon de parada</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/alignment.py"></location>
             <source>strand {0}</source>
             <translation>fita {0}</translation>
@@ -13519,6 +13656,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/columns.py"></location>
             <source>supplementary</source>
             <translation>suplementar</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <source>synonymous</source>
+            <translation>sinônimo</translation>
         </message>
         <message>
             <location filename="../../app/batch/page.py"></location>
@@ -13659,7 +13801,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>translocação</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
+            <location filename="../../app/analyses/chromosome/blocks.py"></location>
             <source>turned around</source>
             <translation>invertido</translation>
         </message>
@@ -13667,6 +13809,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/edit_menu.py"></location>
             <source>typing</source>
             <translation>digitação</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <source>unclear</source>
+            <translation>incerto</translation>
         </message>
         <message>
             <location filename="../../app/session.py"></location>
@@ -13753,6 +13900,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/reading.py"></location>
             <source>{0:,} bp or more</source>
             <translation>{0:,} bp ou mais</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/variants.py"></location>
+            <source>{0:,} letters of reads, in place of ambiguous ones of the reference, are not listed</source>
+            <translation>{0:,} letras de leituras, no lugar de letras ambíguas da referência, não são listadas</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/hits.py"></location>
@@ -14020,6 +14172,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{0}, podada</translation>
         </message>
         <message>
+            <location filename="../../app/cluster/chip.py"></location>
+            <source>{0}, {1} lost</source>
+            <translation>{0}, perdidos: {1}</translation>
+        </message>
+        <message>
             <location filename="../../app/batch/preview.py"></location>
             <source>{0}, {1}: correct the table and save it; it is read again when you come back.</source>
             <translation>{0}, {1}: corrija a tabela e salve-a; ela é lida de novo quando você voltar.</translation>
@@ -14070,6 +14227,12 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{computers} responderam em {time} ms, {version}.</translation>
         </message>
         <message>
+            <location filename="../../app/models/jobs.py"></location>
+            <location filename="../../app/pages/run.py"></location>
+            <source>{count:,} failed, the rest done in {time}</source>
+            <translation>{count:,} com falha, o resto concluído em {time}</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/variant_rows.py"></location>
             <source>{count:,} of {reads}: {share}</source>
             <translation>{count:,} de {reads}: {share}</translation>
@@ -14109,6 +14272,11 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/pages/run.py"></location>
             <source>{elapsed} elapsed</source>
             <translation>{elapsed} decorridos</translation>
+        </message>
+        <message>
+            <location filename="../../app/closing.py"></location>
+            <source>{files} is not whole yet; it would not be saved.</source>
+            <translation>{files} ainda não está completo; não seria salvo.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/alignment.py"></location>
@@ -14286,6 +14454,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/notifier.py"></location>
             <source>{title} failed; it can be resumed.</source>
             <translation>{title} falhou; pode ser retomada.</translation>
+        </message>
+        <message>
+            <location filename="../../app/notifier.py"></location>
+            <source>{title} has ended; {count:,} failed.</source>
+            <translation>{title} terminou; {count:,} com falha.</translation>
         </message>
         <message>
             <location filename="../../app/notifier.py"></location>
@@ -14478,6 +14651,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
+            <location filename="../../app/analyses/search/export_dialog.py"></location>
             <location filename="../../app/analyses/search/exports.py"></location>
             <source>1 alignment</source>
             <translation>1 alinhamento</translation>
@@ -14505,6 +14679,7 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/pairs/alignment.py"></location>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
+            <location filename="../../app/analyses/search/export_dialog.py"></location>
             <location filename="../../gpu/analyses/pairs/input.py"></location>
             <source>1 column</source>
             <translation>1 coluna</translation>
@@ -14689,6 +14864,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Uma linha de comentário de {0}, que começa com “;”, ficou de fora.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/forms.py"></location>
+            <source>A computer of the cluster</source>
+            <translation>Um computador do laboratório</translation>
+        </message>
+        <message>
             <location filename="../../gpu/cluster/parts.py"></location>
             <source>A computer of the cluster answered with a damaged result ({0}).</source>
             <translation>Um computador do laboratório respondeu com um resultado danificado ({0}).</translation>
@@ -14699,14 +14879,19 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Um computador do laboratório respondeu com outro resultado, ou com parte de um.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/parts.py"></location>
-            <source>A computer of the cluster answered without a result.</source>
-            <translation>Um computador do laboratório respondeu sem resultado.</translation>
+            <location filename="../../gpu/cluster/connections.py"></location>
+            <source>A computer of the cluster answers with more than was asked for.</source>
+            <translation>Um computador do laboratório responde com mais do que foi pedido.</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/parts.py"></location>
-            <source>A computer of the cluster answered without the parts of a result.</source>
-            <translation>Um computador do laboratório respondeu sem as partes de um resultado.</translation>
+            <source>A computer of the cluster answers without a result.</source>
+            <translation>Um computador do laboratório responde sem resultado.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/parts.py"></location>
+            <source>A computer of the cluster answers without the parts of a result.</source>
+            <translation>Um computador do laboratório responde sem as partes de um resultado.</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/messages.py"></location>
@@ -14775,8 +14960,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/scoring/matrix.py"></location>
-            <source>A match must score above 0 and a mismatch below, but they are {0} and {1}; choose others.</source>
-            <translation>Um match deve pontuar acima de 0 e um mismatch abaixo, mas são {0} e {1}; escolha outros.</translation>
+            <source>A match must score above 0 (or 0, in alignments from end to end) and a mismatch below 0, but they are {0} and {1}; choose others.</source>
+            <translation>Uma igualdade deve pontuar acima de 0 (ou 0, em alinhamentos de ponta a ponta) e uma diferença abaixo de 0, mas são {0} e {1}; escolha outras.</translation>
         </message>
         <message>
             <location filename="../../gpu/benchmark/measurement.py"></location>
@@ -14855,6 +15040,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Um arquivo temporário em “{0}” foi cortado; verifique a unidade e retome a execução.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>A worker</source>
+            <translation>Um trabalhador</translation>
+        </message>
+        <message>
             <location filename="../../gpu/cluster/worker.py"></location>
             <source>A worker of Crosspoint has one thread for its device; start it with --nthreads 1.</source>
             <translation>Um trabalhador do Crosspoint tem uma linha de execução para o seu dispositivo; inicie-o com --nthreads 1.</translation>
@@ -14863,6 +15053,21 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/cluster/compute.py"></location>
             <source>A worker of a cluster makes a result folder; name it with --out DIR.</source>
             <translation>Um trabalhador de um laboratório cria uma pasta de resultado; indique uma.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/engine_tasks.py"></location>
+            <source>A worker was asked about inputs in another form than Crosspoint’s.</source>
+            <translation>Perguntou-se a um trabalhador sobre entradas em uma forma que não é a do Crosspoint.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/engine_tasks.py"></location>
+            <source>A worker was asked for another kind of work than Crosspoint’s.</source>
+            <translation>Pediu-se a um trabalhador um tipo de trabalho que não é do Crosspoint.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/tasks.py"></location>
+            <source>A worker was asked in another form than Crosspoint’s; it does nothing of it.</source>
+            <translation>Pediu-se algo a um trabalhador em uma forma que não é a do Crosspoint; ele não faz nada disso.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/estimate.py"></location>
@@ -15022,6 +15227,11 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/export.py"></location>
+            <source>BLAST's columns between commas</source>
+            <translation>as colunas do BLAST entre vírgulas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/export.py"></location>
             <source>BLAST's columns with comments</source>
             <translation>Colunas do BLAST com comentários</translation>
         </message>
@@ -15067,8 +15277,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/request.py"></location>
-            <source>Circular is none, a, b or both, not “{0}”.</source>
-            <translation>Circular é none, a, b ou both, não “{0}”.</translation>
+            <source>Circular is auto, none, a, b or both, not “{0}”.</source>
+            <translation>Circular é auto, none, a, b ou both, e não “{0}”.</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
@@ -15296,6 +15506,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Responde tarde demais.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/task.py"></location>
+            <source>It failed.</source>
+            <translation>Falhou.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/pairs/export.py"></location>
             <location filename="../../gpu/analyses/search/export.py"></location>
             <source>JSON lines</source>
@@ -15405,6 +15620,11 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/imported/read.py"></location>
+            <source>MUMmer coords</source>
+            <translation>MUMmer coords</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/read.py"></location>
             <source>MUMmer delta</source>
             <translation>MUMmer delta</translation>
         </message>
@@ -15454,9 +15674,9 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O NCBI não tem o registro {0}{1}; confira o número de acesso.</translation>
         </message>
         <message>
-            <location filename="../../gpu/downloads/ncbi.py"></location>
-            <source>NCBI sends no record for {0} but “{1}”; try again later.</source>
-            <translation>O NCBI não envia um registro para {0}, mas “{1}”; tente de novo mais tarde.</translation>
+            <location filename="../../gpu/downloads/answer.py"></location>
+            <source>NCBI sends no record for {0} but {1}; try again later.</source>
+            <translation>O NCBI não envia um registro para {0}, mas {1}; tente de novo mais tarde.</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/nvrtc.py"></location>
@@ -15556,6 +15776,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Arquivo inexistente</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>None of the computers that work for the scheduler at {0} can be reached; let their ports through their firewalls, or compute it here, without --cluster.</source>
+            <translation>Nenhum dos computadores que trabalham para o escalonador em {0} pode ser alcançado; deixe as portas deles passarem pelos firewalls, ou calcule aqui.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/orientation.py"></location>
             <source>None of the sequences was rotated: judged by their words in common, no other first base promises a better alignment; the alignments themselves were not compared.</source>
             <translation>Nenhuma das sequências foi girada: a julgar pelas palavras em comum, nenhuma outra primeira base promete um alinhamento melhor; os próprios alinhamentos não foram comparados.</translation>
@@ -15609,6 +15834,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/matches/imported/lines.py"></location>
             <source>Only the beginning was read: {0}</source>
             <translation>Só o começo foi lido: {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/input.py"></location>
+            <source>Pair {0} of {1} and {2} has {3} letters or more, whose alignment takes more memory than is free, which is enough for {4}; compare such long sequences with “align”, or split them.</source>
+            <translation>O par {0} de {1} e {2} tem {3} letras ou mais, e alinhá-las ocupa mais do que a memória livre, que basta para {4}; compare sequências tão longas com “align”, ou divida-as.</translation>
         </message>
         <message>
             <location filename="../../gpu/genomes/request.py"></location>
@@ -15851,8 +16081,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Sequências semelhantes levam menos tempo.</translation>
         </message>
         <message>
-            <location filename="../../gpu/batch/local.py"></location>
             <location filename="../../gpu/cluster/messages.py"></location>
+            <source>Something went wrong in Crosspoint itself ({0}); please report it.</source>
+            <translation>Algo deu errado no próprio Crosspoint ({0}); por favor, avise.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/local.py"></location>
             <source>Something went wrong in Crosspoint itself ({0}: {1}); please report it.</source>
             <translation>Algo deu errado no próprio Crosspoint ({0}: {1}); por favor, avise.</translation>
         </message>
@@ -16066,7 +16300,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>As diferenças ainda não são conhecidas; espere um momento e exporte de novo.</translation>
         </message>
         <message>
-            <location filename="../../gpu/downloads/ncbi.py"></location>
+            <location filename="../../gpu/downloads/answer.py"></location>
             <source>The download of {0} broke off after {1}; nothing was kept, try again.</source>
             <translation>O download de {0} foi interrompido após {1}; nada foi guardado, tente de novo.</translation>
         </message>
@@ -16079,11 +16313,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/results/os_errors.py"></location>
             <source>The drive of “{0}” is full: {1}{2}; make room and {3}.</source>
             <translation>A unidade de “{0}” está cheia: {1}{2}; libere espaço e {3}.</translation>
-        </message>
-        <message>
-            <location filename="../../app/plots/figure.py"></location>
-            <source>The drive of “{0}” is full; free some space and export again.</source>
-            <translation>A unidade de “{0}” está cheia; libere espaço e exporte de novo.</translation>
         </message>
         <message>
             <location filename="../../gpu/results/os_errors.py"></location>
@@ -16226,16 +16455,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A do artigo: +1, −3, 5, 2</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/worker.py"></location>
-            <source>The part of an input is of another form.</source>
-            <translation>A parte de uma entrada tem outra forma.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/runs.py"></location>
-            <source>The parts of a result are asked for in another form.</source>
-            <translation>As partes de um resultado são pedidas em outra forma.</translation>
-        </message>
-        <message>
             <location filename="../../gpu/cluster/runs.py"></location>
             <source>The parts of a result are too large for one answer.</source>
             <translation>As partes de um resultado são grandes demais para uma resposta.</translation>
@@ -16337,6 +16556,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O intervalo “{0}” termina antes de começar; escreva primeiro a posição menor.</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/reads/mapping.py"></location>
+            <source>The read group has no sample (SM), without which other programs, such as GATK, take no reads; add one to --read-group, such as SM:sample1.</source>
+            <translation>O grupo de leituras não tem amostra (SM), sem a qual outros programas, como o GATK, não aceitam leituras; acrescente uma, como SM:sample1.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/reads/request.py"></location>
             <source>The read group is no @RG line with tabs between its fields.</source>
             <translation>O grupo de leituras não é uma linha @RG com tabulações entre seus campos.</translation>
@@ -16355,6 +16579,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/fasta.py"></location>
             <source>The record “{0}” of {1} has no bases; choose another record or file.</source>
             <translation>O registro “{0}” de {1} não tem bases; escolha outro registro ou arquivo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/imported/rows.py"></location>
+            <source>The record “{0}” of {1} has {2} bases, but the reads of {3} are mapped to a “{4}” of {5}, as another version of the genome has; choose the reference that they were mapped to, or none.</source>
+            <translation>O registro “{0}” de {1} tem {2} bases, mas as leituras de {3} estão mapeadas em um “{4}” de {5}, como o tem outra versão do genoma; escolha a referência em que foram mapeadas, ou nenhuma.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/ordered_files.py"></location>
@@ -16387,19 +16616,29 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O pedido nomeia “{0}”, do qual não há soma de verificação.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/dask_setup.py"></location>
+            <source>The scheduler at {0} cannot connect to this worker and gives it no work; let the worker’s port through the firewall of this computer (--port names it), or name the address that is reached with --host.</source>
+            <translation>O escalonador em {0} não consegue se conectar a este trabalhador e não lhe dá trabalho; deixe a porta do trabalhador passar pelo firewall deste computador, ou indique o endereço em que ele é alcançado.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/cluster/link.py"></location>
             <source>The scheduler at {0} does not answer.</source>
             <translation>O escalonador em {0} não responde.</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/link.py"></location>
-            <source>The scheduler at {0} does not answer; the run goes on when it does.</source>
-            <translation>O escalonador em {0} não responde; a execução continua quando ele responder.</translation>
+            <source>The scheduler at {0} does not answer{1}.</source>
+            <translation>O escalonador em {0} não responde{1}.</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/connection.py"></location>
             <source>The scheduler at {0} is gone; start it again, and resume the run.</source>
             <translation>O escalonador em {0} sumiu; inicie-o de novo e retome a execução.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/settings.py"></location>
+            <source>The scheduler file “{0}” names {1}, which does not ask for certificates; leave --certificates out if that is meant.</source>
+            <translation>O arquivo de escalonador “{0}” indica {1}, que não pede certificados; não indique certificados se essa for a intenção.</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/worker.py"></location>
@@ -16488,6 +16727,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O limiar é uma parte de um registro, de 0 a 100 %, não {0} %.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>The worker at {0} cannot be reached; let its port through its firewall.</source>
+            <translation>O trabalhador em {0} não pode ser alcançado; deixe a porta dele passar pelo firewall.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/cluster/link.py"></location>
             <source>The worker at {0} does not answer.</source>
             <translation>O trabalhador em {0} não responde.</translation>
@@ -16496,6 +16740,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/cluster/settings.py"></location>
             <source>The worker processes of local:N are 1 to {0}, not {1}.</source>
             <translation>Os processos de local:N são de 1 a {0}, não {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>The worker that had the answer is gone.</source>
+            <translation>O trabalhador que tinha a resposta sumiu.</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/link.py"></location>
@@ -16628,14 +16877,14 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Não há parte {0} de “{1}”.</translation>
         </message>
         <message>
-            <location filename="../../gpu/batch/plan.py"></location>
-            <source>There is no plan “{0}”; check its name and folder.</source>
-            <translation>Não há o plano “{0}”; verifique o nome e a pasta.</translation>
-        </message>
-        <message>
             <location filename="../../app/session_file.py"></location>
             <source>There is no session “{0}”; was it moved or renamed?</source>
             <translation>Não existe a sessão “{0}”; foi movida ou renomeada?</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/table.py"></location>
+            <source>There is no {0} “{1}”; check its name and folder.</source>
+            <translation>Não há {0} “{1}”; verifique o nome e a pasta.</translation>
         </message>
         <message>
             <location filename="../../gpu/core/memory_limit.py"></location>
@@ -16692,6 +16941,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/batch/columns.py"></location>
             <source>This is the name of a file of reads; choose another one.</source>
             <translation>Este é o nome de um arquivo de leituras; escolha outro.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/worker.py"></location>
+            <source>This worker was asked in another form than Crosspoint’s; it does nothing of it.</source>
+            <translation>Pediu-se algo a este trabalhador em uma forma que não é a do Crosspoint; ele não faz nada disso.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/pairs/request.py"></location>
@@ -16832,9 +17086,20 @@ consulta {query}, sujeito {subject}</translation>
             <translation>um comprimento ou posição não é um número inteiro</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/matches/imported/coords.py"></location>
             <location filename="../../gpu/analyses/matches/imported/delta.py"></location>
             <source>a position lies outside its record</source>
             <translation>uma posição está fora do seu registro</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
+            <source>a position or length has more than {0} digits</source>
+            <translation>uma posição ou um comprimento tem mais de {0} dígitos</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/coords.py"></location>
+            <source>a position or length is below 1, or its identity above 100</source>
+            <translation>uma posição ou um comprimento é menor que 1, ou sua identidade é maior que 100</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/input.py"></location>
@@ -16847,9 +17112,14 @@ consulta {query}, sujeito {subject}</translation>
             <translation>um registro sem nome</translation>
         </message>
         <message>
+            <location filename="../../gpu/downloads/answer.py"></location>
+            <source>a record without its sequence</source>
+            <translation>um registro sem sua sequência</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/matches/record_command.py"></location>
-            <source>a result folder of matches, or a file of alignments: PAF, SAM, BAM, delta, MAF, BLAST -outfmt 6 or 7</source>
-            <translation>uma pasta de resultado de correspondências, ou um arquivo de alinhamentos: PAF, SAM, BAM, delta, MAF, BLAST -outfmt 6 ou 7</translation>
+            <source>a result folder of matches, or a file of alignments: PAF, SAM, BAM, delta, coords, MAF, BLAST -outfmt 6 or 7</source>
+            <translation>uma pasta de resultado de correspondências, ou um arquivo de alinhamentos: PAF, SAM, BAM, delta, coords, MAF, BLAST -outfmt 6 ou 7</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/estimate.py"></location>
@@ -16862,9 +17132,25 @@ consulta {query}, sujeito {subject}</translation>
             <translation>um soquete</translation>
         </message>
         <message>
+            <location filename="../../gpu/results/named.py"></location>
+            <source>a spreadsheet</source>
+            <translation>uma planilha</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/record_command.py"></location>
+            <location filename="../../gpu/results/named.py"></location>
+            <source>a table</source>
+            <translation>uma tabela</translation>
+        </message>
+        <message>
             <location filename="../../gpu/cluster/room.py"></location>
             <source>a worker of the cluster</source>
             <translation>um trabalhador do laboratório</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/named.py"></location>
+            <source>a zip file</source>
+            <translation>um arquivo zip</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/input.py"></location>
@@ -16912,9 +17198,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>um alinhamento</translation>
         </message>
         <message>
-            <location filename="../../gpu/analyses/matches/imported/delta.py"></location>
-            <location filename="../../gpu/analyses/matches/imported/maf.py"></location>
-            <location filename="../../gpu/analyses/matches/imported/paf.py"></location>
+            <location filename="../../gpu/analyses/matches/imported/lines.py"></location>
             <source>an earlier line gives its record another length</source>
             <translation>uma linha anterior dá outro comprimento ao seu registro</translation>
         </message>
@@ -16988,6 +17272,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/shared_words.py"></location>
             <source>b as it stands in its file</source>
             <translation>b como está em seu arquivo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/shared_words.py"></location>
+            <source>b probably begins elsewhere on the same circle as a: align both as circular.</source>
+            <translation>b provavelmente começa em outro lugar do mesmo círculo que a: alinhe as duas como circulares.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/shared_words.py"></location>
@@ -17101,6 +17390,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>escolha outro lugar</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/scheduler.py"></location>
+            <source>choose another place with --scheduler-file</source>
+            <translation>escolha outro lugar</translation>
+        </message>
+        <message>
             <location filename="../../app/dialogs/comparison/pasted.py"></location>
             <location filename="../../gpu/analyses/one_record.py"></location>
             <source>choose another results folder</source>
@@ -17207,6 +17501,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>você quis dizer “{0}”?</translation>
         </message>
         <message>
+            <location filename="../../gpu/results/named.py"></location>
+            <source>does not say its format</source>
+            <translation>não diz seu formato</translation>
+        </message>
+        <message>
             <location filename="../../gpu/downloads/ncbi.py"></location>
             <source>download again</source>
             <translation>baixe de novo</translation>
@@ -17225,6 +17524,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
             <source>drives a screen</source>
             <translation>aciona uma tela</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/named.py"></location>
+            <source>end it with {0}</source>
+            <translation>termine o nome com {0}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/significance.py"></location>
@@ -17293,7 +17597,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>lacunas em b</translation>
         </message>
         <message>
-            <location filename="../../gpu/analyses/chromosome/differences/effects.py"></location>
+            <location filename="../../gpu/analyses/chromosome/differences/severity.py"></location>
             <source>gene lost</source>
             <translation>gene perdido</translation>
         </message>
@@ -17414,6 +17718,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>é um arquivo BAM; {0}</translation>
         </message>
         <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a BLAST table {0}</source>
+            <translation>é uma tabela do BLAST {0}</translation>
+        </message>
+        <message>
             <location filename="../../gpu/formats/sam/other_files.py"></location>
             <source>is a CRAM file; convert it with “samtools view -b -o x.bam” (and -T with its reference), and choose that</source>
             <translation>é um arquivo CRAM; converta-o com “samtools view -b -o x.bam” (e -T com sua referência), e escolha esse</translation>
@@ -17422,6 +17731,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/other_formats.py"></location>
             <source>is a CRAM file; {0}</source>
             <translation>é um arquivo CRAM; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a MAF file {0}</source>
+            <translation>é um arquivo MAF {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a PAF file {0}</source>
+            <translation>é um arquivo PAF {0}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
@@ -17442,6 +17761,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/files.py"></location>
             <source>is a binary file and not a text of sequences; choose a FASTA, GenBank or EMBL file</source>
             <translation>é um arquivo binário e não um texto de sequências; escolha um arquivo FASTA, GenBank ou EMBL</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>is a delta file {0}</source>
+            <translation>é um arquivo delta {0}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
@@ -17490,8 +17814,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/downloads/ncbi.py"></location>
-            <source>it answers with an address that is not secure</source>
-            <translation>responde com um endereço que não é seguro</translation>
+            <source>it answers with an address of another protocol</source>
+            <translation>responde com um endereço de outro protocolo</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/imported/maf.py"></location>
@@ -17535,8 +17859,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/imported/delta.py"></location>
-            <source>it has more errors than columns</source>
-            <translation>tem mais erros que colunas</translation>
+            <source>it has more errors than columns, or no column</source>
+            <translation>tem mais erros que colunas, ou nenhuma coluna</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/imported/paf.py"></location>
@@ -17547,6 +17871,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/fastq_scan.py"></location>
             <source>it has more qualities than letters; correct it or download the file again</source>
             <translation>tem mais qualidades que letras; corrija-a ou baixe o arquivo de novo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/coords.py"></location>
+            <source>it has not the columns of show-coords: six numbers, an identity, two names</source>
+            <translation>não tem as colunas do show-coords: seis números, uma identidade, dois nomes</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/annotation/gff.py"></location>
@@ -17611,8 +17940,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
-            <source>it names no reference (SN) or no length (LN)</source>
-            <translation>não indica uma referência (SN) ou um comprimento (LN)</translation>
+            <source>it names no reference (SN), or no length (LN) of at most {0} digits</source>
+            <translation>não indica uma referência (SN), ou um comprimento (LN) de no máximo {0} dígitos</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
@@ -17661,6 +17990,11 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
+            <source>its edits (NM) have more than {0} digits</source>
+            <translation>suas edições (NM) têm mais de {0} dígitos</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
             <source>its fields do not fit its size</source>
             <translation>seus campos não cabem em seu tamanho</translation>
         </message>
@@ -17671,8 +18005,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
-            <source>its flag or position is no number, or it has fewer than eleven columns</source>
-            <translation>sua flag ou posição não é um número, ou tem menos de onze colunas</translation>
+            <source>its flag or position is no number of at most {0} digits, or it has fewer than eleven columns</source>
+            <translation>sua flag ou posição não é um número de no máximo {0} dígitos, ou tem menos de onze colunas</translation>
         </message>
         <message>
             <location filename="../../gpu/formats/sam/alignment_file.py"></location>
@@ -17737,8 +18071,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/annotation/bed.py"></location>
-            <source>its start and end (columns 2 and 3) are not both numbers</source>
-            <translation>seu início e fim (colunas 2 e 3) não são ambos números</translation>
+            <source>its start and end (columns 2 and 3) are not both numbers of at most {0} digits</source>
+            <translation>seu início e fim (colunas 2 e 3) não são ambos números de no máximo {0} dígitos</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/annotation/bed.py"></location>
@@ -17896,6 +18230,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>é necessário mais</translation>
         </message>
         <message>
+            <location filename="../../gpu/downloads/answer.py"></location>
+            <source>more letters than it has</source>
+            <translation>letras além das que ele tem</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/downloads/answer.py"></location>
+            <source>more than a record has ({0})</source>
+            <translation>dados além do que um registro tem ({0})</translation>
+        </message>
+        <message>
             <location filename="../../gpu/genomes/estimate.py"></location>
             <source>most of it for the alignments; which records belong together is found first</source>
             <translation>a maior parte para os alinhamentos; quais registros vão juntos é achado primeiro</translation>
@@ -17940,6 +18284,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/engines/nvidia.py"></location>
             <source>no NVIDIA driver; if there is an NVIDIA card, install its driver from nvidia.com/drivers</source>
             <translation>nenhum driver da NVIDIA; se há uma placa NVIDIA, instale seu driver de nvidia.com/drivers</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/dask_setup.py"></location>
+            <source>no certificate of a worker</source>
+            <translation>nenhum certificado de trabalhador</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
@@ -17997,6 +18346,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>nvcc não pôde compilar {0} ({1}); use o processador.</translation>
         </message>
         <message>
+            <location filename="../../gpu/sequences/other_formats.py"></location>
+            <source>of alignments, which opens as a dot plot; choose a FASTA, GenBank or EMBL file of its sequences</source>
+            <translation>de alinhamentos, que se abre como dot plot; escolha um arquivo FASTA, GenBank ou EMBL das suas sequências</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/result.py"></location>
             <location filename="../../gpu/genomes/result.py"></location>
             <source>of its array “{0}”, {1}</source>
@@ -18046,6 +18400,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/reads/run.py"></location>
             <source>or split the reference</source>
             <translation>ou divida a referência</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/request.py"></location>
+            <source>or the mode global or fit</source>
+            <translation>ou o modo global ou fit</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/reading.py"></location>
@@ -18233,12 +18592,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>inicie de novo</translation>
         </message>
         <message>
-            <location filename="../../gpu/analyses/chromosome/differences/effects.py"></location>
+            <location filename="../../gpu/analyses/chromosome/differences/severity.py"></location>
             <source>start lost</source>
             <translation>perda do códon de início</translation>
         </message>
         <message>
-            <location filename="../../gpu/analyses/chromosome/differences/effects.py"></location>
+            <location filename="../../gpu/analyses/chromosome/differences/severity.py"></location>
             <source>stop lost</source>
             <translation>perda do códon de parada</translation>
         </message>
@@ -18261,6 +18620,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/formats.py"></location>
             <source>table of differences (TSV)</source>
             <translation>tabela das diferenças (TSV)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/pairs_table.py"></location>
+            <source>table of pairs</source>
+            <translation>tabela de pares</translation>
         </message>
         <message>
             <location filename="../../gpu/genomes/export.py"></location>
@@ -18383,6 +18747,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>a placa de vídeo está ocupada com outra comparação</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
+            <source>the heading has no such reference</source>
+            <translation>o cabeçalho não tem essa referência</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/check.py"></location>
             <location filename="../../gpu/diagnosis/self_test.py"></location>
             <source>the library {0} is missing</source>
@@ -18414,6 +18783,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>o registro</translation>
         </message>
         <message>
+            <location filename="../../gpu/downloads/answer.py"></location>
+            <source>the record “{0}”</source>
+            <translation>o registro “{0}”</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/registry.py"></location>
             <location filename="../../gpu/core/request.py"></location>
             <source>the request</source>
@@ -18428,6 +18802,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/analysis.py"></location>
             <source>the run goes on with the processor from its last checkpoint.</source>
             <translation>a execução continua com o processador a partir do seu último ponto de retomada.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/compute.py"></location>
+            <source>the run waits for it, ten minutes at most, and then goes on</source>
+            <translation>a execução espera por ele, dez minutos no máximo, e depois continua</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/dask_setup.py"></location>
+            <source>the scheduler cannot connect to this worker</source>
+            <translation>o escalonador não consegue se conectar a este trabalhador</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/__init__.py"></location>
@@ -18465,6 +18849,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/genomes/run.py"></location>
             <source>this computer</source>
             <translation>este computador</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/compute.py"></location>
+            <source>this computer goes on alone until it does</source>
+            <translation>este computador continua sozinho até que ele responda</translation>
         </message>
         <message>
             <location filename="../../gpu/benchmark/measurement.py"></location>
@@ -18588,6 +18977,36 @@ consulta {query}, sujeito {subject}</translation>
             <translation>com mudanças</translation>
         </message>
         <message>
+            <location filename="../../gpu/results/named.py"></location>
+            <source>would be {0}, and {1} is to be written</source>
+            <translation>seria {0}, e o que se grava é {1}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/named.py"></location>
+            <source>write .vcf.gz, and convert that with “bcftools view -Ob”</source>
+            <translation>escreva .vcf.gz, e converta-o com “bcftools view -Ob”</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/named.py"></location>
+            <source>write BAM, and convert that with “samtools view -C -T REF”</source>
+            <translation>escreva BAM, e converta-o com “samtools view -C -T REF”</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/record_command.py"></location>
+            <source>write the records in order, turned where needed</source>
+            <translation>escreve os registros em ordem, invertidos onde é preciso</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/record_command.py"></location>
+            <source>write the scaffolds as AGP 2.1</source>
+            <translation>escreve os scaffolds como AGP 2.1</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/record_command.py"></location>
+            <source>write the scaffolds as FASTA, with gaps of 100 N</source>
+            <translation>escreve os scaffolds como FASTA, com lacunas de 100 N</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/devices.py"></location>
             <source>wrong: {0}</source>
             <translation>errado: {0}</translation>
@@ -18611,6 +19030,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/matches/imported/read.py"></location>
             <source>{0} ({1}) holds no alignment{2}</source>
             <translation>{0} ({1}) não contém nenhum alinhamento{2}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/connection.py"></location>
+            <source>{0} ({1}) works for the scheduler and cannot be reached, so that it is given nothing; let its port through its firewall, or start its worker again.</source>
+            <translation>{0} ({1}) trabalha para o escalonador e não pode ser alcançado, de modo que não recebe nada; deixe a porta dele passar pelo firewall, ou inicie de novo o trabalhador dele.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/place.py"></location>
@@ -18656,6 +19080,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/cluster/engine_sender.py"></location>
             <source>{0} answered what was not asked for.</source>
             <translation>{0} respondeu o que não foi pedido.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/forms.py"></location>
+            <source>{0} answers in another form (“{1}”) than a worker of Crosspoint does.</source>
+            <translation>{0} responde em uma forma (“{1}”) diferente da de um trabalhador do Crosspoint.</translation>
         </message>
         <message>
             <location filename="../../gpu/downloads/ncbi.py"></location>
@@ -18814,6 +19243,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} tem uma coluna “{1}”, que não é um resíduo; escolha uma matriz de aminoácidos ou bases no formato do NCBI.</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
+            <source>{0} has a heading without tabs; what could not be read of it was passed over.</source>
+            <translation>{0} tem um cabeçalho sem tabulações; o que não pôde ser lido dele foi pulado.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/pairs/input.py"></location>
             <source>{0} has a line of more than {1} letters; choose a list of pairs.</source>
             <translation>{0} tem uma linha de mais de {1} letras; escolha uma lista de pares.</translation>
@@ -18901,14 +19335,19 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} não tem bases; baixe-o de novo com sua sequência completa.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/connections.py"></location>
+            <source>{0} has no certificate of a {1}</source>
+            <translation>{0} não tem certificado de {1}</translation>
+        </message>
+        <message>
             <location filename="../../gpu/cluster/room.py"></location>
             <source>{0} has no graphics card that can be used.</source>
             <translation>{0} não tem placa de vídeo que possa ser usada.</translation>
         </message>
         <message>
-            <location filename="../../gpu/scoring/matrix.py"></location>
-            <source>{0} has no positive score, so nothing could be found with it; choose another matrix.</source>
-            <translation>{0} não tem escore positivo, de modo que nada se poderia encontrar com ela; escolha outra matriz.</translation>
+            <location filename="../../gpu/scoring/choice.py"></location>
+            <source>{0} has no positive score, so nothing could be found with it; choose another matrix, or a match above 0{1}.</source>
+            <translation>{0} não tem pontuação positiva, de modo que nada poderia ser encontrado com ela; escolha outra matriz, ou uma igualdade acima de 0{1}.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/imported/importer.py"></location>
@@ -18917,7 +19356,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/imported/rows.py"></location>
-            <source>{0} has no record “{1}” of {2} bases, which the reads of {3} are mapped to; choose the reference that they were mapped to, with the same names (“chr1” is not “1”), or none.</source>
+            <source>{0} has no record “{1}” of {2} bases, which the reads of {3} are mapped to; choose the reference that they were mapped to, with the same names (“chr1” is not “1” without --same-chr), or none.</source>
             <translation>{0} não tem o registro “{1}” de {2} bases, em que as leituras de {3} estão mapeadas; escolha a referência em que foram mapeadas, com os mesmos nomes (“chr1” não é “1”), ou nenhuma.</translation>
         </message>
         <message>
@@ -18997,8 +19436,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/input.py"></location>
-            <source>{0} holds bases, and the query and its matrix are of proteins; translate the database ({1} database), or choose one of proteins, or a query of bases.</source>
-            <translation>{0} contém bases, e a consulta e sua matriz são de proteínas; traduza o banco de dados ({1}), ou escolha um de proteínas, ou uma consulta de bases.</translation>
+            <source>{0} holds bases, and the query and its matrix are of proteins; translate the database ({1} database), or choose one of proteins, or a query and a scoring of bases (--match and --mismatch).</source>
+            <translation>{0} contém bases, e a consulta e sua matriz são de proteínas; traduza o banco de dados ({1} database), ou escolha um de proteínas, ou uma consulta e uma pontuação de bases.</translation>
         </message>
         <message>
             <location filename="../../gpu/scoring/choice.py"></location>
@@ -19072,9 +19511,19 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} é um arquivo {1} danificado ({2}); copie-o ou baixe-o de novo.</translation>
         </message>
         <message>
+            <location filename="../../gpu/results/output.py"></location>
+            <source>{0} is a file of the result itself; choose another name.</source>
+            <translation>{0} é um arquivo do próprio resultado; escolha outro nome.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/raw.py"></location>
             <source>{0} is a folder; choose a file in it.</source>
             <translation>{0} é uma pasta; escolha um arquivo nela.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/output.py"></location>
+            <source>{0} is a folder; choose the name of a file.</source>
+            <translation>{0} é uma pasta; escolha o nome de um arquivo.</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/raw.py"></location>
@@ -19198,8 +19647,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/imported/read.py"></location>
-            <source>{0} is no file of alignments that Crosspoint reads: PAF, SAM, BAM, MUMmer delta, MAF, or a table of BLAST (-outfmt 6 or 7).</source>
-            <translation>{0} não é um arquivo de alinhamentos que o Crosspoint leia: PAF, SAM, BAM, MUMmer delta, MAF, ou uma tabela do BLAST (-outfmt 6 ou 7).</translation>
+            <source>{0} is no file of alignments that Crosspoint reads: PAF, SAM, BAM, MUMmer delta or show-coords, MAF, or a table of BLAST (-outfmt 6 or 7).</source>
+            <translation>{0} não é um arquivo de alinhamentos que o Crosspoint leia: PAF, SAM, BAM, MUMmer delta ou show-coords, MAF, ou uma tabela do BLAST (-outfmt 6 ou 7).</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/computer.py"></location>
@@ -19227,9 +19676,19 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} é o mesmo arquivo que a entrada “{1}”, que seria perdida; escolha outra saída.</translation>
         </message>
         <message>
+            <location filename="../../gpu/results/output.py"></location>
+            <source>{0} is there already; choose another name, or write over it with --force.</source>
+            <translation>{0} já existe; escolha outro nome.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/scoring/matrix.py"></location>
             <source>{0} is too large for a substitution matrix; choose a file in NCBI's format.</source>
             <translation>{0} é grande demais para uma matriz de substituição; escolha um arquivo no formato do NCBI.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/pairs_table.py"></location>
+            <source>{0} is too large for a table of pairs; name another file.</source>
+            <translation>{0} é grande demais para uma tabela de pares; indique outro arquivo.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/imported/placed.py"></location>
@@ -19268,8 +19727,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/downloads/failures.py"></location>
-            <source>{0} leads to an address that is not secure, so nothing was downloaded; check the server's address.</source>
-            <translation>{0} leva a um endereço que não é seguro, por isso nada foi baixado; confira o endereço do servidor.</translation>
+            <source>{0} leads to an address of another protocol, so nothing was downloaded; check the server's address.</source>
+            <translation>{0} leva a um endereço de outro protocolo, por isso nada foi baixado; confira o endereço do servidor.</translation>
         </message>
         <message>
             <location filename="../../gpu/genomes/pairs_table.py"></location>
@@ -19315,6 +19774,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/formats/sam/alignment_file.py"></location>
             <source>{0} names no reference (@SQ), and its reads are not mapped; map them to a reference first.</source>
             <translation>{0} não indica referência (@SQ), e suas leituras não estão mapeadas; mapeie-as antes em uma referência.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
+            <source>{0} names two records alike in its heading, of other lengths; name each once.</source>
+            <translation>{0} indica em seu cabeçalho dois registros de mesmo nome com comprimentos diferentes; indique cada um uma só vez.</translation>
         </message>
         <message>
             <location filename="../../gpu/benchmark/measure/pairs.py"></location>
@@ -19398,9 +19862,29 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} foi alterado enquanto era enviado; restaure-o, ou comece de novo quando nada gravar nele.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/executor.py"></location>
+            <source>{0} was lost while it computed the run; another one does, or it once it is back.</source>
+            <translation>{0} se perdeu enquanto calculava a execução; outro computador a calcula, ou ele mesmo quando voltar.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/subjects.py"></location>
+            <source>{0} was made by an earlier version, which did not number entries; search again.</source>
+            <translation>{0} foi feito por uma versão anterior, que não numerava as entradas; faça a busca de novo.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/core/request.py"></location>
             <source>{0} was written by a newer Crosspoint; update Crosspoint to open it.</source>
             <translation>{0} foi escrito por um Crosspoint mais novo; atualize o Crosspoint para abri-lo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
+            <source>{0} were compared</source>
+            <translation>{0} foram comparadas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/output.py"></location>
+            <source>{0} would be written over {1}; choose another name.</source>
+            <translation>{0} seria escrito sobre {1}; escolha outro nome.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/imported/placed.py"></location>
@@ -19509,8 +19993,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/genomes/pairs_table.py"></location>
-            <source>{0}: the first line must name the columns, a and b among them, with tabs between them.</source>
-            <translation>{0}: a primeira linha deve dar os nomes das colunas, a e b entre elas, com tabulações entre eles.</translation>
+            <source>{0}: the first line must name the columns, a and b among them, with tabs between them, or in a file named .csv with commas.</source>
+            <translation>{0}: a primeira linha deve dar os nomes das colunas, a e b entre elas, separados por tabulações, ou por vírgulas em um arquivo com nome .csv.</translation>
         </message>
         <message>
             <location filename="../../gpu/genomes/proposal.py"></location>
@@ -19669,6 +20153,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
+            <location filename="../../app/analyses/search/export_dialog.py"></location>
             <location filename="../../app/analyses/search/exports.py"></location>
             <source>{n} alignments</source>
             <translation>{n} alinhamentos</translation>
@@ -19696,6 +20181,7 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/pairs/alignment.py"></location>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
+            <location filename="../../app/analyses/search/export_dialog.py"></location>
             <location filename="../../gpu/analyses/pairs/input.py"></location>
             <source>{n} columns</source>
             <translation>{n} colunas</translation>
@@ -19870,12 +20356,22 @@ consulta {query}, sujeito {subject}</translation>
             <translation>no campo “Traduzir”</translation>
         </message>
         <message>
+            <location filename="../../gpu/downloads/answer.py"></location>
+            <source>“{0}” after the record</source>
+            <translation>“{0}” depois do registro</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/room.py"></location>
+            <source>“{0}” belongs to another user; choose a folder of your own with --folder.</source>
+            <translation>“{0}” pertence a outro usuário; escolha uma pasta sua.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/results/os_errors.py"></location>
             <source>“{0}” cannot be read ({1}); check the drive and try again.</source>
             <translation>“{0}” não pode ser lido ({1}); verifique a unidade e tente de novo.</translation>
         </message>
         <message>
-            <location filename="../../gpu/batch/plan.py"></location>
+            <location filename="../../gpu/batch/table.py"></location>
             <source>“{0}” cannot be read ({1}); check the file and its drive.</source>
             <translation>“{0}” não pode ser lido ({1}); verifique o arquivo e o seu disco.</translation>
         </message>
@@ -19899,11 +20395,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/results/os_errors.py"></location>
             <source>“{0}” cannot be used ({1}); check the drive and try again.</source>
             <translation>“{0}” não pode ser usado ({1}); verifique a unidade e tente de novo.</translation>
-        </message>
-        <message>
-            <location filename="../../app/plots/figure.py"></location>
-            <source>“{0}” cannot be written ({1}); choose another place.</source>
-            <translation>“{0}” não pode ser escrito ({1}); escolha outro lugar.</translation>
         </message>
         <message>
             <location filename="../../gpu/results/os_errors.py"></location>
@@ -19967,13 +20458,23 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
-            <source>“{0}” has {1} bases in {2}, but {3} were compared.</source>
-            <translation>“{0}” tem {1} bases em {2}, mas {3} foram comparadas.</translation>
+            <source>“{0}” has {1} bases in {2}, but {3}.</source>
+            <translation>“{0}” tem {1} bases em {2}, mas {3}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/portable.py"></location>
+            <source>“{0}” has {1} files with its sequences, more than one file is made of ({2}); copy the folder itself.</source>
+            <translation>“{0}” tem {1} arquivos com suas sequências, mais do que cabem em um só arquivo ({2}); copie a própria pasta.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
             <source>“{0}” has {1} like these.</source>
             <translation>“{0}” tem {1} como estes.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/portable.py"></location>
+            <source>“{0}” holds a damaged result ({1}); ask for it once more.</source>
+            <translation>“{0}” contém um resultado danificado ({1}); peça-o mais uma vez.</translation>
         </message>
         <message>
             <location filename="../../gpu/benchmark/measure/chromosome.py"></location>
@@ -20016,9 +20517,9 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” contém linhas de {1} que não são encontradas de novo; comece outra vez em uma pasta vazia.</translation>
         </message>
         <message>
-            <location filename="../../gpu/results/output.py"></location>
-            <source>“{0}” is a file of the result itself; choose another name.</source>
-            <translation>“{0}” é um arquivo do próprio resultado; escolha outro nome.</translation>
+            <location filename="../../gpu/results/portable.py"></location>
+            <source>“{0}” holds {1} files, more than a portable result has; it was not unpacked.</source>
+            <translation>“{0}” contém {1} arquivos, mais do que um resultado portátil tem; não foi descompactado.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/place.py"></location>
@@ -20028,6 +20529,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/analyses/place.py"></location>
             <location filename="../../gpu/cluster/parts.py"></location>
+            <location filename="../../gpu/results/named.py"></location>
             <location filename="../../gpu/results/store.py"></location>
             <source>“{0}” is a file; choose a folder for the result.</source>
             <translation>“{0}” é um arquivo; escolha uma pasta para o resultado.</translation>
@@ -20048,7 +20550,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” é um nome usado para outra coisa; escolha outro.</translation>
         </message>
         <message>
-            <location filename="../../gpu/batch/plan.py"></location>
+            <location filename="../../gpu/batch/table.py"></location>
             <source>“{0}” is a workbook; save its sheet as “Text (Tab delimited)” or CSV and choose that file.</source>
             <translation>“{0}” é uma pasta de trabalho; salve a planilha como “Texto (separado por tabulações)” ou CSV e escolha esse arquivo.</translation>
         </message>
@@ -20155,11 +20657,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é o endereço de um servidor; informe um como {1}.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/runs.py"></location>
-            <source>“{0}” is no file of a result.</source>
-            <translation>“{0}” não é um arquivo de um resultado.</translation>
-        </message>
-        <message>
             <location filename="../../app/session_file.py"></location>
             <source>“{0}” is no file; choose a session file (*{1}).</source>
             <translation>“{0}” não é um arquivo; escolha um arquivo de sessão (*{1}).</translation>
@@ -20188,11 +20685,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/core/units.py"></location>
             <source>“{0}” is no number of bytes; write it like 4G or 512M.</source>
             <translation>“{0}” não é um número de bytes; escreva-o como 4G ou 512M.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/batch/columns.py"></location>
-            <source>“{0}” is no number.</source>
-            <translation>“{0}” não é um número.</translation>
         </message>
         <message>
             <location filename="../../gpu/results/portable.py"></location>
@@ -20255,14 +20747,19 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é uma sessão do Crosspoint: é grande demais.</translation>
         </message>
         <message>
-            <location filename="../../gpu/batch/plan.py"></location>
+            <location filename="../../gpu/batch/table.py"></location>
             <source>“{0}” is no table from line {1} on ({2}); save it as a table anew.</source>
             <translation>“{0}” não é uma tabela a partir da linha {1} ({2}); salve-a de novo como tabela.</translation>
         </message>
         <message>
-            <location filename="../../gpu/batch/plan.py"></location>
+            <location filename="../../gpu/batch/table.py"></location>
             <source>“{0}” is no text in UTF-8; save it as “CSV UTF-8” or “Unicode text”.</source>
             <translation>“{0}” não é um texto em UTF-8; salve-o como “CSV UTF-8” ou “Texto Unicode”.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/columns.py"></location>
+            <source>“{0}” is no {1}number.</source>
+            <translation>“{0}” não é um {1}número.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/columns.py"></location>
@@ -20312,9 +20809,9 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” é o mesmo arquivo que outro; copie a pasta, e use a cópia.</translation>
         </message>
         <message>
-            <location filename="../../gpu/results/output.py"></location>
-            <source>“{0}” is there already; choose another name, or write over it with --force.</source>
-            <translation>“{0}” já existe; escolha outro nome.</translation>
+            <location filename="../../gpu/cluster/scheduler.py"></location>
+            <source>“{0}” is there, and no scheduler file of Crosspoint; it is not replaced: choose another name with --scheduler-file, or delete it.</source>
+            <translation>“{0}” já existe e não é um arquivo de escalonador do Crosspoint; não é substituído: escolha outro nome, ou apague-o.</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/room.py"></location>
@@ -20325,6 +20822,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/core/checked_cache.py"></location>
             <source>“{0}” is {1} there; remove it</source>
             <translation>“{0}” é {1} ali; remova-o</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/named.py"></location>
+            <source>“{0}” is {1}, which is packed itself; leave out the last ending.</source>
+            <translation>“{0}” é {1}, formato que já é compactado; deixe de fora a última extensão.</translation>
         </message>
         <message>
             <location filename="../../gpu/core/regular_files.py"></location>
@@ -20413,9 +20915,24 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não foi encontrado: foi movido, renomeado ou excluído, ou sua unidade não está conectada.</translation>
         </message>
         <message>
-            <location filename="../../gpu/analyses/matches/record_command.py"></location>
-            <source>“{0}” would be written over “{1}”; choose another name.</source>
-            <translation>“{0}” seria escrito sobre “{1}”; escolha outro nome.</translation>
+            <location filename="../../gpu/downloads/answer.py"></location>
+            <source>“{0}” within the record</source>
+            <translation>“{0}” dentro do registro</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/downloads/answer.py"></location>
+            <source>“{0}” within the sequence</source>
+            <translation>“{0}” dentro da sequência</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/named.py"></location>
+            <source>“{0}” would be a result folder, not {1}; leave out the ending, and print the result into a file afterwards (“show”).</source>
+            <translation>“{0}” seria uma pasta de resultado, não {1}; deixe de fora a extensão, e depois escreva o resultado em um arquivo (“show”).</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/named.py"></location>
+            <source>“{0}” would be packed as {1}, which is not written; name it {2}, or {3}.gz.</source>
+            <translation>“{0}” seria compactado como {1}, formato que não se escreve; dê-lhe o nome {2}, ou {3}.gz.</translation>
         </message>
         <message>
             <location filename="../../app/session.py"></location>
