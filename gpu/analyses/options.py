@@ -11,11 +11,13 @@ from typing import Any, NamedTuple, get_args
 
 from gpu.core import program
 from gpu.core.errors import InputError
-from gpu.core.request import EngineName
 
 
 def add_engine(command: argparse.ArgumentParser) -> None:
     """``--engine``."""
+    # Here, since --help needs no request.
+    from gpu.core.request import EngineName
+
     command.add_argument("--engine", choices=get_args(EngineName), default="auto", help="what computes (%(default)s)")
 
 

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING
 
 from gpu.analyses.analysis import Command
 from gpu.analyses.registry import Registry
-from gpu.command_line import outputs
 from gpu.command_line.registry import ALL
 from gpu.command_line.say import Parser, warn
 from gpu.core import memory_limit, program, standard_streams
@@ -139,6 +138,8 @@ def _run(
                 parser.error(f"“{visible(missing)}” is neither a file nor a command")
             return open_window(arguments, False)
         options = parser.parse_args(arguments)
+        from gpu.command_line import outputs
+
         if options.command == "example":
             return open_window((), True)
         if "task" in options:

@@ -59,7 +59,8 @@ class Linker:
             features = llvm.get_host_cpu_features().flatten()
         except RuntimeError:  # LLVM does not know them everywhere; Numba does the same then.
             features = ""
-        settings = sorted(setting for setting in os.environ.items() if setting[0].startswith("NUMBA_"))
+        elsewhere = "NUMBA_CACHE_DIR"  # says nothing on the code
+        settings = sorted(each for each in os.environ.items() if each[0].startswith("NUMBA_") and each[0] != elsewhere)
         #: A hash of the target of machine code: the processor, of which Numba can be configured to
         #: use less, and the layout of Python's objects.
         machine = triple, processor, features, settings, object.__basicsize__

@@ -14,8 +14,6 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-import numpy as np
-
 from gpu.core.errors import Cancelled, InputError
 from gpu.core.request import REQUEST_FILE, Request
 from gpu.results.named import is_packed
@@ -24,6 +22,8 @@ from gpu.results.safe_folder import Out, SafeFolder
 from gpu.sequences.bgzf import Packing
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from gpu.results.folder import ResultFolder
 
 #: Names of the files of results and batches, in their folders and one level below.
@@ -201,6 +201,9 @@ class _UntilStopped(io.RawIOBase):
 
 def npy_header(dtype: np.dtype[Any], shape: tuple[int, ...]) -> bytes:
     """Return the header of the .npy file of an array in C order."""
+    # Here, since the start of the window needs none of it.
+    import numpy as np
+
     header = io.BytesIO()
     description = {"descr": np.lib.format.dtype_to_descr(dtype), "fortran_order": False, "shape": shape}
     np.lib.format.write_array_header_1_0(header, description)

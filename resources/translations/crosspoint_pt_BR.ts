@@ -6036,6 +6036,11 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Números do resultado</translation>
         </message>
         <message>
+            <location filename="../../app/explanations/columns.py"></location>
+            <source>Of a duplication: copygain if the further copy is in b, copyloss if b lacks it.</source>
+            <translation>De uma duplicação: copygain se a cópia a mais está em b, copyloss se b não a tem.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
             <source>Of a duplication: copygain, if the further copy is in b; copyloss, if b lacks it</source>
             <translation>De uma duplicação: copygain, se a outra cópia está em b; copyloss, se falta em b</translation>
@@ -11550,7 +11555,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/explanations/columns.py"></location>
             <source>What the difference does to the gene's protein, such as synonymous, missense, nonsense or frameshift. Where genes overlap, the most severe effect.</source>
-            <translation>O que a diferença faz à proteína do gene, com os termos em inglês: synonymous (o mesmo aminoácido), missense (outro aminoácido), nonsense (uma parada), frameshift (mudança de quadro). Onde genes se sobrepõem, o efeito mais grave.</translation>
+            <translation>O que a diferença faz à proteína do gene: sinônimo (o mesmo aminoácido), troca de sentido (outro aminoácido), sem sentido (uma parada), mudança de fase. Onde genes se sobrepõem, o efeito mais grave.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/fields.py"></location>

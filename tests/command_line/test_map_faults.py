@@ -237,6 +237,6 @@ def test_places_that_cannot_be_written(run: Run, case: tuple[Records, list[Read]
     assert ended.status == 1 and ended.err.startswith("“no/x.sam” cannot be written")
     (tmp_path / "d.sam").mkdir()
     ended = run("map", "ref.fa", "q.fq", "--quiet", "--out", "d.sam")
-    assert ended.status == 1 and ended.err.startswith("“d.sam” cannot be written")
+    assert ended.status == 1 and ended.err.startswith("“d.sam” is a folder;")
     assert run("map", "ref.fa", "none.fq", "--quiet").err.startswith("There is no file none.fq;")
     assert run("map", "none.fa", "q.fq", "--quiet").err.startswith("There is no file none.fa;")

@@ -136,7 +136,7 @@ def pair_batches(
     of = dict(zip(request.files, known, strict=True)) if known is not None else {}
     longest = min(MOST, free_memory() // (LONG_PAIR_BYTES if request.traced else LONG_SCORE_BYTES))
     if request.traced and request.queries and request.references and not request.list_file:
-        most = max(0, free_memory() - _BESIDE_LONG) // (LONG_PAIR_BYTES + 2)
+        most = max(longest, (free_memory() - _BESIDE_LONG) // (LONG_PAIR_BYTES + 2))
         _check_longest(request.queries, request.references, most)
     usual = Reading(
         alphabet,

@@ -191,7 +191,7 @@ def _ending(path: Path | None) -> str:
 
     if path is None:
         return ".sam"
-    name = "" if path.is_dir() else format_of(path, _FORMATS, "").lower()
+    name = format_of(path, _FORMATS, "").lower()
     return f".{name}{'.gz' if is_packed(path) else ''}" if name else ""
 
 

@@ -113,7 +113,8 @@ def test_many_faults_are_counted(tmp_path: Path) -> None:
 def test_names_that_no_folder_can_have(tmp_path: Path, name: str) -> None:
     sequences(tmp_path)
     plan = write_plan(tmp_path / "plan.tsv", "analysis name reference reads", f"map {name} s0.fa s1.fa")
-    assert len(faults(plan)) == 1
+    told = faults(plan)
+    assert told and all(sentence.startswith("Line 2") for sentence in told) and len(told) <= 2
 
 
 def test_spreadsheets_of_all_kinds(tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ from tests.gpu.engines.score_problems import random_search as random_scores
 def test_each_analysis_counts_what_it_compiles(cache_folder: Path) -> None:
     engine = CpuEngine(1)
     for kernels in (engine.sweep_kernels(Scoring()), engine.partition_kernels(Scoring()), engine.match_kernels()):
-        assert all(len(one) > 1 for one in kernels)
+        assert all(len(one.entry_points) > 1 for one in kernels)
     assert "Before that, kernels are compiled for this processor" in compiling("matches")
     for name in ("matches", "scores"):
         kernel_cache.mark(name)

@@ -234,7 +234,7 @@ def test_a_layer_over_a_result(qtbot: Any, tmp_path: Path) -> None:
     page.show()
     settle(qtbot, page)
     lines = (
-        "query1\t6000\t0\t2000\t+\tref1.1\t6000\t0\t2000\t1900\t2000\t60\n"
+        "query1\t6000\t0\t2000\t+\tref1\t6000\t0\t2000\t1900\t2000\t60\n"
         "query9\t6000\t0\t2000\t+\tref1\t6000\t0\t2000\t1900\t2000\t60\n"
     )
     messages: list[str] = []

@@ -106,7 +106,8 @@ def test_the_tabs_carry_the_files_over(qtbot, window: MainWindow) -> None:  # ty
     assert isinstance(window.opener.dialog, NewComparisonDialog)
     window.opener.dialog.tabs.setCurrentIndex(1)
     assert isinstance(window.opener.dialog, NewMatchesDialog)
-    assert window.opener.dialog.paths() == ["/data/one.fa", "/data/two.fa"]
+    # The reference is across, as b was.
+    assert window.opener.dialog.paths() == ["/data/two.fa", "/data/one.fa"]
     window.opener.dialog.tabs.setCurrentIndex(0)
     assert isinstance(window.opener.dialog, NewComparisonDialog)
     assert window.opener.dialog.paths() == ["/data/one.fa", "/data/two.fa"]

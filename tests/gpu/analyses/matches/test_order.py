@@ -224,7 +224,7 @@ def test_of_a_file_of_alignments(draft: Draft, tmp_path: Path, capfd: pytest.Cap
     assert main(["order", str(paf), "--fasta", str(fasta), "--queries", queries], lambda *_: 9) == 0
     assert list(read_fasta(fasta.read_text())) == [f"ctg{number}" for number in draft.truth] + ["other"]
     assert main(["order", str(paf), "--fasta", queries, "--queries", queries, "--force"], lambda *_: 9) == 1
-    assert "would be written over" in capfd.readouterr().err
+    assert "would be lost; choose another output" in capfd.readouterr().err
 
 
 def test_changed_queries_and_doubled_names_are_refused(draft: Draft, order: RecordOrder, tmp_path: Path) -> None:
