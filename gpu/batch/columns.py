@@ -202,5 +202,5 @@ def _reason(command: CommandColumns, problem: argparse.ArgumentError, words: lis
     if action is not None and action.choices is not None:
         return f"“{value}” is none of {', '.join(map(str, action.choices))}."
     if problem.message.startswith("invalid "):
-        return f"“{value}” is no {'whole ' if _NUMBER.fullmatch(value) else ''}number."
+        return f"“{value}” is no whole number." if _NUMBER.fullmatch(value) else f"“{value}” is no number."
     return f"{problem.message.rstrip('.')}."

@@ -20692,6 +20692,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é um número de bytes; escreva-o como 4G ou 512M.</translation>
         </message>
         <message>
+            <location filename="../../gpu/batch/columns.py"></location>
+            <source>“{0}” is no number.</source>
+            <translation>“{0}” não é um número.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/results/portable.py"></location>
             <source>“{0}” is no portable result of Crosspoint, or is damaged; ask for it once more.</source>
             <translation>“{0}” não é um resultado portátil do Crosspoint, ou está danificado; peça-o mais uma vez.</translation>
@@ -20763,8 +20768,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/columns.py"></location>
-            <source>“{0}” is no {1}number.</source>
-            <translation>“{0}” não é um {1}número.</translation>
+            <source>“{0}” is no whole number.</source>
+            <translation>“{0}” não é um número inteiro.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/columns.py"></location>
