@@ -101,7 +101,8 @@ def check_ending(path: str | os.PathLike[str], endings: Sequence[str]) -> None:
 
     Endings have their dots. A name that says no format is none of another.
     """
-    formats = [_FORMATS.get(ending, ending) for ending in endings]
+    # “.rotated.fa” is FASTA.
+    formats = [_FORMATS.get(os.path.splitext(f"name{ending}")[1], ending) for ending in endings]
     format_of(path, formats, formats[0])
 
 

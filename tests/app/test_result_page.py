@@ -87,7 +87,7 @@ def test_a_name_of_another_format_is_refused_and_asked_for_again(page: LettersPa
     dialog.setParent(None)  # type: ignore[call-overload]
     dialog.close()
     box = page.findChild(QMessageBox)
-    assert box.text() == f"“{tmp_path / 'letters.bcf'}” would be BCF, which is not written there; end it with .tsv."
+    assert box.text() == f"“{tmp_path / 'letters.bcf'}” would be BCF, and a table is to be written; end it with .tsv."
     box.accept()
     again = page.findChild(QFileDialog)
     assert Path(again.selectedFiles()[0]).name == "letters.tsv"

@@ -44,7 +44,7 @@ def test_before_anything_is_measured(bases: PairsResult, open_speed: Open, tmp_p
     assert not speed.sizes.isVisible(), "there is nothing to choose"
     assert not speed.export.isEnabled() and "tab “Speed”" in speed.export.toolTip()
     said: list[str] = []
-    page.message.connect(said.append)
+    page.failed.connect(lambda problem: said.append(str(problem)))
     page.save_drawn(tmp_path / "x.svg", speed.figure)
     assert (
         said == ["Nothing has been measured yet; press “Measure this computer”."] and not (tmp_path / "x.svg").exists()

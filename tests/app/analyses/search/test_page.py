@@ -228,9 +228,9 @@ def test_no_hits_and_no_statistics_say_what_to_do(
     settle(qtbot, page)
     assert "There are no E-values" in page.scores.note.text() and page._spread.curve is None
     assert page.scores.histogram.describe(0).endswith("3 entries") and "Statistics\tnone" in page.numbers.as_table()
-    with qtbot.waitSignal(page.message) as told:
+    with qtbot.waitSignal(page.failed) as told:
         page.export_figure(tmp_path / "overview.svg")
-    assert "no hits to draw" in told.args[0]
+    assert "no hits to draw" in str(told.args[0])
     with qtbot.waitSignal(page.comparison_asked) as asked:
         page.repeat.trigger()
     # One action with one name on all pages.

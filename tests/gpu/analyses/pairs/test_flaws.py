@@ -99,5 +99,5 @@ def test_a_record_beyond_the_memory_is_refused_while_it_is_read(
     paths = [tmp_path / "a.fa", tmp_path / "b.fa"]
     for path in paths:
         path.write_text(f">short\nACGT\n>long one\n{'A' * 60_000}\n" + "1" * 5000)
-    with pytest.raises(InputError, match=r"Pair 2 of .*a\.fa and .*b\.fa has 130,000 letters or more, .* 50,000;"):
+    with pytest.raises(InputError, match=r"“long” of .*\.fa has more than 50,000 bases; that takes more memory"):
         run(PairsRequest(*map(str, paths)), tmp_path / "out", Monitor(), CpuEngine(2))
