@@ -135,9 +135,9 @@ def pair_batches(
     """
     of = dict(zip(request.files, known, strict=True)) if known is not None else {}
     longest = min(MOST, free_memory() // (LONG_PAIR_BYTES if request.traced else LONG_SCORE_BYTES))
-    if request.traced and request.queries and request.references and not request.list_file:
-        if (most := free_memory() - _BESIDE_LONG) > 0:
-            _check_longest(request.queries, request.references, most // (LONG_PAIR_BYTES + 2))
+    most = (free_memory() - _BESIDE_LONG) // (LONG_PAIR_BYTES + 2)
+    if most > 0 and request.traced and request.queries and request.references and not request.list_file:
+        _check_longest(request.queries, request.references, most)
     usual = Reading(
         alphabet,
         GAP,
