@@ -40,7 +40,7 @@ class GenomePath(NamedTuple):
 
     @property
     def legend(self) -> str:
-        """What a figure calls all paths of the strand."""
+        """The legend's name of the strand's alignments."""
         return _tr("Optimal alignments, turned around") if self.reverse else _tr("Optimal alignments")
 
 

@@ -103,7 +103,7 @@ class _Hierarchy:
         yield from self._transcripts(spans)
 
     def _parents(self, row: Row) -> tuple[str, ...]:
-        """What the CDS lines of a row's coding sequence have in common."""
+        """The key that the CDS lines of one coding sequence share."""
         found: list[str] = []
         for parent in row.parents:
             for _ in range(_MOST_GENERATIONS):
@@ -126,7 +126,7 @@ class _Hierarchy:
             parent = above[0].parents[0] if above[0].parents else ""
 
     def _label(self, row: Row, parent: str) -> str:
-        """What to call a feature: a part of a gene is called as its gene."""
+        """The label of a feature; a part of a gene has the gene's."""
         if row.gene or row.kind not in _PARTS_OF_GENES:
             return row.label
         derived = row.value("Derives_from")

@@ -36,7 +36,7 @@ _STOP, _ANY, _MET = (PROTEIN.letters.index(letter) for letter in "*XM")
 
 
 class Codons(NamedTuple):
-    """Where codons lie.
+    """The positions of codons.
 
     ``at`` int64: the coding offsets of their first bases. By base [..., 3]: ``places`` int64 on
     the record, ``turned`` bool on the reverse strand, ``beyond`` bool behind the end, where poly-A
@@ -161,7 +161,7 @@ class CodingSequences:
         return np.where(turned, self.end[part] - 1 - inside, self.start[part] + inside), turned
 
     def codons(self, of: Integers, codon: Integers) -> Codons:
-        """Where codons lie; the arguments are int64 of one shape."""
+        """The positions of codons; the arguments are int64 of one shape."""
         at = self.first[of] + self.skipped[of] + CODON * codon
         offsets = at[..., None] + np.arange(CODON)
         end = self.first[of + 1][..., None]

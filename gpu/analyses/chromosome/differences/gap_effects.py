@@ -1,4 +1,4 @@
-"""What insertions and deletions do to proteins: both are translated, before and after each alone.
+"""Effects of insertions and deletions on proteins, each translated before and after one gap alone.
 
 A gap of one coding sequence leaves ``after`` it what was read before, behind the gap in another
 frame or not; behind the end reading goes on along the record. Where equal letters let a gap lie in
@@ -76,8 +76,8 @@ class Gaps:
         return DNA.reverse_complement(letters) if self.is_reverse else letters
 
     def slides(self, record: Codes) -> tuple[Integers, Integers]:
-        """How many bases each gap may lie further to the left, and to the right, int64 each; the
-        sequence that it makes of the record is the same.
+        """The numbers of bases by which each gap may be shifted to the left, and to the right, with
+        the same sequence as a result; int64 each.
         """
         size, lost = len(record), self.high - self.low
         inside = (self.low >= 0) & (self.high <= size)
