@@ -174,7 +174,7 @@ def _whole(text: str, depth: int) -> str | None:
 
 @cache
 def _quoted() -> re.Pattern[str]:
-    """The texts in quotation marks that belong to a sentence itself, such as a field of a dialog."""
+    """The texts in quotation marks that are a sentence's own, such as a field of a dialog."""
     fixed, _ = _templates()
     quoted = {piece for text in fixed for piece in re.findall("“([^“”]+)”", text)}
     # Of places and punctuation alone are names.
