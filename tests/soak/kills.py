@@ -17,7 +17,7 @@ from pathlib import Path
 
 import numpy as np
 
-from tests.soak.scene import Bound, Scene, Tally, call, conclude, hurry, options, remove, scenes
+from tests.soak.scene import Bound, Scene, Tally, call, conclude, hurry, options, remove, scenes, searches
 
 _SIGNALS = (signal.SIGKILL, signal.SIGKILL, signal.SIGKILL, signal.SIGTERM, signal.SIGINT)
 
@@ -32,7 +32,7 @@ def kills(folder: Path, bound: Bound, seed: int) -> Tally:
     """Each try is one run that is killed one to four times, then finished."""
     hurry()
     tally, random = Tally(), np.random.default_rng(seed)
-    all_scenes = scenes(folder, 6000)
+    all_scenes = (*scenes(folder, 6000), *searches(folder))
     length = {scene.name: _seconds(scene, folder / "timed") for scene in all_scenes}
     for at in bound.tries():
         scene = all_scenes[at % len(all_scenes)]
