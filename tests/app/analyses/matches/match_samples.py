@@ -89,7 +89,9 @@ def stored(
     stages: dict[int, float] | None = None,
     phases: dict[str, float] | None = None,
 ) -> MatchesResult:
-    """A finished result of given matches; ``stages`` and ``phases``: seconds of the run's and of the
+    """A finished result of given matches.
+
+    ``stages`` and ``phases``: seconds of the run's and of the
     card's.
     """
     with ResultStore.open(folder, MatchesRequest(reference, queries)) as store:
