@@ -341,7 +341,10 @@ def test_hostile_values_do_no_harm(qtbot: Any, open_window: Opener, tmp_path: Pa
         {**tab, "folder": os.devnull},
     ]
     request = {"analysis": "chromosome", "a": {"path": "/etc/passwd"}}
-    jobs = [{"folder": str(tmp_path / "new"), "request": request}, {"folder": "/", "request": {"analysis": "os"}}]
+    jobs = [
+        {"folder": str(tmp_path / "new"), "absolute": str(tmp_path / "new"), "request": request},
+        {"folder": "/", "absolute": "/", "request": {"analysis": "os"}},
+    ]
     path = tmp_path / "s.crosspoint"
     path.write_text(json.dumps(_session(tabs=tabs, jobs=jobs, front=9)))
     window = open_window()
