@@ -225,7 +225,7 @@ def is_same_comparison(one: Request, other: Request) -> bool:
 def check_format(data: dict[str, Any], origin: str) -> None:
     """Raise ``Damaged`` unless this is a request of this format; ``origin`` names the file."""
     version = data.get("format")
-    if type(version) is not int or version != FORMAT_VERSION:
+    if type(version) is not int or version != FORMAT_VERSION or not isinstance(data.get("analysis"), str):
         raise Damaged(
             f"{origin} is of another format; open it with the version of Crosspoint that wrote it, or run the "
             "comparison again in an empty folder."

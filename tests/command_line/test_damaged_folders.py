@@ -89,8 +89,8 @@ def test_a_folder_of_another_format_is_refused_in_one_sentence(run: Run, pair: t
     assert run("align", *pair, "--out", "r", "--quiet").status == 0
     request, path = Result.open("r").request, Path("r", "request.json")
     path.write_text(json.dumps(json.loads(path.read_text()) | {"format": format}))
-    save_portable(Path("r"), request, Path(f"r{SUFFIX}"))
-    for command in ("show r", "resume r", "portable r", f"unpack r{SUFFIX} --out new"):
+    save_portable(Path("r"), request, Path(f"packed{SUFFIX}"))
+    for command in ("show r", "resume r", "portable r", f"unpack packed{SUFFIX} --out new"):
         ended = run(*command.split())
         assert ended.status == 1 and ended.err.count("\n") == 1
         assert "request.json” is of another format" in ended.err
