@@ -92,13 +92,7 @@ class SubstitutionMatrix:
     def sha256(self) -> str:
         """Of everything that scores depend on, not of the name."""
         described = f"{self.alphabet.letters} {self.scale} ".encode()
-        scores = np.array(self.scores, "<i4")
-        if _SELENOCYSTEINE in self.lacking:
-            # As for the matrices of earlier versions, in which it scored as X.
-            u, x = map(self.alphabet.letters.index, (_SELENOCYSTEINE, "X"))
-            scores[u] = scores[x]
-            scores[:, u] = scores[:, x]
-        return hashlib.sha256(described + scores.tobytes()).hexdigest()
+        return hashlib.sha256(described + self.scores.astype("<i4").tobytes()).hexdigest()
 
     def scaled(self, gaps: GapCosts) -> GapCosts:
         """Gap costs in the unit of ``scores``."""

@@ -1,6 +1,4 @@
-"""Files of mapped reads with flaws, of other kinds, beyond the limits; results of earlier
-versions.
-"""
+"""Files of mapped reads with flaws, of other kinds, beyond the limits."""
 
 from __future__ import annotations
 
@@ -9,30 +7,26 @@ import io
 import random
 import shutil
 import struct
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from gpu.analyses.reads import ReadsAnalysis
 from gpu.analyses.reads.aligned import best_hit
-from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.export import write_sam
-from gpu.analyses.reads.imported import importer as import_module
 from gpu.analyses.reads.imported.rows import RowMaker, letters_of
 from gpu.analyses.reads.request import ReadsRequest
-from gpu.analyses.reads.result import EARLIER_IMPORTED_HITS, ReadsResult, ReadsWriter
+from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.run import run
-from gpu.core.errors import Cancelled, InputError
+from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.formats.sam import alignment_file as file_module
 from gpu.formats.sam import heading as heading_module
 from gpu.formats.sam import stream as stream_module
 from gpu.formats.sam.alignment_file import AlignmentFile
-from gpu.results import store as store_module
-from gpu.sequences import bgzf, raw
+from gpu.sequences import bgzf
 from tests.gpu.analyses.reads.alignments import (
     Aligned,
 )
@@ -258,74 +252,6 @@ def test_a_read_of_too_many_lines(tmp_path: Path) -> None:
     assert result.reads.column("hits")[0:2].tolist() == [7, 6] and len(result.reads) == 2
     assert "taken as several reads" in result.statistics["notices"][0]
     assert [told[9] for told in lines_of(result)] == ["ACGT"] + ["*"] * 12
-
-
-class _EarlierWriter(ReadsWriter):
-    """Writes folders as versions did that did not keep what a line had of its own."""
-
-    def add_rows(self, first: int, reads: int, hits: int, rows: dict[str, Any]) -> None:
-        numbers, columns = rows["hits"]
-        kept = {name: values for name, values in columns.items() if name != "told"}
-        super().add_rows(first, reads, hits, rows | {"hits": (numbers, kept)})
-
-    def begin(self, state: dict[str, Any]) -> None:
-        return
-
-    def mark(self, reads: int, state: dict[str, Any], now: bool = False) -> None:
-        super().mark(reads, {name: value for name, value in state.items() if name != "rules"}, now)
-
-
-@pytest.mark.parametrize("stops", [False, True])
-def test_folders_of_earlier_versions(
-    case: tuple[Records, list[list[Aligned]]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stops: bool
-) -> None:
-    """They open; one that is not finished is begun anew, since its reads are counted otherwise."""
-    # What is on its way to the disk comes there, however slow that is.
-    monkeypatch.setattr(store_module, "STOP_SECONDS", 600.0)
-    records, reads = case
-    path = write_random(tmp_path / "x.sam", records, reads)
-    whole = take(path, tmp_path / "whole")
-    request = ReadsRequest("", engine="cpu", alignments=str(path))
-
-    class Stopping(Monitor):
-        def report(self, **changes: Any) -> None:
-            if stops and changes.get("found", 0) > 250:
-                self.cancel()
-            super().report(**changes)
-
-    with monkeypatch.context() as patch:
-        for module in (file_module, raw):
-            patch.setattr(module, "BLOCK", 2_000)
-        patch.setattr(import_module, "MARKED", 16)
-        patch.setattr(import_module, "RECORDED", 64)
-        patch.setattr(import_module, "IMPORTED_HITS", EARLIER_IMPORTED_HITS)
-        patch.setattr(import_module, "ReadsWriter", _EarlierWriter)
-        with suppress(Cancelled):
-            run(request, tmp_path / "out", Stopping(), CpuEngine(1))
-    begun = ReadsResult.open(tmp_path / "out")
-    assert begun.finished is not stops
-    if not stops:
-        # A line without letters is told with its read's.
-        pairs = list(zip(lines_of(begun), lines_of(whole), strict=True))
-        assert all(mine[:9] == its[:9] and its[9] in ("*", mine[9]) for mine, its in pairs)
-        assert len(Coverage(begun).pile_up(0, 500, 100).marks.hits) == len(
-            Coverage(whole).pile_up(0, 500, 100).marks.hits
-        )
-        return
-    assert begun.reached[-1].found > 0
-    # Begun anew once, whatever stops it afterwards.
-    with monkeypatch.context() as patch:
-        for module in (file_module, raw):
-            patch.setattr(module, "BLOCK", 2_000)
-        patch.setattr(import_module, "MARKED", 16)
-        patch.setattr(import_module, "RECORDED", 64)
-        with pytest.raises(Cancelled):
-            run(request, tmp_path / "out", Stopping(), CpuEngine(1))
-        run(request, tmp_path / "out", Monitor(), CpuEngine(1))
-    again = ReadsResult.open(tmp_path / "out")
-    assert len([one for one in again.records if one["kind"] == "part" and one["part"] == one["rows"] == 0]) == 5
-    assert again.finished and lines_of(again) == lines_of(whole)
-    assert again.statistics["per_read"] == whole.statistics["per_read"]
 
 
 def test_changed_bytes_are_refused_or_read(case: tuple[Records, list[list[Aligned]]], tmp_path: Path) -> None:
