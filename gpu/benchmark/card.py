@@ -8,12 +8,12 @@ the time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from datetime import date
 from statistics import median
-from typing import Literal, get_args
+from typing import Literal
 
 from gpu.core.monitor import Monitor
 from gpu.engines.cuda import calibration
@@ -43,7 +43,7 @@ class Point:
 
 @dataclass(frozen=True)
 class Figures:
-    """The points of both figures that have been measured on a card; kept as JSON.
+    """The points of both figures that have been measured on a card.
 
     ``driver``: the CUDA version that the driver supports. ``day``: an ISO date.
     """
@@ -78,16 +78,6 @@ class Figures:
         """The largest B of both figures."""
         return self.multiprocessors * MAX_BLOCKS
 
-    @property
-    def planned(self) -> int:
-        """Number of points of both figures together."""
-        return len(plan(self.multiprocessors))
-
-    @property
-    def is_whole(self) -> bool:
-        """True once every point has been measured."""
-        return {(point.blocks, point.threads) for point in self.points} == set(plan(self.multiprocessors))
-
     def gcups(self, point: Point) -> float:
         """10⁹ cells per second."""
         return self.rows * self.columns / point.seconds / 1e9
@@ -104,6 +94,43 @@ class Figures:
             for threads in range(THREADS, 0, -32)
         }
 
+    @property
+    def threads(self) -> list[int]:
+        """Each T of the points, the most first."""
+        return sorted({point.threads for point in self.points}, reverse=True)
+
+    def grid(self) -> dict[int, list[Point | None]]:
+        """The points of each B by ``threads``; None where none has been measured."""
+        measured = {(point.blocks, point.threads): point for point in self.points}
+        every = sorted({point.blocks for point in self.points})
+        return {blocks: [measured.get((blocks, threads)) for threads in self.threads] for blocks in every}
+
+    def about(self) -> tuple[str, str]:
+        """The card, and what was timed."""
+        return (
+            f"{self.card}: {self.multiprocessors} multiprocessors, driver for CUDA {self.driver}",
+            f"{self.rows:,} x {self.columns:,} bases, seconds, no block pruning, no special rows",
+        )
+
+    def answer(self, shape: tuple[int, int] | None) -> Iterator[str]:
+        """The result in sentences, the fastest point first.
+
+        ``shape``: blocks and warps of a comparison, as calibrated; None before.
+        """
+        best = self.best
+        if best is not None:
+            share = best.blocks / self.multiprocessors
+            yield (
+                f"The fastest: B = {best.blocks:,}, T = {best.threads} ({share:.3g} blocks a multiprocessor), "
+                f"{best.seconds:.3f} s, {self.gcups(best):,.0f} GCUPS."
+            )
+            if best.blocks * best.threads // 32 >= self.strips:
+                yield f"The matrix has {self.strips:,} strips, and more warps (B x T / 32) find nothing to do."
+        if shape is None:
+            yield "Comparisons use as many blocks as the card holds, until it is calibrated."
+        else:
+            yield f"Comparisons use B = {shape[0]:,}, T = {32 * shape[1]}, from the calibration of this card."
+
     def tsv(self) -> str:
         """A heading and a line per point, after comment lines (#) about the measurement."""
         lines = [
@@ -119,17 +146,10 @@ class Figures:
 
     def table(self) -> str:
         """A printable table of seconds: a line per B, a column per T, the fastest marked by *."""
-        seconds = {(point.blocks, point.threads): point.seconds for point in self.points}
-        best = self.best
-        threads = sorted({point.threads for point in self.points}, reverse=True)
-        lines = ["      B" + "".join(f"{f'T = {count}':>12}" for count in threads)]
-        for blocks in sorted({point.blocks for point in self.points}):
-            line = f"{blocks:>7,}"
-            for count in threads:
-                value = seconds.get((blocks, count))
-                mark = "*" if best is not None and (blocks, count) == (best.blocks, best.threads) else " "
-                line += f"{value:>10.3f} {mark}" if value is not None else " " * 12
-            lines.append(line.rstrip())
+        lines = ["      B" + "".join(f"{f'T = {count}':>12}" for count in self.threads)]
+        for blocks, points in self.grid().items():
+            cells = [f"{point.seconds:>10.3f} {' *'[point == self.best]}" if point else " " * 12 for point in points]
+            lines.append(f"{blocks:>7,}{''.join(cells)}".rstrip())
         return "\n".join(lines)
 
 
@@ -152,19 +172,19 @@ def measure(
     size: Size,
     monitor: Monitor,
     on_result: Callable[[Figures], None],
-    keep: bool = True,
     open_card: Callable[[CardInfo, Monitor], AbstractContextManager[Stopwatch]] | None = None,
 ) -> Figures:
-    """Measure every point, and ``keep`` the whole for ``stored``.
+    """Measure every point.
 
     ``on_result`` is called with all points so far after each. ``open_card`` makes the stopwatch:
     ``calibration.stopwatch_on`` by default, which holds a CUDA context in the calling thread.
 
-    Raises ``Cancelled`` within a tenth of a second of ``monitor.cancel()``, and keeps nothing then;
-    raises what the card raises.
+    Raises ``Cancelled`` within a tenth of a second of ``monitor.cancel()``; raises what the card
+    raises.
     """
     rows, columns = SIZES[size]
-    figures = begin(card, size)
+    driver = ".".join(str(part) for part in card.cuda)
+    figures = Figures(card.name, card.multiprocessors, driver, size, date.today().isoformat())
     points = plan(card.multiprocessors)
     monitor.note("Loading the kernels.")
     with (open_card or calibration.stopwatch_on)(card, monitor) as stopwatch:
@@ -179,36 +199,7 @@ def measure(
             figures = replace(figures, points=(*figures.points, Point(blocks, threads, median(times))))
             on_result(figures)
     monitor.note("")
-    if keep:
-        calibration.store(card, f"figures_{size}", asdict(figures))
     return figures
-
-
-def begin(card: CardInfo, size: Size) -> Figures:
-    """Figures without points, of today."""
-    driver = ".".join(str(part) for part in card.cuda)
-    return Figures(card.name, card.multiprocessors, driver, size, date.today().isoformat())
-
-
-def stored(card: CardInfo, size: Size) -> Figures | None:
-    """The figures that ``measure`` kept for this card, driver and these kernels.
-
-    None without them, or if the file is damaged or incomplete.
-    """
-    data = calibration.stored(card, f"figures_{size}")
-    try:
-        points = tuple(_point(entry) for entry in data["points"])
-        figures = Figures(card.name, card.multiprocessors, data["driver"], data["size"], data["day"], points)
-    except (KeyError, TypeError, ValueError):
-        return None
-    return figures if figures.size in get_args(Size) and figures.is_whole else None
-
-
-def _point(entry: dict[str, float]) -> Point:
-    point = Point(int(entry["blocks"]), int(entry["threads"]), float(entry["seconds"]))
-    if not 0 < point.seconds < float("inf"):
-        raise ValueError(f"a point took {point.seconds} s")
-    return point
 
 
 def _steps(multiprocessors: int, parts: int) -> Iterable[int]:

@@ -12,15 +12,16 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from gpu.analyses.analysis import Command
+from gpu.analyses.analysis import Command, imported
 from gpu.analyses.registry import Registry
 from gpu.command_line.registry import ALL
 from gpu.command_line.say import Parser, warn
 from gpu.core import memory_limit, program, standard_streams
-from gpu.core.errors import CrosspointError, DriveFailed, InputError
+from gpu.core.errors import CrosspointError, DriveFailed
 from gpu.core.units import visible
 
 if TYPE_CHECKING:
@@ -34,7 +35,29 @@ FindSettings = Callable[[], "WindowSettings"] | None
 #: An option in place of a command, as uninstallers call it.
 _UNINSTALL = "uninstall-caches"
 
-_ROOT = Path(__file__).resolve().parents[2]
+#: The subcommands that belong to no analysis: name, what it does, and the function of this package
+#: that adds its options; "" for none.
+_OWN = (
+    ("resume", "go on with a comparison that was stopped", "folders.add_resume"),
+    ("show", "print a result: figures and text alignment, matches, hits, pairs, or reads as SAM", "folders.add_show"),
+    ("report", "write a report of a result, one HTML page with its pictures and a table", "report.add_report"),
+    ("portable", "save a result with its sequences as one file, to open it elsewhere", "portable.add_portable"),
+    ("unpack", "open such a file: a folder with the result and its sequences", "portable.add_unpack"),
+    ("find", "find genes, motifs and places in an alignment, and what is aligned with them", "find.add_find"),
+    ("variants", "list where mapped reads differ from their reference: VCF, table, consensus", "variants.add_variants"),
+    ("simulate", "write two related sequences, or reads of a sample with known variants", "simulate.add_simulate"),
+    ("fetch", "download records from NCBI by accession", "fetch.add_fetch"),
+    ("doctor", "check this computer: what works, what does not, and what to do about it", "doctor.add_doctor"),
+    (
+        _UNINSTALL,
+        "delete caches, measurements and log, and on request the settings; results stay",
+        "uninstall.add_uninstall",
+    ),
+    ("devices", "tell which devices compute here, and why a graphics card is not used", "devices.add_devices"),
+    ("cluster", "compute on a lab's computers: certificates, scheduler, workers, who is there", "cluster.add_cluster"),
+    ("bench", "run the benchmarks of the source checkout; bench card measures the card", ""),
+    ("example", "open the window on the bundled example and align it", ""),
+)
 
 
 def main(
@@ -118,20 +141,23 @@ def _run(
     report: WriteReport | None,
 ) -> int:
     command = arguments[0] if arguments else ""
-    if command == "bench":
-        return bench(arguments[1:])
     computing = command in _computing(analyses)
     asks_help = not {"-h", "--help"}.isdisjoint(arguments)
-    if command and not command.startswith("-"):
-        # Options of a command load libraries, which would end the process without enough memory.
-        memory_limit.check(memory_limit.TO_RUN if computing and not asks_help else memory_limit.TO_SHOW)
-    if computing and not asks_help and "cpu" not in arguments:
-        # Even before the command's options are loaded: both take a while, but not each other's.
-        from gpu.engines.nvidia import wake_driver
-
-        wake_driver()
-    parser, commands = build_parser(analyses, arguments, settings, report)
     try:
+        if command == "bench":
+            from gpu.command_line.bench import bench
+
+            return bench(arguments[1:])
+        if command and not command.startswith("-"):
+            # Options of a command load libraries, which would end the process without enough
+            # memory.
+            memory_limit.check(memory_limit.TO_RUN if computing and not asks_help else memory_limit.TO_SHOW)
+        if computing and not asks_help and "cpu" not in arguments:
+            # Even before the command's options are loaded: both take a while, but not each other's.
+            from gpu.engines.nvidia import wake_driver
+
+            wake_driver()
+        parser, commands = build_parser(analyses, arguments, settings, report)
         if not command.startswith("-") and command not in commands:
             missing = next((path for path in arguments if not Path(path).exists()), None)
             if missing is not None:
@@ -159,34 +185,6 @@ def _run(
 def _computing(analyses: Registry) -> set[str]:
     """The commands that may use a graphics card."""
     return {"resume", *(command.name for analysis in analyses for command in analysis.commands)}
-
-
-def bench(arguments: list[str]) -> int:
-    """Measure the graphics card, or run a checkout's benchmarks; returns the exit status."""
-    if arguments[:1] == ["card"]:
-        from gpu.command_line.bench import bench_card
-
-        try:
-            return bench_card(arguments[1:])
-        except SystemExit as ended:
-            return int(ended.code or 0)
-    if not (_ROOT / "tests" / "bench" / "__main__.py").is_file():
-        raise InputError("The benchmarks come with the source checkout of Crosspoint, and this is none.")
-    import runpy
-
-    sys.argv = ["main.py bench", *arguments]
-    try:
-        runpy.run_module("tests.bench", run_name="__main__", alter_sys=False)
-    except ModuleNotFoundError as missing:
-        raise InputError(
-            f"The benchmarks need the library {missing.name}; set Crosspoint up with “python3 packaging/bootstrap.py "
-            "test”."
-        ) from missing
-    except SystemExit as ended:
-        if isinstance(ended.code, str):
-            warn(ended.code)
-        return ended.code if isinstance(ended.code, int) else int(ended.code is not None)
-    return 0
 
 
 def build_parser(
@@ -227,90 +225,16 @@ def _own(
 ) -> tuple[Command, ...]:
     """The subcommands that belong to no analysis; ``arguments``: what follows the command."""
 
-    def resume(parser: argparse.ArgumentParser) -> None:
-        from gpu.command_line.folders import add_resume
+    folders = (analyses, arguments)
+    context: dict[str, tuple[Any, ...]] = {
+        "resume": folders,
+        "show": folders,
+        "report": (report,),
+        _UNINSTALL: (settings,),
+    }
 
-        add_resume(parser, analyses, arguments)
+    def add(name: str, function: str, parser: argparse.ArgumentParser) -> None:
+        if function:
+            imported(__package__, function)(parser, *context.get(name, ()))
 
-    def show(parser: argparse.ArgumentParser) -> None:
-        from gpu.command_line.folders import add_show
-
-        add_show(parser, analyses, arguments)
-
-    def add_report(parser: argparse.ArgumentParser) -> None:
-        from gpu.command_line import report as command
-
-        command.add_report(parser, report)
-
-    def portable(parser: argparse.ArgumentParser) -> None:
-        from gpu.command_line.portable import add_portable
-
-        add_portable(parser)
-
-    def unpack(parser: argparse.ArgumentParser) -> None:
-        from gpu.command_line.portable import add_unpack
-
-        add_unpack(parser)
-
-    def find(parser: argparse.ArgumentParser) -> None:
-        from gpu.command_line.find import add_find
-
-        add_find(parser)
-
-    def variants(parser: argparse.ArgumentParser) -> None:
-        from gpu.command_line.variants import add_variants
-
-        add_variants(parser)
-
-    def simulate(parser: argparse.ArgumentParser) -> None:
-        from gpu.command_line.simulate import add_simulate
-
-        add_simulate(parser)
-
-    def fetch(parser: argparse.ArgumentParser) -> None:
-        from gpu.command_line.fetch import add_fetch
-
-        add_fetch(parser)
-
-    def doctor(parser: argparse.ArgumentParser) -> None:
-        from gpu.command_line.doctor import add_doctor
-
-        add_doctor(parser)
-
-    def uninstall(parser: argparse.ArgumentParser) -> None:
-        from gpu.command_line.uninstall import add_uninstall
-
-        add_uninstall(parser, settings)
-
-    def devices(parser: argparse.ArgumentParser) -> None:
-        from gpu.command_line.devices import add_devices
-
-        add_devices(parser)
-
-    def cluster(parser: argparse.ArgumentParser) -> None:
-        from gpu.command_line.cluster import add_cluster
-
-        add_cluster(parser)
-
-    def nothing(parser: argparse.ArgumentParser) -> None:
-        return
-
-    return (
-        Command("resume", "go on with a comparison that was stopped", resume),
-        Command("show", "print a result: figures and text alignment, matches, hits, pairs, or reads as SAM", show),
-        Command("report", "write a report of a result, one HTML page with its pictures and a table", add_report),
-        Command("portable", "save a result with its sequences as one file, to open it elsewhere", portable),
-        Command("unpack", "open such a file: a folder with the result and its sequences", unpack),
-        Command("find", "find genes, motifs and places in an alignment, and what is aligned with them", find),
-        Command("variants", "list where mapped reads differ from their reference: VCF, table, consensus", variants),
-        Command("simulate", "write two related sequences, or reads of a sample with known variants", simulate),
-        Command("fetch", "download records from NCBI by accession", fetch),
-        Command("doctor", "check this computer: what works, what does not, and what to do about it", doctor),
-        Command(
-            _UNINSTALL, "delete caches, measurements and log, and on request the settings; results stay", uninstall
-        ),
-        Command("devices", "tell which devices compute here, and why a graphics card is not used", devices),
-        Command("cluster", "compute on a lab's computers: certificates, scheduler, workers, who is there", cluster),
-        Command("bench", "run the benchmarks of the source checkout; bench card measures the card", nothing),
-        Command("example", "open the window on the bundled example and align it", nothing),
-    )
+    return tuple(Command(name, help, partial(add, name, function)) for name, help, function in _OWN)

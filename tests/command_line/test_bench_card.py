@@ -1,4 +1,4 @@
-"""``main.py bench card``: a table on standard output, and nothing written unless asked."""
+"""``main.py bench card``: a table, a page if asked for, and nothing written unless asked."""
 
 from __future__ import annotations
 
@@ -40,14 +40,27 @@ def test_the_table(bench: Any, tmp_path: Path) -> None:
     lines = out.splitlines()
     assert lines[0] == "NVIDIA Test: 46 multiprocessors, driver for CUDA 13.0"
     assert lines[1].startswith("1,044,459 x 1,072,950 bases")
-    assert lines[-1].startswith("* the fastest: B = 138, T = 128, ")
+    assert lines[-1].startswith("* The fastest: B = 138, T = 128 (3 blocks a multiprocessor), ")
     assert sum("*" in line for line in lines) == 2
     assert list(tmp_path.iterdir()) == []
 
 
 def test_the_shape_in_use_is_said(bench: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calibration, "stored_shape", lambda card: (92, 3))
-    assert bench("--quiet", "--size", "long")[1].splitlines()[-1].startswith("Comparisons use B = 92, T = 96,")
+    assert "Comparisons use B = 92, T = 96," in bench("--quiet", "--size", "long")[1].splitlines()[-1]
+
+
+def test_both_figures_as_a_page(bench: Any, tmp_path: Path) -> None:
+    status, out, _ = bench("--out", "card.html", "--quiet")
+    assert status == 0 and out.splitlines()[-1] == "Report          card.html"
+    text = (tmp_path / "card.html").read_text(encoding="utf-8")
+    assert text.startswith("<!DOCTYPE html>") and text.endswith("</html>\n")
+    assert [title in text for title in ("Figure 10: blocks, T = 128", "Figure 11: blocks and threads")] == [True] * 2
+    assert out.splitlines()[0] in text
+    status, out, err = bench("--out", "card.html")
+    assert (status, out) == (1, "") and "write over it with --force" in err, "refused before it measures"
+    status, out, err = bench("--out", "card.pdf")
+    assert (status, out) == (1, "") and "end it with .html" in err
 
 
 def test_the_numbers_as_a_file(bench: Any, tmp_path: Path) -> None:

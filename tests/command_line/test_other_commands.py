@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from gpu.command_line import bench as benchmarks
 from gpu.command_line import main as command_line
 from tests.command_line.calls import ROOT, Run
 
@@ -104,7 +105,7 @@ def test_the_window_is_opened_on_files(pair: tuple[Path, Path]) -> None:
 
 
 def test_benchmarks_come_with_the_checkout(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command_line, "_ROOT", tmp_path)
+    monkeypatch.setattr(benchmarks, "_ROOT", tmp_path)
     ended = run("bench")
     assert (ended.status, ended.out) == (1, "")
     assert "source checkout" in ended.err
@@ -118,8 +119,8 @@ def test_benchmarks_get_their_arguments(tmp_path: Path) -> None:
     (bench / "__main__.py").write_text("import sys\nprint(sys.argv[1:])\nsys.exit(4)\n")
     program = (
         "import sys, pathlib\n"
-        "from gpu.command_line import main as command_line\n"
-        f"command_line._ROOT = pathlib.Path({str(tmp_path)!r})\n"
+        "from gpu.command_line import bench, main as command_line\n"
+        f"bench._ROOT = pathlib.Path({str(tmp_path)!r})\n"
         f"sys.path.insert(0, {str(tmp_path)!r})\n"
         "sys.exit(command_line.main(['bench', '--quick', 'stage1'], None))\n"
     )

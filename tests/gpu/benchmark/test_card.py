@@ -1,28 +1,19 @@
-"""Figures 10 and 11 of a card: which points, how they are told, kept and printed."""
+"""Figures 10 and 11 of a card: which points, how they are told and printed."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
+from dataclasses import replace
 
-import platformdirs
 import pytest
 
-from gpu.benchmark import card as figures
-from gpu.benchmark.card import SIZES, Figures, measure, plan, stored
+from gpu.benchmark.card import SIZES, Figures, measure, plan
 from gpu.core.errors import Cancelled
 from gpu.core.monitor import Monitor
 from gpu.engines.cuda.calibration import Stopwatch
 from gpu.engines.cuda.probe import CardInfo
 from tests.gpu.engines.card_model import CardModel, card_info
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(platformdirs, "user_config_dir", lambda *_, **__: str(tmp_path))
-    return tmp_path / "cards"
 
 
 @pytest.fixture
@@ -48,20 +39,18 @@ def test_figure_11_has_every_number_of_threads_at_the_same_blocks(multiprocessor
     points = plan(multiprocessors)
     assert len(points) == len(set(points))
     whole = measured(CardModel(), multiprocessors)
-    assert whole.is_whole and whole.planned == len(points)
+    assert [(point.blocks, point.threads) for point in whole.points] == points
     assert list(whole.figure_11()) == [128, 96, 64, 32]
     (blocks,) = {tuple(point.blocks for point in curve) for curve in whole.figure_11().values()}
     assert (blocks[0], blocks[-1]) == (multiprocessors, 3 * multiprocessors)
 
 
-def test_every_point_is_told_as_it_arrives_and_the_whole_is_kept(model: CardModel) -> None:
+def test_every_point_is_told_as_it_arrives(model: CardModel) -> None:
     told: list[Figures] = []
     monitor = Monitor()
     whole = measure(card_info(), "short", monitor, told.append, open_card=model.opened)
     assert [len(one.points) for one in told] == list(range(1, len(plan(46)) + 1))
-    assert told[-1] == whole == stored(card_info(), "short")
-    assert monitor.progress.note == ""
-    assert stored(card_info(), "long") is None and stored(card_info("NVIDIA Other"), "short") is None
+    assert told[-1] == whole and monitor.progress.note == ""
     # After the one that wakes the card up each sweep is the whole comparison.
     assert {call[2:] for call in model.calls[1:]} == {SIZES["short"]}
     best = whole.best
@@ -80,7 +69,7 @@ def test_a_short_point_is_the_median_of_three_and_a_long_one_is_measured_once() 
     assert [point.seconds for point in whole.points[:4]] == pytest.approx([0.5, 7.0, 1.1, 9.0])
 
 
-def test_stopped_it_keeps_nothing(model: CardModel, folder: Path) -> None:
+def test_it_stops_at_once(model: CardModel) -> None:
     monitor, told = Monitor(), []
 
     def found(one: Figures) -> None:
@@ -90,38 +79,23 @@ def test_stopped_it_keeps_nothing(model: CardModel, folder: Path) -> None:
 
     with pytest.raises(Cancelled):
         measure(card_info(), "short", monitor, found, open_card=model.opened)
-    assert len(told) == 4 and not folder.exists()
-    assert not told[-1].is_whole and told[-1].best is not None
+    assert len(told) == 4 and told[-1].best is not None
 
 
-def test_asked_to_keep_nothing_it_writes_nothing(model: CardModel, folder: Path) -> None:
-    measure(card_info(), "short", Monitor(), lambda _: None, keep=False, open_card=model.opened)
-    assert not folder.exists()
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        lambda data: data["points"].pop(),
-        lambda data: data["points"][0].update(seconds=-1),
-        lambda data: data["points"][0].update(seconds="fast"),
-        lambda data: data["points"][0].update(blocks=47),
-        lambda data: data.update(points=7),
-        lambda data: data.update(size="huge"),
-        lambda data: data.update(size=["short"]),
-        lambda data: data.update(driver="12.0"),
-        lambda data: data.pop("day"),
-    ],
-)
-def test_damaged_figures_are_measured_again(
-    model: CardModel, folder: Path, change: Callable[[dict[str, object]], object]
-) -> None:
-    measured(model)
-    (file,) = folder.iterdir()
-    data = json.loads(file.read_text(encoding="utf-8"))
-    change(data)
-    file.write_text(json.dumps(data), encoding="utf-8")
-    assert stored(card_info(), "short") is None
+def test_the_answer_in_sentences(model: CardModel) -> None:
+    whole = measured(model)
+    best = whole.best
+    assert best is not None
+    fastest, used = whole.answer(None)
+    assert fastest.startswith("The fastest: B = 138, T = 128 (3 blocks a multiprocessor), ")
+    assert f"{best.seconds:.3f} s, {whole.gcups(best):,.0f} GCUPS." in fastest and "until it is calibrated" in used
+    model.favours = lambda blocks, warps: 3.0 if blocks == 330 and warps == 4 else 1.0
+    large = measured(model, 132)
+    fastest, strips, shape = large.answer((92, 3))
+    assert "B = 330, T = 128 (2.5 blocks a multiprocessor)" in fastest
+    assert f"{large.strips:,} strips" in strips and large.strips <= 330 * 4
+    assert shape == "Comparisons use B = 92, T = 96, from the calibration of this card."
+    assert list(replace(whole, points=()).answer(None)) == [used]
 
 
 def test_the_numbers_as_tsv(model: CardModel) -> None:
@@ -144,4 +118,4 @@ def test_the_numbers_as_a_table_with_the_fastest_marked(model: CardModel) -> Non
     assert [int(line.split()[0]) for line in lines] == sorted({point.blocks for point in whole.points})
     (marked,) = (line for line in lines if "*" in line)
     assert marked.split()[0] == "92" and whole.best is not None and f"{whole.best.seconds:.3f} *" in marked
-    assert figures.begin(card_info(), "long").table() == "      B"
+    assert replace(whole, points=()).table() == "      B"
