@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialogButtonBox, QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from app.messages import for_window
 from app.session import DeviceInfo, Session
 from app.theme import icon
-from app.widgets import Dialog, Remark, close_button, plain
+from app.widgets import Dialog, Remark, close_button
 
 _ENGINES = ("auto", "cuda", "cpu")
 
@@ -53,10 +53,6 @@ class DevicesDialog(Dialog):
         session.background.call(
             session.services.describe_cards, done=self._show_cards, failed=lambda problem: None, owner=self
         )
-        buttons = close_button(self)
-        self.measure = buttons.addButton(self.tr("&Measure this card…"), QDialogButtonBox.ButtonRole.ActionRole)
-        self.measure.clicked.connect(lambda: self._measure(session))
-        self._allow_measure(self.tr("Looking for a card…"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(18, 16, 18, 14)
         layout.setSpacing(12)
@@ -64,25 +60,12 @@ class DevicesDialog(Dialog):
         layout.addWidget(frame)
         layout.addWidget(self.cards)
         layout.addStretch(1)
-        layout.addWidget(buttons)
-
-    def _measure(self, session: Session) -> None:
-        from app.benchmark.card.dialog import CardFiguresDialog
-
-        dialog = CardFiguresDialog(session, self)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.open()
+        layout.addWidget(close_button(self))
 
     def _show_cards(self, cards: list[str]) -> None:
         self.cards.setText("\n".join(map(for_window, cards)))
         self.cards.setVisible(bool(cards))
         self.adjustSize()
-
-    def _allow_measure(self, why_not: str) -> None:
-        """Enable the button, or disable it with the reason in its tooltip."""
-        self.measure.setEnabled(not why_not)
-        tip = self.tr("How the time of a comparison depends on blocks and threads")
-        self.measure.setToolTip(plain(why_not) or tip)
 
     def _show(self, answer: DeviceInfo) -> None:
         remark, sign = self.remarks[answer.asked], self._signs[answer.asked]
@@ -91,11 +74,7 @@ class DevicesDialog(Dialog):
             # Rows of this list are not selectable.
             remark.say(f"{what}." if hint else what, "warning")
             sign.setPixmap(icon("mdi6.minus-circle-outline", "warning").pixmap(18, 18))
-            if answer.asked == "cuda":
-                self._allow_measure(f"{what}." if hint else what)
         else:
-            if answer.asked == "cuda":
-                self._allow_measure("")
             # For the processor the reason would be that this window asked for it.
             remark.say(for_window(answer.device) if answer.asked == "cpu" else str(answer), "text")
             sign.setPixmap(icon("mdi6.check-circle-outline", "special_row").pixmap(18, 18))

@@ -347,16 +347,5 @@ def terms() -> tuple[Term, ...]:
         Term("GuideDialog.list",
              "index.md", translate("Explanations",
              "The pages of the guide. Click one to read it.")),
-        Term("CardFiguresDialog.sizes",
-             "graphics-cards.md#measuring-your-own", translate("Explanations",
-             "The comparison that is timed on the card: one of two of the paper on CUDAlign 2.1. The long one takes "
-             "about nine times as long as the short one.")),
-        Term("CardFiguresDialog.progress",
-             "graphics-cards.md#measuring-your-own", translate("Explanations",
-             "How many of the points of both charts have been measured.")),
-        Term("ShapeChart",
-             "graphics-cards.md#measuring-your-own", translate("Explanations",
-             "Seconds that one comparison takes on this card, for different numbers of blocks (B) and of threads in "
-             "each (T), as Figures 10 and 11 of the paper. Lower is faster.")),
     )
 # fmt: on

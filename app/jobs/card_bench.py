@@ -1,8 +1,8 @@
 """The measurements of this computer, made in a thread while no run needs the devices.
 
-There are four: the card's calibration, made once without being asked; its Figures 10 and 11; the
-benchmark of all devices with a result (``gpu.benchmark``); and the check of this computer, whose
-self-test uses every device (``gpu.diagnosis``).
+There are three: the card's calibration, made once without being asked; the benchmark of all devices
+with a result (``gpu.benchmark``); and the check of this computer, whose self-test uses every device
+(``gpu.diagnosis``).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,45 +23,13 @@ from gpu.core.errors import Cancelled
 from gpu.core.monitor import Monitor
 
 if TYPE_CHECKING:
-    from gpu.benchmark.card import Figures, Size
     from gpu.diagnosis.report import Report
-    from gpu.engines.cuda.probe import CardInfo
 
 log = logging.getLogger("crosspoint")
 
 #: Seconds that closing the window waits for a measurement to stop: PyCUDA aborts a process that
 #: ends while a thread holds a context.
 _MAX_WAIT_SECONDS = 3.0
-
-
-@dataclass(frozen=True)
-class CardState:
-    """The ``card`` that "auto" takes, or the ``reason`` why there is none.
-
-    ``shape``: (blocks, warps), which a calibration found on ``day`` (ISO date); None before.
-    ``figures`` by size: without points where they were never measured.
-    """
-
-    card: CardInfo | None = None
-    reason: str = ""
-    shape: tuple[int, int] | None = None
-    day: str = ""
-    figures: dict[Size, Figures] = field(default_factory=dict)
-
-
-def _look_up() -> CardState:
-    from gpu.benchmark.card import SIZES, begin, stored
-    from gpu.engines.choose import find_card
-    from gpu.engines.cuda import calibration
-
-    card, reason = find_card()
-    if card is None:
-        return CardState(reason=reason)
-    known = calibration.stored_calibration(card)
-    sizes = {size: stored(card, size) or begin(card, size) for size in SIZES}
-    if known is None:
-        return CardState(card, reason, figures=sizes)
-    return CardState(card, reason, known.shape, known.day, sizes)
 
 
 def _calibrate(monitor: Monitor) -> None:
@@ -71,12 +39,6 @@ def _calibrate(monitor: Monitor) -> None:
     card, _ = find_card()
     if card is not None and calibration.is_wanted(card):
         calibration.calibrate(card, monitor)
-
-
-def _measure(card: CardInfo, size: Size, monitor: Monitor, on_result: Callable[[Figures], None]) -> Figures:
-    from gpu.benchmark.card import measure
-
-    return measure(card, size, monitor, on_result)
 
 
 def _compare(result: Any, monitor: Monitor, on_result: Callable[[Any], None], no_card: str, **choice: Any) -> Any:
@@ -95,15 +57,12 @@ def _check(results: Path, monitor: Monitor, on_report: Callable[[Report], None],
 class CardServices:
     """The functions that measure; each is called in a thread, and tests replace them.
 
-    ``state`` looks the card up. ``calibrate`` calibrates it, unless that is done or its kernels are
-    not compiled yet. ``measure`` is ``gpu.benchmark.card.measure``, ``compare`` is
-    ``gpu.benchmark.registry.measure``, ``check`` is ``gpu.diagnosis.check.check``; they are
-    imported when they are called.
+    ``calibrate`` calibrates the card, unless that is done or its kernels are not compiled yet.
+    ``compare`` is ``gpu.benchmark.registry.measure``, ``check`` is ``gpu.diagnosis.check.check``;
+    they are imported when they are called.
     """
 
-    state: Callable[[], CardState] = _look_up
     calibrate: Callable[[Monitor], None] = _calibrate
-    measure: Callable[[CardInfo, Size, Monitor, Callable[[Figures], None]], Figures] = _measure
     compare: Callable[..., Any] = _compare
     check: Callable[[Path, Monitor, Callable[[Report], None], str], Report] = _check
 
@@ -113,8 +72,8 @@ class CardBench(QObject):
 
     So calibrating never delays a run: a run that interrupts it takes the card's default shape, and
     the calibration is repeated after that run. A benchmark of all devices is stopped by any run. A
-    card that failed once is left alone. ``changed`` is emitted when ``why_not`` or
-    ``why_not_compare`` may give another answer.
+    card that failed once is left alone. ``changed`` is emitted when ``why_not_compare`` may give
+    another answer.
     """
 
     changed = Signal()
@@ -135,35 +94,10 @@ class CardBench(QObject):
         queue.settled.connect(self._calibrate)
         queue.changed.connect(lambda *_: self.changed.emit())
 
-    def why_not(self) -> str:
-        """The reason why the card cannot be measured now, as a sentence, or ""."""
-        if self._queue.is_card_lost:
-            return self.tr("The graphics card failed; restart Crosspoint to use it again.")
-        if self._is_in_use():
-            return self.tr("A comparison is using the graphics card; measure when it has ended.")
-        return ""
-
     def start(self) -> None:
         """From now on, calibrate the card as soon as nothing runs on it, once."""
         self._is_calibrating_wanted = True
         self._calibrate()
-
-    def measure(
-        self,
-        card: CardInfo,
-        size: Size,
-        on_result: Callable[[Figures], None],
-        done: Callable[[Figures], None],
-        failed: Callable[[Exception], None],
-        owner: QObject | None = None,
-    ) -> Monitor:
-        """Measure the figures; ``on_result`` is called in the measuring thread.
-
-        The monitor returned stops it.
-        """
-        return self._begin(
-            lambda monitor: self.services.measure(card, size, monitor, on_result), done=done, failed=failed, owner=owner
-        )
 
     def why_not_compare(self) -> str:
         """The reason why the devices cannot be compared now, as a sentence, or ""."""
@@ -228,7 +162,9 @@ class CardBench(QObject):
             self._turn.release()
 
     def _calibrate(self, job: Job | None = None) -> None:
-        if not self._is_calibrating_wanted or self._turn.locked() or self.why_not():
+        if not self._is_calibrating_wanted or self._turn.locked():
+            return
+        if self._queue.is_card_lost or self._is_in_use():
             return
         self._is_calibrating_wanted = False
         self._begin(self.services.calibrate, done=lambda nothing: None, failed=self._on_not_calibrated)

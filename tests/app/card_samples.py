@@ -7,30 +7,16 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
-from app.jobs.card_bench import CardServices, CardState
-from gpu.benchmark import card as benchmark
-from gpu.benchmark.card import SIZES, Figures, Size
+from app.jobs.card_bench import CardServices
 from gpu.benchmark.chromosome import ChromosomeMeasurement, StagedSpeed
 from gpu.benchmark.measurement import Measurement, Speed
 from gpu.benchmark.pairs import PairsMeasurement
 from gpu.benchmark.pieces import PieceSize
 from gpu.core.monitor import Monitor
-from gpu.engines.cuda.probe import CardInfo
-from tests.gpu.engines.card_model import CardModel, card_info
-
-
-def whole_figures(card: CardInfo, size: Size) -> Figures:
-    """Every point, of a card that only is arithmetic."""
-
-    def waits(blocks: int, warps: int) -> float:
-        # The last blocks have multiprocessors to themselves while the others have nothing to do.
-        waves = -(-blocks // card.multiprocessors) * card.multiprocessors
-        return float((blocks / waves) ** 0.4)
-
-    model = CardModel(peak=1.2e12, favours=waits)
-    return benchmark.measure(card, size, Monitor(), lambda _: None, keep=False, open_card=model.opened)
+from gpu.diagnosis.report import Report
 
 
 def card_speeds(so_far: int = 3, no_card: str = "") -> PairsMeasurement:
@@ -77,52 +63,32 @@ def staged_speeds(so_far: int = 3, no_card: str = "", size: PieceSize = "short")
 
 @dataclass
 class FakeCard:
-    """``card`` None: there is none.
-
-    ``known`` figures were measured before. ``hold`` keeps a measurement in the middle until it is
-    released or cancelled; ``problem`` ends it instead.
+    """``hold`` keeps a measurement in the middle until it is released or cancelled; ``problem``
+    ends it instead.
     """
 
-    card: CardInfo | None = field(default_factory=lambda: card_info("NVIDIA GeForce RTX 4070"))
-    known: tuple[Size, ...] = ()
-    shape: tuple[int, int] | None = None
     problem: Exception | None = None
     hold: threading.Event = field(default_factory=threading.Event)
     calibrated: list[str] = field(default_factory=list)
-    measured: list[str] = field(default_factory=list)
-    #: What comparing the engines comes to, why the card was left out each time, and what was
-    #: chosen.
+    #: What comparing the engines comes to, why the card was left out each time (and when it was
+    #: checked), and what was chosen.
     speeds: Measurement = field(default_factory=card_speeds)
     compared: list[str] = field(default_factory=list)
+    checked: list[str] = field(default_factory=list)
     chosen: list[dict[str, Any]] = field(default_factory=list)
 
     def services(self) -> CardServices:
-        return CardServices(self._state, self._calibrate, self._measure, self._compare)
-
-    def _state(self) -> CardState:
-        if self.card is None:
-            return CardState(reason="no NVIDIA driver")
-        card = self.card
-        known = {
-            size: whole_figures(card, size) if size in self.known else benchmark.begin(card, size) for size in SIZES
-        }
-        return CardState(card, "found", self.shape, "2026-11-21" if self.shape else "", known)
+        return CardServices(self._calibrate, self._compare, self._check)
 
     def _calibrate(self, monitor: Monitor) -> None:
         self.calibrated.append("begun")
         self._wait(monitor)
         self.calibrated.append("ended")
 
-    def _measure(self, card: CardInfo, size: Size, monitor: Monitor, on_result: object) -> Figures:
-        assert callable(on_result)
-        whole = whole_figures(card, size)
-        self.measured.append(size)
-        for count in range(1, 18):
-            on_result(replace(whole, points=whole.points[:count]))
-        if self.problem is not None:
-            raise self.problem
+    def _check(self, results: Path, monitor: Monitor, on_report: object, no_card: str) -> Report:
+        self.checked.append(no_card)
         self._wait(monitor)
-        return whole
+        return Report(())
 
     def _compare(
         self, result: Any, monitor: Monitor, on_result: Callable[[Any], None], no_card: str, **choice: Any

@@ -13,7 +13,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
-from app.jobs.card_bench import CardServices, CardState
+from app.jobs.card_bench import CardServices
 from app.result_page import ResultPage
 from app.session import Services
 from app.widgets import Remark
@@ -111,7 +111,7 @@ class FakeEngine:
             "place": lambda request, folder: Place.FREE,
             "request_from_json": ANALYSES.request_from_json,
             "example": ANALYSES.example,
-            "card": CardServices(lambda: CardState(reason="no NVIDIA driver"), lambda monitor: None, self._no_card),
+            "card": CardServices(lambda monitor: None, self._no_card),
         }
         return Services(**{**functions, **changes})
 

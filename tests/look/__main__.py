@@ -38,7 +38,6 @@ def take_all(look: Look) -> None:
     dialogs.reads_dialog(look)
     runs.runs(look)
     runs.others(look)
-    runs.card_figures(look)
     runs.check(look)
     runs.guide(look)
     if look.results:

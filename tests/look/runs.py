@@ -7,7 +7,6 @@ from dataclasses import replace
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from app.benchmark.card.dialog import CardFiguresDialog
 from app.dialogs.check import CheckDialog
 from app.dialogs.guide import GuideDialog
 from app.jobs.job import CardTrouble, State
@@ -138,16 +137,6 @@ def others(look: Look) -> None:
         look.save(name, box)
         box.close()
         QTest.qWait(30)
-
-
-def card_figures(look: Look) -> None:
-    for name, card in (("card-figures", look.card.card), ("card-figures-no-card", None)):
-        look.card.card = card
-        dialog = CardFiguresDialog(look.session, look.window)
-        dialog.open()
-        QTest.qWait(300)
-        look.save(name, dialog)
-        dialog.close()
 
 
 def check(look: Look) -> None:

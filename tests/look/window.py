@@ -42,7 +42,7 @@ class Look:
         settings = Settings(QSettings(str(work / "settings.ini"), QSettings.Format.IniFormat))
         settings.results_folder = work / "Documents" / "Crosspoint"
         self.settings = settings
-        self.card = FakeCard(known=("short",), shape=(138, 4))
+        self.card = FakeCard()
         services = self.engine.services(describe_cards=lambda: _CARDS, card=self.card.services())
         self.session = Session(services, settings, FACES)
         make = result_pages(FACES) if results else PlainPage

@@ -14,7 +14,7 @@ import numpy as np
 from PySide6.QtCore import QSettings
 
 from app.analyses.registry import FACES
-from app.jobs.card_bench import CardServices, CardState
+from app.jobs.card_bench import CardServices
 from app.main_window import MainWindow
 from app.session import Session, engine_services
 from app.settings import Settings
@@ -92,15 +92,11 @@ def make_window(folder: Path) -> MainWindow:
     def processor(name: str, threads: int | None = None, devices: str = "auto") -> Any:
         return choose("cpu", threads)
 
-    services = replace(real, choose=processor, card=CardServices(_no_card, lambda monitor: None, _not_measured))
+    services = replace(real, choose=processor, card=CardServices(lambda monitor: None, _not_measured))
     session = Session(services, settings, FACES)
     session.start()
     preload(session.faces, session.background)
     return MainWindow(session)
-
-
-def _no_card() -> CardState:
-    return CardState(reason="no card")
 
 
 def _not_measured(*_: Any) -> Any:

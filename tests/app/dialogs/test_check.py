@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 
 from app.analyses.registry import FACES
 from app.dialogs.check import CheckDialog
-from app.jobs.card_bench import CardServices, CardState
+from app.jobs.card_bench import CardServices
 from app.session import Session
 from app.theme import theme_service
 from app.widgets import PlainLabel
@@ -54,7 +54,7 @@ def open_dialog(qtbot: Any, qapp: object, settings: Any) -> Iterator[Callable[[F
     sessions: list[Session] = []
 
     def open_(check: FakeCheck) -> CheckDialog:
-        card = CardServices(lambda: CardState(reason="none"), lambda monitor: None, check=check)
+        card = CardServices(lambda monitor: None, check=check)
         session = Session(FakeEngine().services(card=card), settings, FACES)
         sessions.append(session)
         dialog = CheckDialog(session)
@@ -184,7 +184,7 @@ def test_help_opens_it(qtbot: Any, window: Any) -> None:
     check = FakeCheck(FINE)
     check.go_on.set()
     bench = window.session.card_bench
-    bench.services = CardServices(bench.services.state, bench.services.calibrate, check=check)
+    bench.services = CardServices(bench.services.calibrate, check=check)
     window.menus.check.trigger()
     dialog = QApplication.activeModalWidget()
     assert isinstance(dialog, CheckDialog)

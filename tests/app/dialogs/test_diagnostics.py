@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from app.analyses.registry import FACES
 from app.dialogs.diagnostics import LOG_LINES, Diagnostics, diagnostics
-from app.jobs.card_bench import CardServices, CardState
+from app.jobs.card_bench import CardServices
 from app.main_window import MainWindow
 from app.session import Session
 from gpu.core.errors import InputError
@@ -56,7 +56,7 @@ def test_the_menu_saves_a_file(
     def no_shapes(*_: object) -> None:
         raise InputError("There is no graphics card to measure.")
 
-    card = CardServices(lambda: CardState(reason="no NVIDIA driver"), lambda monitor: None, no_shapes, check=check)
+    card = CardServices(lambda monitor: None, no_shapes, check=check)
     session = Session(engine.services(card=card), settings, FACES)
     window = MainWindow(session, make_page=PlainPage, log_file=log_file)
     qtbot.addWidget(window, before_close_func=lambda _: end_runs(qtbot, session, engine))

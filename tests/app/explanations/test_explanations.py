@@ -16,7 +16,6 @@ from app.analyses.chromosome.find_rest import FindRestDialog
 from app.analyses.matches.opened import OpenedAlignments
 from app.analyses.search.export_dialog import HitExportDialog, Scope
 from app.batch.preview import read_plan
-from app.benchmark.card.dialog import CardFiguresDialog
 from app.dialogs.commands import CommandPalette
 from app.dialogs.comparison.from_ncbi import NcbiDialog
 from app.dialogs.guide import GuideDialog
@@ -110,7 +109,6 @@ def dialogs(session: Session, pages: dict[str, Any], tmp_path: Path) -> Iterator
     yield ExportDialog("figure", reads.figure(), None, target, session.settings, reads)
     yield CommandPalette([])
     yield KeysDialog(page_rows(), {face.name: face.title() for face in FACES}.__getitem__)
-    yield CardFiguresDialog(session)
     yield AddPairDialog(pages["genomes"].result)
     yield GuideDialog()
     picture = FACES["chromosome"].picture(Picture(alignment, swept=1_000))

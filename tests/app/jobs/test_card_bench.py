@@ -15,7 +15,8 @@ from app.messages import Message
 from app.session import Session
 from app.settings import Settings
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.core.errors import DeviceError
+from gpu.core.errors import Cancelled, DeviceError
+from gpu.diagnosis.report import Report
 from gpu.sequences.choice import SequenceChoice
 from tests.app.card_samples import FakeCard
 from tests.app.fakes import FakeEngine
@@ -84,29 +85,27 @@ def test_a_measurement_and_a_run_never_share_the_card(
 ) -> None:
     session, ended = with_card.session, []
     session.queue.set_automatic("cuda")
-    bench = session.card_bench
-    assert bench.why_not() == ""
-    bench.measure(card.card, "short", lambda _: None, ended.append, ended.append)
-    qtbot.waitUntil(lambda: card.measured == ["short"])
+    session.card_bench.check(tmp_path, lambda _: None, ended.append, ended.append)
+    qtbot.waitUntil(lambda: card.checked == [""])
     on_cpu = session.submit(REQUEST.with_(engine="cpu"), tmp_path / "cpu")
     qtbot.wait(50)
     assert on_cpu.state.active and not ended, "the processor is another lane"
     job = session.submit(REQUEST, tmp_path / "cuda")
     assert job.state.active
     qtbot.waitUntil(lambda: len(ended) == 1)
-    assert type(ended[0]).__name__ == "Cancelled"
-    assert bench.why_not() == "A comparison is using the graphics card; measure when it has ended."
-    with_card.engine.hold.set()
-    qtbot.waitUntil(lambda: not session.queue.active())
-    assert bench.why_not() == ""
+    assert isinstance(ended[0], Cancelled)
+    card.hold.set()
+    session.card_bench.check(tmp_path, lambda _: None, ended.append, ended.append)
+    qtbot.waitUntil(lambda: len(ended) == 2)
+    assert ended[1] == Report(()) and card.checked[1].startswith("a comparison is using it")
 
 
 def test_calibrating_makes_room_for_a_measurement(qtbot: Any, with_card: Any, card: FakeCard, tmp_path: Path) -> None:
     session, ended = with_card.session, []
     session.start()
     qtbot.waitUntil(lambda: card.calibrated == ["begun"])
-    session.card_bench.measure(card.card, "short", lambda _: None, ended.append, ended.append)
-    qtbot.waitUntil(lambda: card.measured == ["short"])
+    session.card_bench.check(tmp_path, lambda _: None, ended.append, ended.append)
+    qtbot.waitUntil(lambda: card.checked == [""])
     assert card.calibrated == ["begun"]
     # What settles meanwhile (on the processor) does not begin the calibration anew in the middle of
     # it.
@@ -116,7 +115,7 @@ def test_calibrating_makes_room_for_a_measurement(qtbot: Any, with_card: Any, ca
     assert card.calibrated == ["begun"] and not ended
     card.hold.set()
     qtbot.waitUntil(lambda: len(ended) == 1)
-    assert ended[0].is_whole
+    assert ended == [Report(())]
 
 
 def test_a_lost_card_is_left_alone(qtbot: Any, with_card: Any, card: FakeCard) -> None:
@@ -124,7 +123,7 @@ def test_a_lost_card_is_left_alone(qtbot: Any, with_card: Any, card: FakeCard) -
     session.queue._lost = CardTrouble(Message("It failed."), "launch failed", ends_card=True)
     session.start()
     qtbot.waitUntil(lambda: not session.background.busy)
-    assert card.calibrated == [] and "restart Crosspoint" in session.card_bench.why_not()
+    assert card.calibrated == []
 
 
 def test_a_card_that_cannot_be_calibrated_is_left_with_its_default(
@@ -146,9 +145,9 @@ def test_a_card_that_cannot_be_calibrated_is_left_with_its_default(
     assert len(tries) == 1 and "could not be calibrated" in caplog.text
 
 
-def test_closing_waits_until_the_card_is_given_back(qtbot: Any, with_card: Any, card: FakeCard) -> None:
-    session, ended = with_card.session, []
-    session.card_bench.measure(card.card, "short", lambda _: None, ended.append, ended.append)
-    qtbot.waitUntil(lambda: card.measured == ["short"])
+def test_closing_waits_until_the_card_is_given_back(qtbot: Any, with_card: Any, card: FakeCard, tmp_path: Path) -> None:
+    session = with_card.session
+    session.card_bench.check(tmp_path, lambda _: None, lambda _: None, lambda _: None)
+    qtbot.waitUntil(lambda: card.checked == [""])
     session.card_bench.close()
     assert not session.card_bench._turn.locked()

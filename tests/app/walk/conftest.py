@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from app.jobs.card_bench import CardServices, CardState
+from app.jobs.card_bench import CardServices
 from app.main_window import MainWindow
 from app.registry import FACES
 from app.session import Session, engine_services
@@ -45,7 +45,7 @@ def open_window(qtbot: Any, qapp: object, settings: Settings, halt: Halt) -> Ite
         while started:
             end(started.pop())
         real = engine_services(ALL, FACES)
-        no_card = CardServices(lambda: CardState(reason="no card"), lambda monitor: None, lambda *_: None)  # type: ignore[arg-type,return-value]
+        no_card = CardServices(lambda monitor: None, lambda *_: None)
         services = replace(real, choose=lambda name, threads, devices="auto": real.choose("cpu", threads), card=no_card)
         session = Session(services, settings, FACES)
         session.start()

@@ -9,7 +9,6 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QDialog, QTabBar, QTabWidget, QWidget
 
-from app.benchmark.card.dialog import CardFiguresDialog
 from app.dialogs.about import LicencesDialog
 from app.dialogs.comparison.advanced import AdvancedSection
 from app.dialogs.comparison.from_ncbi import NcbiDialog
@@ -59,7 +58,6 @@ def dialogs(qtbot: Any, window: MainWindow) -> Iterator[Place]:
         "about": shown.show_about,
         "log": lambda: LogDialog(Path(__file__), session.background, window).open(),
         "licences": lambda: LicencesDialog(session, window).open(),
-        "cards": lambda: CardFiguresDialog(session, window).open(),
         "NCBI": lambda: NcbiDialog(session.background, session.settings, True, lambda _: None, window).open(),
     }
     for name, show in shows.items():
