@@ -49,9 +49,6 @@ class CheckDialog(Dialog):
         self._monitor: Monitor | None = None
         # Written by the checking thread, read by the timer.
         self._latest = Report()
-        self._shown = 0
-        self._section = ""
-        self._first_remark: QWidget | None = None
         self.setWindowTitle(self.tr("Check this computer"))
         self.setMinimumSize(420, 360)
         self.resize(760, 640)
@@ -156,7 +153,8 @@ class CheckDialog(Dialog):
 
     def _clear(self) -> None:
         """Begin with an empty page."""
-        self._shown, self._section, self._first_remark = 0, "", None
+        self._shown, self._section = 0, ""
+        self._first_remark: QWidget | None = None
         page = QWidget()
         lines = QVBoxLayout(page)
         lines.setContentsMargins(14, 10, 14, 10)

@@ -19,6 +19,7 @@ from PySide6.QtCore import QObject, Signal
 from app.jobs.background import Background
 from app.jobs.job import Job
 from app.jobs.queue import JobQueue
+from gpu.analyses.analysis import later
 from gpu.core.errors import Cancelled
 from gpu.core.monitor import Monitor
 
@@ -31,6 +32,9 @@ log = logging.getLogger("crosspoint")
 #: ends while a thread holds a context.
 _MAX_WAIT_SECONDS = 3.0
 
+#: Imported when they are called.
+_COMPARE, _CHECK = later("gpu.benchmark", "registry.measure"), later("gpu.diagnosis", "check.check")
+
 
 def _calibrate(monitor: Monitor) -> None:
     from gpu.engines.choose import find_card
@@ -41,30 +45,17 @@ def _calibrate(monitor: Monitor) -> None:
         calibration.calibrate(card, monitor)
 
 
-def _compare(result: Any, monitor: Monitor, on_result: Callable[[Any], None], no_card: str, **choice: Any) -> Any:
-    from gpu.benchmark.registry import measure
-
-    return measure(result, monitor, on_result, no_card, **choice)
-
-
-def _check(results: Path, monitor: Monitor, on_report: Callable[[Report], None], no_card: str) -> Report:
-    from gpu.diagnosis.check import check
-
-    return check(results, monitor, on_report, no_card)
-
-
 @dataclass(frozen=True)
 class CardServices:
     """The functions that measure; each is called in a thread, and tests replace them.
 
     ``calibrate`` calibrates the card, unless that is done or its kernels are not compiled yet.
-    ``compare`` is ``gpu.benchmark.registry.measure``, ``check`` is ``gpu.diagnosis.check.check``;
-    they are imported when they are called.
+    ``compare`` is ``gpu.benchmark.registry.measure``, ``check`` is ``gpu.diagnosis.check.check``.
     """
 
     calibrate: Callable[[Monitor], None] = _calibrate
-    compare: Callable[..., Any] = _compare
-    check: Callable[[Path, Monitor, Callable[[Report], None], str], Report] = _check
+    compare: Callable[..., Any] = _COMPARE
+    check: Callable[[Path, Monitor, Callable[[Report], None], str], Report] = _CHECK
 
 
 class CardBench(QObject):
@@ -118,9 +109,7 @@ class CardBench(QObject):
 
         ``choice``: see ``gpu.benchmark.registry.measure``. The monitor returned stops it.
         """
-        no_card = ""
-        if self._queue.is_card_lost:
-            no_card = self.tr("it failed; restart Crosspoint to use it again")
+        no_card = self._why_no_card()
         return self._begin(
             lambda monitor: self.services.compare(result, monitor, on_result, no_card, **choice),
             is_of_all=True,
@@ -142,11 +131,7 @@ class CardBench(QObject):
         Cards are left alone while a comparison uses one, or after one failed. The monitor returned
         stops it.
         """
-        no_card = ""
-        if self._queue.is_card_lost:
-            no_card = self.tr("it failed; restart Crosspoint to use it again")
-        elif self._is_in_use():
-            no_card = self.tr("a comparison is using it; check again when it has ended")
+        no_card = self._why_no_card()
         return self._begin(
             lambda monitor: self.services.check(results, monitor, on_report, no_card),
             done=done,
@@ -162,9 +147,7 @@ class CardBench(QObject):
             self._turn.release()
 
     def _calibrate(self, job: Job | None = None) -> None:
-        if not self._is_calibrating_wanted or self._turn.locked():
-            return
-        if self._queue.is_card_lost or self._is_in_use():
+        if not self._is_calibrating_wanted or self._turn.locked() or self._why_no_card():
             return
         self._is_calibrating_wanted = False
         self._begin(self.services.calibrate, done=lambda nothing: None, failed=self._on_not_calibrated)
@@ -195,6 +178,12 @@ class CardBench(QObject):
 
     def _is_in_use(self) -> bool:
         return any(self._queue.lane(job) == "cuda" for job in self._queue.active())
+
+    def _why_no_card(self) -> str:
+        """The reason why cards must not be used now, without a full stop, or ""."""
+        if self._queue.is_card_lost:
+            return self.tr("it failed; restart Crosspoint to use it again")
+        return self.tr("a comparison is using it; check again when it has ended") if self._is_in_use() else ""
 
     def _give_way(self) -> None:
         if self._is_in_use() or (self._is_of_all and self._queue.active()):

@@ -22,29 +22,19 @@ _CURVES = {
 }
 
 
-def page(figures: Figures, shape: tuple[int, int] | None) -> str:
-    """The page as HTML; ``shape``: see ``Figures.answer``."""
-    charts = {
-        f"Figure 10: blocks, T = {THREADS}": {THREADS: figures.of(THREADS)},
-        "Figure 11: blocks and threads": figures.figure_11(),
-    }
-    rows = [*figures.about(), *figures.answer(shape), f"Measured on {figures.day}."]
-    content = [
-        *(f"<p>{escape(visible(line))}</p>" for line in rows),
-        *(line for title, curves in charts.items() for line in _chart(figures, title, curves)),
-        *_table(figures),
-    ]
-    return "\n".join(
-        (
-            '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
-            "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">",
-            '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{escape(visible(figures.card))}</title>\n<style>{_STYLE.read_text('utf-8')}</style>\n</head>",
-            "<body>\n<h1>Time against blocks and threads</h1>",
-            *content,
-            "</body>\n</html>\n",
-        )
-    )
+def page(figures: Figures, shape: tuple[int, int] | None) -> Iterator[str]:
+    """The lines of the page, HTML; ``shape``: see ``Figures.answer``."""
+    yield '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">'
+    yield "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
+    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    yield f"<title>{escape(visible(figures.card))}</title>\n<style>{_STYLE.read_text('utf-8')}</style>\n</head>"
+    yield "<body>\n<h1>Time against blocks and threads</h1>"
+    for line in (*figures.about(), *figures.answer(shape), f"Measured on {figures.day}."):
+        yield f"<p>{escape(visible(line))}</p>"
+    yield from _chart(figures, f"Figure 10: blocks, T = {THREADS}", {THREADS: figures.of(THREADS)})
+    yield from _chart(figures, "Figure 11: blocks and threads", figures.figure_11())
+    yield from _table(figures)
+    yield "</body>\n</html>\n"
 
 
 def _chart(figures: Figures, title: str, curves: dict[int, list[Point]]) -> Iterator[str]:

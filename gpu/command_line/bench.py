@@ -7,6 +7,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
@@ -72,29 +73,22 @@ def bench_card(arguments: Sequence[str]) -> int:
     monitor = Monitor()
     measured: list[Figures] = []
     shape = stored_shape(card)
-
-    def work() -> None:
-        measure(card, options.size, monitor, measured.append)
-
+    work = partial(measure, card, options.size, monitor, measured.append)
     try:
         follow(work, monitor, display_for(sys.stderr, options.quiet))
     except Cancelled as problem:
-        if measured:
-            _print(measured[-1], shape)
         raise Cancelled("Stopped before every point was measured.") from problem
-    figures = measured[-1]
-    _print(figures, shape)
+    finally:
+        if measured:
+            figures = measured[-1]
+            print(*figures.about(), figures.table(), sep="\n")
+            print("*", *figures.answer(shape))
     if options.tsv is not None:
         write_whole(options.tsv, lambda out: out.write(figures.tsv().encode()))
     if options.out is not None:
-        write_whole(options.out, lambda out: out.write(page(figures, shape).encode()))
+        write_whole(options.out, lambda out: out.write("\n".join(page(figures, shape)).encode()))
         tell(f"Report          {options.out}")
     return 0
-
-
-def _print(figures: Figures, shape: tuple[int, int] | None) -> None:
-    print(*figures.about(), figures.table(), sep="\n")
-    print("*", *figures.answer(shape))
 
 
 def _parser(sizes: Sequence[str]) -> argparse.ArgumentParser:

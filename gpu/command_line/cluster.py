@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import signal
 import sys
 import threading
 from collections.abc import Iterator
@@ -14,6 +13,7 @@ from typing import Any
 
 from gpu.analyses.options import add_output, parsed, positive
 from gpu.command_line.cluster_options import add_connection
+from gpu.command_line.progress import on_signals
 from gpu.command_line.say import warn
 from gpu.core.errors import InputError
 from gpu.core.standard_streams import tell
@@ -165,7 +165,6 @@ def _until_stopped(while_open: bool) -> Iterator[threading.Event]:
     input closes.
     """
     ended = threading.Event()
-    before = {number: signal.signal(number, lambda *_: ended.set()) for number in (signal.SIGINT, signal.SIGTERM)}
     if while_open:
 
         def watch() -> None:
@@ -174,8 +173,5 @@ def _until_stopped(while_open: bool) -> Iterator[threading.Event]:
             ended.set()
 
         threading.Thread(target=watch, name="parent", daemon=True).start()
-    try:
+    with on_signals(lambda *_: ended.set()):
         yield ended
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import partial
 
 from gpu.analyses.options import add_output, add_quiet_and_json
 from gpu.analyses.registry import Registry
@@ -36,20 +37,13 @@ def doctor(options: argparse.Namespace, analyses: Registry) -> int:
     from gpu.diagnosis.anonymous import anonymous
     from gpu.diagnosis.check import check
     from gpu.diagnosis.kept import results_folder
-    from gpu.diagnosis.report import Report
     from gpu.results.output import write_whole
 
     monitor = Monitor()
-    reports = [Report()]
-
-    def work() -> None:
-        reports.append(check(results_folder(), monitor))
-
     try:
-        follow(work, monitor, display_for(sys.stderr, options.quiet))
+        report = follow(partial(check, results_folder(), monitor), monitor, display_for(sys.stderr, options.quiet))
     except Cancelled as problem:
         raise Cancelled("Stopped before everything was checked.") from problem
-    report = reports[-1]
     if options.json:
         print(report.json())
     elif not options.quiet:

@@ -35,26 +35,22 @@ FindSettings = Callable[[], "WindowSettings"] | None
 #: An option in place of a command, as uninstallers call it.
 _UNINSTALL = "uninstall-caches"
 
-#: The subcommands that belong to no analysis: name, what it does, and the function of this package
-#: that adds its options; "" for none.
+#: The subcommands that belong to no analysis: name, what it does, and the module of this package
+#: whose ``add_NAME`` adds its options; "" for none.
 _OWN = (
-    ("resume", "go on with a comparison that was stopped", "folders.add_resume"),
-    ("show", "print a result: figures and text alignment, matches, hits, pairs, or reads as SAM", "folders.add_show"),
-    ("report", "write a report of a result, one HTML page with its pictures and a table", "report.add_report"),
-    ("portable", "save a result with its sequences as one file, to open it elsewhere", "portable.add_portable"),
-    ("unpack", "open such a file: a folder with the result and its sequences", "portable.add_unpack"),
-    ("find", "find genes, motifs and places in an alignment, and what is aligned with them", "find.add_find"),
-    ("variants", "list where mapped reads differ from their reference: VCF, table, consensus", "variants.add_variants"),
-    ("simulate", "write two related sequences, or reads of a sample with known variants", "simulate.add_simulate"),
-    ("fetch", "download records from NCBI by accession", "fetch.add_fetch"),
-    ("doctor", "check this computer: what works, what does not, and what to do about it", "doctor.add_doctor"),
-    (
-        _UNINSTALL,
-        "delete caches, measurements and log, and on request the settings; results stay",
-        "uninstall.add_uninstall",
-    ),
-    ("devices", "tell which devices compute here, and why a graphics card is not used", "devices.add_devices"),
-    ("cluster", "compute on a lab's computers: certificates, scheduler, workers, who is there", "cluster.add_cluster"),
+    ("resume", "go on with a comparison that was stopped", "folders"),
+    ("show", "print a result: figures and text alignment, matches, hits, pairs, or reads as SAM", "folders"),
+    ("report", "write a report of a result, one HTML page with its pictures and a table", "report"),
+    ("portable", "save a result with its sequences as one file, to open it elsewhere", "portable"),
+    ("unpack", "open such a file: a folder with the result and its sequences", "portable"),
+    ("find", "find genes, motifs and places in an alignment, and what is aligned with them", "find"),
+    ("variants", "list where mapped reads differ from their reference: VCF, table, consensus", "variants"),
+    ("simulate", "write two related sequences, or reads of a sample with known variants", "simulate"),
+    ("fetch", "download records from NCBI by accession", "fetch"),
+    ("doctor", "check this computer: what works, what does not, and what to do about it", "doctor"),
+    (_UNINSTALL, "delete caches, measurements and log, and on request the settings; results stay", "uninstall"),
+    ("devices", "tell which devices compute here, and why a graphics card is not used", "devices"),
+    ("cluster", "compute on a lab's computers: certificates, scheduler, workers, who is there", "cluster"),
     ("bench", "run the benchmarks of the source checkout; bench card measures the card", ""),
     ("example", "open the window on the bundled example and align it", ""),
 )
@@ -76,18 +72,12 @@ def main(
     if words[:1] == [f"--{_UNINSTALL}"]:
         words[0] = _UNINSTALL
     with standard_streams.on_terminals():
-        return _status(words, open_window, analyses, settings, report)
+        return _status(partial(_run, words, open_window, analyses, settings, report))
 
 
-def _status(
-    arguments: list[str],
-    open_window: OpenWindow,
-    analyses: Registry,
-    settings: FindSettings,
-    report: WriteReport | None,
-) -> int:
+def _status(run: Callable[[], int]) -> int:
     try:
-        status = _run(arguments, open_window, analyses, settings, report)
+        status = run()
         sys.stdout.flush()
         return status
     except CrosspointError as problem:
@@ -226,15 +216,10 @@ def _own(
     """The subcommands that belong to no analysis; ``arguments``: what follows the command."""
 
     folders = (analyses, arguments)
-    context: dict[str, tuple[Any, ...]] = {
-        "resume": folders,
-        "show": folders,
-        "report": (report,),
-        _UNINSTALL: (settings,),
-    }
+    context: dict[str, Any] = {"resume": folders, "show": folders, "report": (report,), _UNINSTALL: (settings,)}
 
-    def add(name: str, function: str, parser: argparse.ArgumentParser) -> None:
-        if function:
-            imported(__package__, function)(parser, *context.get(name, ()))
+    def add(name: str, module: str, parser: argparse.ArgumentParser) -> None:
+        if module:
+            imported(__package__, f"{module}.add_{name.replace('-', '_')}")(parser, *context.get(name, ()))
 
-    return tuple(Command(name, help, partial(add, name, function)) for name, help, function in _OWN)
+    return tuple(Command(name, help, partial(add, name, module)) for name, help, module in _OWN)

@@ -15,7 +15,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from types import FrameType
-from typing import Protocol, TextIO
+from typing import TextIO, TypeVar
 
 from gpu.command_line.say import write
 from gpu.core.monitor import Monitor, Progress, StageProgress
@@ -24,12 +24,13 @@ from gpu.core.units import counted, format_duration, percent, three_figures, vis
 
 _POLL_SECONDS = 0.1
 _PLAIN_EVERY_SECONDS = 10.0
+Answer = TypeVar("Answer")
 #: Seconds that the remaining time is estimated from: pruning makes the speed change.
 _RATE_SECONDS = 10.0
 
 
-class Display(Protocol):
-    """A display of progress."""
+class Display:
+    """A display of progress; this one shows nothing."""
 
     def update(self, progress: Progress) -> None:
         """Show a snapshot; called ten times a second."""
@@ -41,26 +42,34 @@ class Display(Protocol):
         """Leave the stream ready for other lines."""
 
 
-def follow(work: Callable[[], None], monitor: Monitor, display: Display) -> None:
-    """Run ``work`` in a thread and display its monitor until it ends; raises what it raised.
+def follow(work: Callable[[], Answer], monitor: Monitor, display: Display) -> Answer:
+    """Run ``work`` in a thread and display its monitor until it ends; returns what it returned.
+
+    Raises what it raised.
 
     Ctrl-C or a termination signal cancels through the monitor; a second one ends the process at
     once, which a result folder survives.
     """
+    answers: list[Answer] = []
     failures: list[BaseException] = []
     ended = threading.Event()
 
     def target() -> None:
         try:
-            work()
+            answers.append(work())
         except BaseException as problem:  # noqa: BLE001 (it is raised again in the main thread)
             failures.append(problem)
         finally:
             ended.set()
 
+    def cancel(number: int, frame: FrameType | None) -> None:
+        if monitor.cancelled:
+            os._exit(130)
+        monitor.cancel()
+
     thread = threading.Thread(target=target, name="run", daemon=True)
     stopping = False
-    with _signals_cancel(monitor):
+    with on_signals(cancel):
         thread.start()
         while not ended.wait(_POLL_SECONDS):
             progress = monitor.progress
@@ -72,27 +81,22 @@ def follow(work: Callable[[], None], monitor: Monitor, display: Display) -> None
     display.close()
     if failures:
         raise failures[0]
+    return answers[0]
 
 
 @contextmanager
-def _signals_cancel(monitor: Monitor) -> Iterator[None]:
-    """Ctrl-C and a termination signal cancel, and end the process at once the second time."""
-
-    def cancel(number: int, frame: FrameType | None) -> None:
-        if monitor.cancelled:
-            os._exit(130)
-        monitor.cancel()
-
+def on_signals(handler: Callable[[int, FrameType | None], None]) -> Iterator[None]:
+    """Ctrl-C and a termination signal call ``handler``, unless they are ignored."""
     # A shell starts background jobs with Ctrl-C ignored, and that is respected.
     before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
-    before = {number: handler for number, handler in before.items() if handler is not signal.SIG_IGN}
+    before = {number: earlier for number, earlier in before.items() if earlier is not signal.SIG_IGN}
     for number in before:
-        signal.signal(number, cancel)
+        signal.signal(number, handler)
     try:
         yield
     finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+        for number, earlier in before.items():
+            signal.signal(number, earlier)
 
 
 def display_for(stream: TextIO, quiet: bool, stages: Sequence[Stage] = (), with_progress: bool = True) -> Display:
@@ -103,27 +107,14 @@ def display_for(stream: TextIO, quiet: bool, stages: Sequence[Stage] = (), with_
     ``stages``: those of the run.
     """
     if quiet:
-        return Silence()
+        return Display()
     if not with_progress:
         return Remarks(stream)
     # The terminal must obey the control characters of a line that is written over.
     return UpdatingLine(getattr(stream, "obeyed", stream), stages) if stream.isatty() else PlainLines(stream, stages)
 
 
-class Silence:
-    """Shows nothing."""
-
-    def update(self, progress: Progress) -> None:
-        return
-
-    def say(self, sentence: str) -> None:
-        return
-
-    def close(self) -> None:
-        return
-
-
-class Remarks(Silence):
+class Remarks(Display):
     """Prints the remarks of a run at its end, while its results go to standard output."""
 
     def __init__(self, stream: TextIO) -> None:
@@ -138,8 +129,8 @@ class Remarks(Silence):
             write(self._stream, visible(sentence) + "\n")
 
 
-class UpdatingLine:
-    """One line of a terminal, written over and over."""
+class Lines(Display):
+    """Prints the opening and the remarks of a run, each once."""
 
     def __init__(self, stream: TextIO, stages: Sequence[Stage] = ()) -> None:
         self._stream = stream
@@ -147,7 +138,6 @@ class UpdatingLine:
         self._rate = Rate()
         self._opening = ""
         self._remarks = 0
-        self._shown = ""
 
     def update(self, progress: Progress) -> None:
         self._rate.add(progress)
@@ -157,6 +147,18 @@ class UpdatingLine:
         for sentence in progress.remarks[self._remarks :]:
             self.say(sentence)
         self._remarks = len(progress.remarks)
+
+    def say(self, sentence: str) -> None:
+        write(self._stream, visible(sentence) + "\n")
+
+
+class UpdatingLine(Lines):
+    """One line of a terminal, written over and over."""
+
+    _shown = ""
+
+    def update(self, progress: Progress) -> None:
+        super().update(progress)
         if progress.note:
             self._show(progress.note)
         elif progress.current is not None:
@@ -164,7 +166,7 @@ class UpdatingLine:
 
     def say(self, sentence: str) -> None:
         self.close()
-        write(self._stream, visible(sentence) + "\n")
+        super().say(sentence)
 
     def close(self) -> None:
         self._show("")
@@ -179,28 +181,18 @@ class UpdatingLine:
             self._shown = line
 
 
-class PlainLines:
+class PlainLines(Lines):
     """Prints a line at the end of each stage, every ten seconds, and for each remark and note."""
 
     def __init__(
         self, stream: TextIO, stages: Sequence[Stage] = (), clock: Callable[[], float] = time.monotonic
     ) -> None:
-        self._stream = stream
-        self._stages = stages
+        super().__init__(stream, stages)
         self._clock = clock
-        self._rate = Rate()
-        self._opening = self._note = ""
-        self._remarks = self._ended = 0
-        self._said = clock()
+        self._note, self._ended, self._said = "", 0, clock()
 
     def update(self, progress: Progress) -> None:
-        self._rate.add(progress)
-        if progress.opening != self._opening:
-            self._opening = progress.opening
-            self.say(self._opening)
-        for sentence in progress.remarks[self._remarks :]:
-            self.say(sentence)
-        self._remarks = len(progress.remarks)
+        super().update(progress)
         self._say_note(progress.note)
         ended = [stage for stage in progress.stages if stage.finished]
         for stage in ended[self._ended :]:
@@ -220,11 +212,8 @@ class PlainLines:
             self.say(note)
 
     def say(self, sentence: str) -> None:
-        write(self._stream, visible(sentence) + "\n")
+        super().say(sentence)
         self._said = self._clock()
-
-    def close(self) -> None:
-        return
 
 
 def _without_numbers(note: str) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -42,11 +43,7 @@ def add_report(command: argparse.ArgumentParser, write: WriteReport | None) -> N
         help=f"rows of a table at most (default: {_ROWS:,}; up to 100,000)",
     )
     command.add_argument("--force", action="store_true", help="write over a file that is there")
-
-    def act(options: argparse.Namespace, analyses: Registry) -> int:
-        return report(options, analyses, write)
-
-    command.set_defaults(act=act)
+    command.set_defaults(act=partial(report, write=write))
 
 
 def report(options: argparse.Namespace, analyses: Registry, write: WriteReport | None) -> int:

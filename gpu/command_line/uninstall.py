@@ -31,7 +31,7 @@ class WindowSettings(Protocol):
         """Delete them; False if that failed."""
 
 
-def add_uninstall(command: argparse.ArgumentParser, settings: Callable[[], WindowSettings] | None) -> None:
+def add_uninstall_caches(command: argparse.ArgumentParser, settings: Callable[[], WindowSettings] | None) -> None:
     """Add the options; ``settings`` finds the window's settings, None without a window."""
     command.add_argument("--settings", action="store_true", help="delete the window's settings and its list, too")
     command.add_argument("--yes", action="store_true", help="do not ask")

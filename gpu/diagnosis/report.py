@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 import textwrap
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from enum import Enum
 from itertools import groupby
-from typing import Any
 
 from gpu.core.units import visible
 
@@ -83,26 +82,10 @@ class Report:
                 page += _wrapped(" " * len(head), visible(line.advice)) if line.advice else []
         return "\n".join(page) + "\n"
 
-    def to_json(self) -> dict[str, Any]:
-        """The report for programs."""
-        return {
-            "usable": self.is_usable,
-            "lines": [
-                {
-                    "section": line.section,
-                    "title": line.title,
-                    "mark": line.mark.value,
-                    "value": line.value,
-                    "advice": line.advice,
-                    "place": line.place,
-                }
-                for line in self.lines
-            ],
-        }
-
     def json(self) -> str:
-        """The report for programs, as text."""
-        return json.dumps(self.to_json())
+        """The report for programs."""
+        lines = [{**asdict(line), "mark": line.mark.value} for line in self.lines]
+        return json.dumps({"usable": self.is_usable, "lines": lines})
 
 
 def _wrapped(head: str, text: str) -> list[str]:

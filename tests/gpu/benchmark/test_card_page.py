@@ -20,8 +20,9 @@ def figures(request: pytest.FixtureRequest) -> Figures:
     return measure(card, "short", Monitor(), lambda _: None, open_card=CardModel().opened)
 
 
-def _parsed(text: str) -> Element:
+def _parsed(figures: Figures, shape: tuple[int, int] | None = None) -> Element:
     """The page, which is well-formed XML but for its unclosed elements of the head."""
+    text = "\n".join(page(figures, shape))
     return fromstring("<body>" + text.partition("<body>")[2].removesuffix("</html>\n"))
 
 
@@ -40,7 +41,7 @@ def _told(point: Point) -> str:
 
 
 def test_both_charts_have_their_points_to_scale(figures: Figures) -> None:
-    first, second = map(_titled, _parsed(page(figures, None)).iter("svg"))
+    first, second = map(_titled, _parsed(figures).iter("svg"))
     assert set(first) == {_told(point) for point in figures.of(128)}
     assert set(second) == {_told(point) for points in figures.figure_11().values() for point in points}
     for places, points in ((first, figures.of(128)), (second, figures.figure_11()[32])):
@@ -54,7 +55,7 @@ def test_both_charts_have_their_points_to_scale(figures: Figures) -> None:
 
 
 def test_every_time_is_in_the_table_and_the_fastest_is_marked(figures: Figures) -> None:
-    table = next(_parsed(page(figures, None)).iter("table"))
+    table = next(_parsed(figures).iter("table"))
     heads = [cell.text for cell in table.iter("th")]
     assert heads == ["B", "T = 128", "T = 96", "T = 64", "T = 32"]
     shown = {}
@@ -69,8 +70,8 @@ def test_every_time_is_in_the_table_and_the_fastest_is_marked(figures: Figures) 
 
 
 def test_it_says_what_was_measured_and_needs_nothing_else(figures: Figures) -> None:
-    text = page(figures, (2, 3))
-    lines = ["".join(line.itertext()) for line in _parsed(text).iter("p")]
+    text = "\n".join(page(figures, (2, 3)))
+    lines = ["".join(line.itertext()) for line in _parsed(figures, (2, 3)).iter("p")]
     assert lines == [*figures.about(), *figures.answer((2, 3)), f"Measured on {figures.day}."]
     assert "<title>NVIDIA &lt;Test&gt;</title>" in text
     assert not re.search(r"https?:|<script|<link|src=|url\(", text)
@@ -79,6 +80,6 @@ def test_it_says_what_was_measured_and_needs_nothing_else(figures: Figures) -> N
 @pytest.mark.parametrize("seconds", [0.0012, 0.05, 0.1, 1.0, 99.0])
 def test_times_of_any_size_have_round_ticks(figures: Figures, seconds: float) -> None:
     some = replace(figures, points=tuple(replace(point, seconds=seconds) for point in figures.points))
-    for chart in _parsed(page(some, None)).iter("svg"):
+    for chart in _parsed(some).iter("svg"):
         ticks = [float(text.text or "") for text in chart.iter("text") if text.attrib.get("text-anchor") == "end"]
         assert ticks[0] == 0 and 3 <= len(ticks) <= 8 and ticks[-2] <= seconds <= ticks[-1]
