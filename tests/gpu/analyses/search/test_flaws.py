@@ -54,7 +54,7 @@ def test_queries_with_flaws_are_searched_for_and_counted(tmp_path: Path) -> None
         f"2 stops (*) of {path} are scored as BLOSUM62 says.",
         f"A letter U of {path} is {reason.replace('X', 'C')}.",
         f"A letter O of {path} is {reason}.",
-        f"2 letters J of {path} are {reason}.",
+        f"2 letters J of {path} are {reason.replace('X', 'I or L')}.",
         f"A query of {path} has no residues and is left out.",
     }
     assert set(monitor.progress.remarks) == told == set(result.statistics["notices"])
