@@ -149,8 +149,8 @@ def _sq_line(path: str, line: bytes, number: int) -> tuple[str, int]:
         raise InputError(f"{where} {not_whole('its length (LN)')}, or 0; correct it.")
     if length > _MAX_BASES:
         raise InputError(
-            f"{where} an @SQ line has a length (LN) of more than {_MAX_BASES:,} bases, the most that BAM can hold; map the "
-            f"reads to a reference whose records are split."
+            f"{where} an @SQ line has a length (LN) of more than {_MAX_BASES:,} bases, the most that BAM can hold; "
+            "map the reads to a reference whose records are split."
         )
     return name.decode("utf-8", "replace"), length
 

@@ -40,7 +40,7 @@ def test_it_is_the_same_elsewhere(qtbot: Any, open_window: Opener, packed: Path,
     # It is saved once more from there, and opened beside the first.
     page.save_portable(tmp_path / f"again{SUFFIX}")
     qtbot.waitUntil(lambda: not page.busy, timeout=PATIENCE)
-    again = unpack(tmp_path / f"again{SUFFIX}", tmp_path / "third")
+    again = unpack(tmp_path / f"again{SUFFIX}", tmp_path / "third", Result.open)
     assert all(Path(place).is_file() for place in places_beside(again).values())
     assert sorted(path.name for path in again.iterdir()) == sorted(path.name for path in page.result.folder.iterdir())
 
@@ -87,7 +87,7 @@ def _with(packed: Path, path: Path, name: str = "", link: bool = False, **conten
 def test_hostile_files_are_refused(changes: dict[str, Any], packed: Path, tmp_path: Path) -> None:
     path = _with(packed, tmp_path / f"x{SUFFIX}", **changes)
     with pytest.raises(InputError, match="no portable result") as caught:
-        unpack(path, tmp_path / "new" / "folder")
+        unpack(path, tmp_path / "new" / "folder", Result.open)
     assert str(path) in str(caught.value)
     assert [one.name for one in tmp_path.rglob("*")] == [path.name]
 
@@ -99,5 +99,5 @@ def test_damaged_files_leave_nothing(packed: Path, tmp_path: Path) -> None:
     for damaged in (b"", b"PK", content[:-30], content[:middle] + bytes(200) + content[middle + 200 :]):
         path.write_bytes(damaged)
         with pytest.raises(InputError):
-            unpack(path, tmp_path / "new")
+            unpack(path, tmp_path / "new", Result.open)
         assert not (tmp_path / "new").exists()

@@ -115,9 +115,7 @@ def _places(path: str, names: Sequence[str]) -> dict[str, int]:
     return found
 
 
-def _take(
-    block: LineBlock, columns: dict[str, int], builder: Builder, damage: Damage, identities: _Identities
-) -> None:
+def _take(block: LineBlock, columns: dict[str, int], builder: Builder, damage: Damage, identities: _Identities) -> None:
     """Add the alignments of some lines, and to ``identities`` those of tables without names."""
     first = block.first_bytes()
     table = TabTable(block, np.flatnonzero((first != _HASH) & (block.ends > block.starts)))

@@ -104,8 +104,12 @@ def test_no_number_of_a_line_is_passed_over(tmp_path: Path, mate: str, tag: str)
     (tmp_path / "x.sam").write_text(HEADING + GOOD + line)
     with pytest.raises(InputError, match="Line 4 of .*: one of its whole numbers"):
         take(tmp_path / "x.sam", tmp_path / "out")
-    (tmp_path / "x.sam").write_text(HEADING + line.replace(mate, "5\t-7").replace(tag, "XX:i:-2147483648\tYY:i:+1"))
-    take(tmp_path / "x.sam", tmp_path / "allowed")
+
+
+def test_numbers_at_the_limits_of_sam_are_read(tmp_path: Path) -> None:
+    line = GOOD.replace("*\t0\t0", "=\t2147483647\t-2147483647").replace("\n", "\tXX:i:-2147483648\tYY:i:+4294967295\n")
+    (tmp_path / "x.sam").write_text(HEADING + line)
+    assert take(tmp_path / "x.sam", tmp_path / "out").statistics["reads"] == 1
 
 
 def test_a_heading_with_blanks_for_tabs_is_read_and_told(tmp_path: Path) -> None:

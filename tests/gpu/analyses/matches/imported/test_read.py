@@ -138,7 +138,9 @@ def test_a_number_that_no_sequence_has_is_told_by_line(tmp_path: Path, place: st
     text, at = _NUMBERS[place]
     digits = re.findall(r"\d+", at)
     path = write(tmp_path, text.replace(at, at.replace(digits[-1], number)))
-    reason = {"its CIGAR": "its CIGAR", "BLAST's identity": "its identity"}.get(place, ".*no whole number of at most 15")
+    reason = {"its CIGAR": "its CIGAR", "BLAST's identity": "its identity"}.get(
+        place, ".*no whole number of at most 15"
+    )
     with pytest.raises(DamagedLine, match=rf"^Line \d+ of {path} cannot be read: {reason}"):
         read_alignments(path)
     found = read_alignments(path, skip_damaged=True)
