@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import stat
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from app.portable_opener import PortableOpener
 from gpu.analyses.chromosome.result import Result
-from gpu.core.errors import InputError
+from gpu.core.errors import Damaged, InputError
 from gpu.results.portable import CONTENTS, SUFFIX, places_beside, save_portable, unpack
 from tests.app.walk.steps import PATIENCE, Opener, wait_for_result
 from tests.samples import finished_result
@@ -101,3 +103,22 @@ def test_damaged_files_leave_nothing(packed: Path, tmp_path: Path) -> None:
         with pytest.raises(InputError):
             unpack(path, tmp_path / "new", Result.open)
         assert not (tmp_path / "new").exists()
+
+
+def test_one_that_cannot_be_opened_leaves_nothing(
+    qtbot: Any, open_window: Opener, packed: Path, tmp_path: Path
+) -> None:
+    """As ``unpack`` does it: the result is opened once before it stays."""
+
+    def refuse(folder: Path) -> None:
+        assert folder.is_dir()
+        raise Damaged("It is of another time.")
+
+    window = open_window()
+    window.session.services = replace(window.session.services, open_result=refuse)
+    opener, failed = PortableOpener(window.session, window), list[object]()
+    opener.failed.connect(failed.append)
+    opener.open(str(packed))
+    qtbot.waitUntil(lambda: failed != [], timeout=PATIENCE)
+    assert "holds a damaged result" in str(failed[0])
+    assert not (tmp_path / "results" / "one").exists()
