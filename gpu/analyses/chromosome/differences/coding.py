@@ -307,4 +307,4 @@ def _amino_acids() -> dict[str, int]:
 def _number(text: str, allowed: Container[int], usual: int) -> int:
     """A qualifier's number, or the usual one if it is none of those allowed."""
     number = whole_number(text)
-    return number if number in allowed else usual
+    return number if number is not None and number in allowed else usual
