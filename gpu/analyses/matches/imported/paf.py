@@ -44,7 +44,7 @@ def _take(block: LineBlock, builder: Builder, damage: Damage) -> None:
         table.rows,
         (
             (table.fields < _FIELDS, "it has fewer than the 12 columns of PAF"),
-            (bad, not_whole("a length or position")),
+            (bad, not_whole("a position or length")),
             ((strand != _PLUS) & (strand != _MINUS), "its strand (column 5) is neither + nor −"),
             ((a_start >= a_end) | (b_start >= b_end), "an end is not behind its start"),
             ((a_end > a_length) | (b_end > b_length), "an end lies beyond the length of its record"),
