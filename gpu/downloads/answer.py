@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 #: Bytes of an answer, and of a line, at most: no record of NCBI has more than 2^31 letters.
 _MOST, _MOST_LINE = 4 << 30, 1 << 24
 _MOST_SAID = 200
-_LOCUS = re.compile(rb"LOCUS\s+\S+\s+(\d+) (?:bp|aa)\s")
+_LOCUS = re.compile(rb"LOCUS\s+\S+\s+(\d{1,15}) (?:bp|aa)\s")
 #: A line of a flat file's head: a keyword, or blanks.
 _HEAD = re.compile(rb"[A-Z][A-Z_]+(?:\s|$)|\s|//|$")
 _ORIGIN = re.compile(rb"\s*(\d+) ([A-Za-z*~. -]+)")

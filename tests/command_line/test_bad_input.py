@@ -185,3 +185,12 @@ def test_a_pipe_is_refused_at_once(run: Run, pair: tuple[Path, Path], tmp_path: 
             ended = run(command, *files, *extra, "--quiet")
             assert (ended.status, ended.out) == (1, "") or command == "matches"
             assert ended.status == 1 and "only a file can be read twice" in ended.err and ended.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", [("align", "a.fa", "b.fa", "--out", "x"), ("cluster", "worker", "tcp://h:1")])
+def test_what_a_subcommand_does_not_know_is_told_with_its_usage(run: Run, words: tuple[str, ...]) -> None:
+    ended = run(*words, "--bogus", "1")
+    name = " ".join(words[: 2 if words[0] == "cluster" else 1])
+    assert (ended.status, ended.out) == (2, "") and ended.err.startswith("usage: ")
+    assert name in ended.err.partition("[-h]")[0]
+    assert ended.err.splitlines()[-1].endswith(f"{name}: error: unrecognized arguments: --bogus 1")
