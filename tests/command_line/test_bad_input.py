@@ -104,6 +104,19 @@ def test_bad_folder(run: Run, pair: tuple[Path, Path]) -> None:
         assert ended.status == 1 and "nowhere" in ended.err and ended.err.count("\n") == 1
 
 
+def test_a_folder_of_another_analysis(run: Run, pair: tuple[Path, Path]) -> None:
+    commands = ("align", "matches", "search", "pairs", "map", "genomes")
+    for command in commands:
+        assert run(command, *pair, "--out", command, "--quiet").status == 0
+    for held in commands:
+        before = {path: path.read_bytes() for path in Path(held).rglob("*") if path.is_file()}
+        for command in commands:
+            ended = run(command, *pair, "--out", held, "--quiet")
+            expected = "" if command == held else f"“{held}” holds another comparison; choose an empty folder"
+            assert ended.status == (command != held) and expected in ended.err and ended.err.count("\n") < 2
+        assert {path: path.read_bytes() for path in before} == before
+
+
 def test_spaces_and_other_letters_in_paths(run: Run, pair: tuple[Path, Path]) -> None:
     folder = pair[0].parent / "мой δ dir"
     folder.mkdir()
