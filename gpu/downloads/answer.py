@@ -147,7 +147,7 @@ class Judge:
     def _without_sequence(self) -> DownloadFailed:
         """The failure of a master record of a project, or of one made of others."""
         return DownloadFailed(
-            f"NCBI's record {self._wanted.accession} has no sequence of its own; fetch the records that it names."
+            f"The record {self._wanted.accession} of NCBI has no sequence of its own; fetch the records that it names."
         )
 
     def _failed(self, what: str) -> DownloadFailed:
