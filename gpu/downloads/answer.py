@@ -14,7 +14,7 @@ from gpu.core.units import format_bytes, visible
 from gpu.downloads.failures import DownloadFailed
 
 if TYPE_CHECKING:
-    from gpu.downloads.ncbi import Wanted
+    from gpu.downloads.accession import Wanted
 
 #: Bytes of an answer, and of a line, at most: no record of NCBI has more than 2^31 letters.
 _MOST, _MOST_LINE = 4 << 30, 1 << 24

@@ -32,6 +32,7 @@ import numpy as np
 from gpu.analyses.registry import ANALYSES
 from gpu.batch.tasks import BatchTask
 from gpu.cluster.connection import Cluster
+from gpu.cluster.executor import ClusterExecutor
 from gpu.cluster.settings import ClusterSettings
 from gpu.core.errors import CrosspointError
 from gpu.sequences.choice import SequenceChoice
@@ -221,7 +222,7 @@ def _client(address: Path, certificates: Path, inputs: Path, out: Path) -> None:
     wait_for(connected)
     with found[0] as cluster:
         wait_for(lambda: cluster.count() > 0)
-        cluster.executor().run(_tasks(inputs, out), states, lambda: None)
+        ClusterExecutor(cluster).run(_tasks(inputs, out), states, lambda: None)
     for state in states.failed():
         print(state, file=sys.stderr)
     sys.exit(bool(states.failed()))

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from gpu import __version__
 from gpu.analyses.search.blast_report import Report, title_of
-from gpu.analyses.search.export import Hit
+from gpu.analyses.search.hit import Hit
 from gpu.analyses.search.result import SearchResult
 
 #: Characters that XML 1.0 has no place for.

@@ -20,8 +20,8 @@ from Bio import SeqIO
 from gpu.core.errors import Cancelled, CrosspointError, InputError
 from gpu.core.monitor import Monitor
 from gpu.downloads import answer, failures, ncbi
-from gpu.downloads.accession import MAX_ACCESSIONS, accessions_of, database_of
-from gpu.downloads.ncbi import DownloadFailed, Wanted, download, download_all
+from gpu.downloads.accession import MAX_ACCESSIONS, Wanted, accessions_of, database_of
+from gpu.downloads.ncbi import DownloadFailed, download, download_all
 from tests.ncbi_server import SEQUENCE, Server, served
 
 NOW = (0.0, 0.0)

@@ -14,7 +14,7 @@ from gpu.analyses.registry import ANALYSES
 from gpu.analyses.search import run as running
 from gpu.analyses.search.blast_xml import xml2_lines, xml_lines
 from gpu.analyses.search.check import check
-from gpu.analyses.search.export import hits_of
+from gpu.analyses.search.hit import hits_of
 from gpu.analyses.search.input import entry_batches
 from gpu.analyses.search.prepared import kept_databases
 from gpu.analyses.search.request import DNA_SCORING, PROTEIN_SCORING, SearchRequest
