@@ -274,7 +274,7 @@ def test_a_result_is_put_in_order_and_its_rectangles_follow(qtbot: Any, tmp_path
         page.plot.rectangle.align()
     query, reference, _ = (*asked.args[1], asked.args[2])
     assert (query.name, query.trim, query.reverse) == ("query1", (5001, 6000), False)
-    assert (reference.name, reference.trim) == ("ref1", (4001, 6000))
+    assert (reference.name, reference.trim, reference.reverse) == ("ref1", (4001, 6000), False)
 
 
 def test_alignments_beside_an_overview_belong_to_it(qtbot: Any, tmp_path: Path) -> None:
