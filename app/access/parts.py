@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QActionEvent, QKeyEvent, QResizeEvent
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QActionEvent, QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QScrollArea,
     QSplitter,
     QSplitterHandle,
+    QTabBar,
     QTabWidget,
     QToolBar,
     QToolButton,
@@ -25,6 +26,8 @@ from app.theme import icon
 _STEP = 24
 #: Pixels around the content of a dialog, of both sides together.
 _AROUND = 32
+#: Pixels of a tab that is never cut.
+_WHOLE_TAB = 120
 
 
 class Splitter(QSplitter):
@@ -143,6 +146,40 @@ class SideBySide(QHBoxLayout):
         needed = sum(part.minimumSizeHint().width() + self.spacing() for part in parts) + _AROUND
         is_wide = needed <= width or len(parts) < 2
         self.setDirection(self.Direction.LeftToRight if is_wide else self.Direction.TopToBottom)
+
+
+class KindTabs(QTabBar):
+    """A row of tabs that never scrolls: with little room it has neither icons nor what is in
+    brackets, then long titles are cut.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setDrawBase(False)
+        self.setExpanding(False)
+        # Scrolled, the row would move under the pointer with the dialog that a click opens.
+        self.setUsesScrollButtons(False)
+        self.setElideMode(Qt.TextElideMode.ElideRight)
+        self._tabs: list[tuple[QIcon, str]] = []
+        self._whole = 0
+
+    def add(self, sign: QIcon, title: str) -> int:
+        """Add a tab; return its index."""
+        self._tabs.append((sign, title))
+        index = self.addTab(sign, title)
+        self._whole += self.tabSizeHint(index).width()
+        return index
+
+    def fit(self, width: int) -> None:
+        """Show icons and whole titles if all tabs fit into so many pixels with them."""
+        has_room = self._whole <= width
+        for index, (sign, title) in enumerate(self._tabs):
+            self.setTabIcon(index, sign if has_room else QIcon())
+            self.setTabText(index, title if has_room else title.partition(" (")[0])
+
+    def minimumTabSizeHint(self, index: int) -> QSize:
+        whole = self.tabSizeHint(index)
+        return QSize(min(whole.width(), _WHOLE_TAB), whole.height())
 
 
 class Tabs(QTabWidget):

@@ -87,9 +87,12 @@ class DotPlotView(QWidget):
         self.place_field = GoTo(self.go_to_text, EXAMPLES, tip.format(EXAMPLES), self)
         self.length = LengthFilter(self)
         self.picture = DotPlotPicture(matches, *self._rulers, self)
-        self.paths = AlignmentPaths(self.picture, self.commands, matches.query, self)
+        self.paths = AlignmentPaths(
+            self.picture, self.commands, matches.query, lambda: (layer.colour for layer in self.layers.layers), self
+        )
         by = ColourBy.LAYER if len(matches) else ColourBy.STRAND
-        self.layers = LayerSet(matches.reference, matches.query, self.picture, self._rulers, by, self)
+        drawn = matches.reference, matches.query, self.picture, self._rulers, by
+        self.layers = LayerSet(*drawn, lambda: (path.drawn.colour for path in self.paths.all), self)
         self.readout = DotPlotReadout(matches, *self._rulers, self)
         self.strips = FeatureStrip(Qt.Orientation.Horizontal, self), FeatureStrip(Qt.Orientation.Vertical, self)
         self.minimap = Minimap(self._rulers[1].total, self._rulers[0].total, self.picture)
