@@ -26,8 +26,8 @@ from app.theme import icon
 _STEP = 24
 #: Pixels around the content of a dialog, of both sides together.
 _AROUND = 32
-#: Pixels of a tab that is never cut.
-_WHOLE_TAB = 120
+#: Pixels of a tab, at least.
+_LEAST_TAB = 40
 
 
 class Splitter(QSplitter):
@@ -150,7 +150,7 @@ class SideBySide(QHBoxLayout):
 
 class KindTabs(QTabBar):
     """A row of tabs that never scrolls: with little room it has neither icons nor what is in
-    brackets, then long titles are cut.
+    brackets, then the longest titles are cut.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -159,9 +159,9 @@ class KindTabs(QTabBar):
         self.setExpanding(False)
         # Scrolled, the row would move under the pointer with the dialog that a click opens.
         self.setUsesScrollButtons(False)
-        self.setElideMode(Qt.TextElideMode.ElideRight)
         self._tabs: list[tuple[QIcon, str]] = []
-        self._whole = 0
+        #: Pixels of all tabs whole, and of the widest tab.
+        self._whole = self._most = 0
 
     def add(self, sign: QIcon, title: str) -> int:
         """Add a tab; return its index."""
@@ -176,10 +176,18 @@ class KindTabs(QTabBar):
         for index, (sign, title) in enumerate(self._tabs):
             self.setTabIcon(index, sign if has_room else QIcon())
             self.setTabText(index, title if has_room else title.partition(" (")[0])
+        widths = [self.tabSizeHint(index).width() for index in range(self.count())]
+        self._most = max(widths, default=0)
+        while self._most > _LEAST_TAB and sum(min(one, self._most) for one in widths) > width:
+            self._most -= 1
+        # This lays out the tabs anew.
+        self.setElideMode(Qt.TextElideMode.ElideRight)
 
     def minimumTabSizeHint(self, index: int) -> QSize:
-        whole = self.tabSizeHint(index)
-        return QSize(min(whole.width(), _WHOLE_TAB), whole.height())
+        return self.tabSizeHint(index).boundedTo(QSize(self._most, self.height()))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, super().minimumSizeHint().height())
 
 
 class Tabs(QTabWidget):

@@ -76,3 +76,9 @@ def test_a_row_of_kinds_gives_up_icons_and_brackets_first(qtbot: Any) -> None:
     assert shown() == [("Overview", True), ("Pairs", True)] and tabs.sizeHint().width() < whole
     tabs.fit(whole)
     assert shown() == [(title, False) for title in titles]
+    # The longest title is cut first, and the last tab is never out of sight.
+    width = 2 * tabs.tabRect(1).width()
+    tabs.resize(width, tabs.sizeHint().height())
+    pairs = tabs.tabRect(1).width()
+    tabs.fit(width)
+    assert tabs.tabRect(1).right() < width and tabs.tabRect(1).width() <= pairs
