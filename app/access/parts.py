@@ -204,7 +204,10 @@ class Tabs(QTabWidget):
         return self.insertTab(self.count(), page, *about)
 
     def insertTab(self, index: int, page: QWidget, *about: Any) -> int:
-        return super().insertTab(index, ScrollArea(page), *about)
+        index = super().insertTab(index, ScrollArea(page), *about)
+        # A narrow row cuts it.
+        self.setTabToolTip(index, self.tabText(index))
+        return index
 
     def removeTab(self, index: int) -> None:
         area = super().widget(index)
