@@ -17,7 +17,7 @@ from app.widgets import plain
 #: Pixels kept for the longest bar, and the share of the width kept for names, before names are
 #: elided.
 _MIN_BAR, _MIN_NAMES = 60.0, 0.4
-_MIN_WIDTH = 320
+_MIN_WIDTH = 290
 
 #: Bars of parts: indent in pixels, and opacity; pixels beside the text in place of bars.
 _INDENT, _PALER = 14.0, 0.6

@@ -63,8 +63,8 @@ class StretchLane:
         first[: len(over)], last[: len(over)] = columns(np.zeros_like(over)), columns(ends[: len(over)] - length)
         kept = np.flatnonzero(last > first)
         widest = int((last[kept] - first[kept]).max(initial=0))
-        found = (values[kept] for values in (starts, ends, strands, first, last))
-        return cls(side, kind, label, *found, widest, length, code)
+        starts, ends, strands = (values[kept] for values in (starts, ends, strands))
+        return cls(side, kind, label, starts, ends, strands, first[kept], last[kept], widest, length, code)
 
     def whole(self, number: int) -> Whole:
         """One of the stretches as a feature."""
