@@ -19,7 +19,7 @@ from typing import Any
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.file_lock import hold
 from gpu.core.request import REQUEST_FILE
-from gpu.core.schema import is_count, is_list, is_record, is_text, later, parse_object, wrong_field
+from gpu.core.schema import is_count, is_list, is_record, is_text, parse_object, wrong_field
 
 SUFFIX = ".crosspoint"
 FORMAT, VERSION = "crosspoint session", 1
@@ -85,15 +85,15 @@ def _is_path(value: Any) -> bool:
 
 _TAB = {
     "folder": _is_path,
-    "absolute": later(_is_path),
+    "absolute": _is_path,
     "title": is_text,
     "analysis": is_text,
-    "identity": later(is_text),
-    "kept": later(_is_kept),
-    "state": later(_is_kept),
+    "identity": is_text,
+    "kept": _is_kept,
+    "state": _is_kept,
 }
-_JOB = {"folder": _is_path, "absolute": later(_is_path), "request": _is_object}
-_CONTENT = {"front": is_count, "tabs": is_list(is_record(_TAB)), "jobs": later(is_list(is_record(_JOB)))}
+_JOB = {"folder": _is_path, "absolute": _is_path, "request": _is_object}
+_CONTENT = {"front": is_count, "tabs": is_list(is_record(_TAB)), "jobs": is_list(is_record(_JOB))}
 
 
 def read_session(path: Path) -> SessionContent:
@@ -102,7 +102,7 @@ def read_session(path: Path) -> SessionContent:
     Raises
     ------
     InputError
-        If it is no session, cannot be read, is damaged, or is of a newer version.
+        If it is no session, cannot be read, is damaged, or is of another format.
     """
     if not path.is_file() and path.exists():
         raise InputError(f"“{path}” is no file; choose a session file (*{SUFFIX}).")
@@ -121,14 +121,15 @@ def read_session(path: Path) -> SessionContent:
         raise InputError(f"“{path}” is no session of Crosspoint, or is damaged: {problem}.") from problem
     if data.get("format") != FORMAT:
         raise InputError(f"“{path}” is no session of Crosspoint.")
-    if not is_count(data.get("version")):
-        raise InputError(f"The session “{path}” is damaged: “version” is missing or wrong.")
-    if data["version"] > VERSION:
-        raise InputError(f"The session “{path}” was saved by a newer Crosspoint; open it with that version.")
+    if data.get("version") != VERSION:
+        raise InputError(
+            f"The session “{path}” is of another format; open it with the version of Crosspoint that saved it, or "
+            "save a new one."
+        )
     wrong = wrong_field(data, _CONTENT)
     if wrong is not None:
         raise InputError(f"The session “{path}” is damaged: “{wrong}” is missing or wrong.")
-    if len(data["tabs"]) > _MAX_ENTRIES or len(data.get("jobs", ())) > _MAX_ENTRIES:
+    if len(data["tabs"]) > _MAX_ENTRIES or len(data["jobs"]) > _MAX_ENTRIES:
         raise InputError(f"The session “{path}” has more than {_MAX_ENTRIES} results.")
     return _content(data, path)
 
@@ -167,7 +168,7 @@ def _content(data: dict[str, Any], path: Path) -> SessionContent:
 
     def place(entry: dict[str, Any]) -> Path:
         # The session may have moved together with its results, or alone.
-        beside, before = base / entry["folder"], Path(entry.get("absolute", entry["folder"]))
+        beside, before = base / entry["folder"], Path(entry["absolute"])
         with suppress(OSError, ValueError):
             if not (beside / REQUEST_FILE).is_file() and (before / REQUEST_FILE).is_file() and before.is_absolute():
                 return before
@@ -181,13 +182,13 @@ def _content(data: dict[str, Any], path: Path) -> SessionContent:
             place(tab),
             tab["title"],
             tab["analysis"],
-            tab.get("identity", ""),
-            _with_paths(tab.get("kept", {}), file),
-            _with_paths(tab.get("state", {}), file),
+            tab["identity"],
+            _with_paths(tab["kept"], file),
+            _with_paths(tab["state"], file),
         )
         for tab in data["tabs"]
     )
-    jobs = tuple(SavedJob(place(job), job["request"]) for job in data.get("jobs", ()))
+    jobs = tuple(SavedJob(place(job), job["request"]) for job in data["jobs"])
     # A folder has one tab.
     unique = tuple({tab.folder: tab for tab in tabs}.values())
     front = data["front"] if data["front"] <= len(unique) == len(tabs) else 0

@@ -1,8 +1,7 @@
 """Persistent settings: preferences, window geometry, recent results.
 
-Several versions of Crosspoint share one store. What another version wrote under a name, in whatever
-form, is read as the default where this one does not understand it, and stays until the user changes
-that setting. A setting whose meaning changes gets another name.
+What is stored under a name in another form, by another version or by hand, is read as the default.
+A setting whose meaning changes gets another name.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, fields
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple, cast, get_args
@@ -36,14 +35,12 @@ class RecentResult:
     """A result folder that was opened or made.
 
     ``opened`` is the ISO date and time of its last state, ``summary`` one line about it.
-    ``others``: what another version noted besides.
     """
 
     folder: str
     title: str
     summary: str = ""
     opened: str = ""
-    others: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
 
 class LabSettings(NamedTuple):
@@ -276,22 +273,15 @@ class Settings:
 
     def recent(self) -> list[RecentResult]:
         """Newest first; unreadable entries are skipped."""
-        return [entry for _, entry in self._recent() if entry is not None][:RECENT_LIMIT]
-
-    def set_recent(self, entries: list[RecentResult]) -> None:
-        """Store the list; entries that only another version can read stay, unless it is emptied."""
-        kept: list[Any] = [entry.others | _without_others(entry) for entry in entries[:RECENT_LIMIT]]
-        if entries:
-            kept += [read for read, entry in self._recent() if entry is None][:RECENT_LIMIT]
-        self._store.setValue("recent", json.dumps(kept))
-
-    def _recent(self) -> Iterator[tuple[Any, RecentResult | None]]:
-        """Every entry of the stored list, and what this version reads in it."""
         entries: Any = None
         with suppress(ValueError, RecursionError):
             entries = json.loads(str(self._store.value("recent", "[]")))
-        for read in entries if isinstance(entries, list) else ():
-            yield read, _recent_result(read)
+        read = map(_recent_result, entries if isinstance(entries, list) else ())
+        return [entry for entry in read if entry is not None][:RECENT_LIMIT]
+
+    def set_recent(self, entries: list[RecentResult]) -> None:
+        """Store the list."""
+        self._store.setValue("recent", json.dumps([asdict(entry) for entry in entries[:RECENT_LIMIT]]))
 
     def geometry(self, name: str) -> QByteArray:
         """The value of ``saveGeometry`` or ``saveState`` saved under this name; empty at first."""
@@ -309,17 +299,11 @@ class Settings:
 
 
 def _recent_result(read: Any) -> RecentResult | None:
-    """An entry of the list of recent results; None for what this version cannot read."""
-    if not isinstance(read, dict):
+    """An entry of the list of recent results; None for what is none."""
+    names = [field.name for field in fields(RecentResult)]
+    if not isinstance(read, dict) or not all(isinstance(read.get(name), str) for name in names):
         return None
-    own = {name: read[name] for name in ("folder", "title", "summary", "opened") if name in read}
-    if not {"folder", "title"} <= own.keys() or not all(isinstance(value, str) for value in own.values()):
-        return None
-    return RecentResult(**own, others={name: value for name, value in read.items() if name not in own})
-
-
-def _without_others(entry: RecentResult) -> dict[str, Any]:
-    return {name: value for name, value in asdict(replace(entry, others={})).items() if name != "others"}
+    return RecentResult(*(read[name] for name in names))
 
 
 def default_results_folder() -> Path:

@@ -182,8 +182,12 @@ def _write_json(data: dict[str, Any], path: Path) -> None:
 
 def _final(folder: Path, name: str, save: Callable[[Path], None]) -> None:
     save(folder / name)
-    sha256 = hashlib.sha256((folder / name).read_bytes()).hexdigest()
-    journal.append(folder / journal.NAME, {"kind": "file", "name": name, "sha256": sha256})
+    journal.append(folder / journal.NAME, {"kind": "file", "name": name, **_content(folder / name)})
+
+
+def _content(path: Path) -> dict[str, Any]:
+    data = path.read_bytes()
+    return {"sha256": hashlib.sha256(data).hexdigest(), "size": len(data)}
 
 
 def _write_inputs(
@@ -226,7 +230,10 @@ def _write_inputs(
     request = ChromosomeRequest(choices[0], choices[1], limits=limits)
     if any(rotated):
         request = request.with_(circular="both", is_oriented=True)
-    _write_json(request.to_json(), folder / "request.json")
+    path = folder / "request.json"
+    _write_json(request.to_json(), path)
+    vouched = {"sha256": _content(path)["sha256"], "identity": request.identity()}
+    journal.append(folder / journal.NAME, {"kind": journal.REQUEST, **vouched})
     return request
 
 
@@ -249,15 +256,15 @@ def _write_rows(
     (folder / "special_rows").mkdir(exist_ok=True)
     for row in rows.tolist():
         name = f"special_rows/{row}.npy"
-        sha256 = hashlib.sha256(name.encode()).hexdigest()
+        content: dict[str, Any] = {"sha256": hashlib.sha256(name.encode()).hexdigest(), "size": 0}
         score, i, j = points.best(row)
         if keep_files:
             h = np.maximum(0, score - 2 * np.abs(np.arange(len(b) + 1) - j)).astype(np.int32)
             np.save(folder / name, np.stack((h, h - 5)))
-            sha256 = hashlib.sha256((folder / name).read_bytes()).hexdigest()
+            content = _content(folder / name)
         cells = row * len(b)
-        record = {"kind": "row", "row": row, "file": name, "sha256": sha256, "best": [score, i, j]}
-        record |= {"pruned": cells // 3, "seconds": cells / GCUPS / 1e9}
+        record = {"kind": "row", "row": row, "file": name, **content, "best": [score, i, j]}
+        record |= {"columns": [0, len(b) + 1], "pruned": cells // 3, "seconds": cells / GCUPS / 1e9}
         journal.append(folder / journal.NAME, record)
     if not keep_files:
         (folder / "special_rows").rmdir()
@@ -412,6 +419,7 @@ def _statistics(alignment: Alignment, counts: Counts, stages: list[dict[str, Any
         "engine": "cpu",
         "device": "a sample, no device",
         "seconds": sum(record["seconds"] for record in stages),
+        "prepare": {},
         "score": alignment.score,
         "cells": sum(record["cells"] for record in stages),
         "cells_pruned": sum(record["pruned"] for record in stages),

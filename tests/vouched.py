@@ -28,11 +28,7 @@ def vouch(folder: Path, records: list[journal.Record]) -> None:
                 record["sizes"][field] = len(data)
     path = folder / journal.NAME
     path.unlink()
-    chain, lines = journal.Chain(), []
-    for record in records:
-        line, chain = chain.line(record)
-        lines.append(line)
-    path.write_bytes(b"".join(lines))
+    journal.append(path, *records)
 
 
 def _file(folder: Path, name: Any) -> Path | None:

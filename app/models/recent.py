@@ -100,8 +100,7 @@ class RecentModel(RowsModel):
             self._unborn.discard(str(folder))
         else:
             self._unborn.add(str(folder))
-        known = next((entry.others for entry in self._entries if entry.folder == str(folder)), {})
-        entry = RecentResult(str(folder), title, summary, ended or now(), known)
+        entry = RecentResult(str(folder), title, summary, ended or now())
         others = [other for other in self._entries if other.folder != entry.folder]
         self._replace([entry, *others][:RECENT_LIMIT])
         self.refresh()

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.core.schema import Check, is_list, is_text, is_whole, later
+from gpu.core.schema import Check, is_list, is_text, is_whole
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import DNA
 
@@ -27,9 +27,8 @@ _MAX_SIZE, _MAX_DIGITS = 1 << 40, 30
 #: Columns in a line of text.
 WIDTH = 60
 GAP = "-"
-#: Fields of ``statistics.json`` about a matrix: its letters, and a row of scores for each. The
-#: first versions did not write them.
-MATRIX_FIELDS: dict[str, Check] = {"alphabet": later(is_text), "scores": later(is_list(is_list(is_whole)))}
+#: Fields of ``statistics.json`` about a matrix: its letters, and a row of scores for each.
+MATRIX_FIELDS: dict[str, Check] = {"alphabet": is_text, "scores": is_list(is_list(is_whole))}
 
 
 class Gapped(NamedTuple):

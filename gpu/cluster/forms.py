@@ -14,7 +14,7 @@ from gpu.cluster.content import is_sha256
 from gpu.cluster.messages import MAX_PARTS, MOST_NAME, MOST_TEXT, PART_BYTES, Lying, cut
 from gpu.cluster.packed import DTYPES
 from gpu.cluster.runs import is_file_name, is_inside
-from gpu.core.schema import Check, is_anything, is_count, is_number, is_text, later, wrong_field
+from gpu.core.schema import Check, is_anything, is_count, is_number, is_text, optional, wrong_field
 
 #: Letters of paths.
 _MOST_PATH = 8192
@@ -45,7 +45,7 @@ def _some(check: Check, most: int) -> Check:
 
 
 def _each(*checks: Check) -> Check:
-    """Values in this order; the last ones may be left out as far as they are ``later``."""
+    """Values in this order; the last ones may be left out as far as they are ``optional``."""
     return lambda value: (
         isinstance(value, list | tuple)
         and len(value) <= len(checks)
@@ -85,22 +85,22 @@ ABOUT: Form = {
 }
 #: What a worker tells of a task: some of these.
 FACTS: Form = {
-    **dict.fromkeys(("computer", "worker", "stage"), later(is_name)),
-    "device": later(_sentence),
-    "share": later(lambda value: is_number(value) and value <= 1),
-    "seconds": later(is_number),
-    "progress": later(
+    **dict.fromkeys(("computer", "worker", "stage"), optional(is_name)),
+    "device": optional(_sentence),
+    "share": optional(lambda value: is_number(value) and value <= 1),
+    "seconds": optional(is_number),
+    "progress": optional(
         _each(_some(_stage, _MAX_STAGES), _sentence, _sentence, _some(_sentence, MOST_REMARKS)),
     ),
 }
-EVENT: Form = {**FACTS, "key": _sentence, "wants": later(is_sha256)}
+EVENT: Form = {**FACTS, "key": _sentence, "wants": optional(is_sha256)}
 #: The answer of a task: ``answer``, or the kind of the failure and its sentence.
 ANSWER: Form = {
     **dict.fromkeys(("computer", "worker"), is_name),
-    "answer": later(is_anything),
-    "facts": later(lambda value: isinstance(value, dict) and wrong_field(value, FACTS) is None),
-    "failed": later(is_name),
-    "sentence": later(_sentence),
+    "answer": optional(is_anything),
+    "facts": optional(lambda value: isinstance(value, dict) and wrong_field(value, FACTS) is None),
+    "failed": optional(is_name),
+    "sentence": optional(_sentence),
 }
 #: Of a whole run: its files, and the worker's paths by the client's.
 RESULT: Form = {"entries": _some(_is_file, _MAX_FILES), "places": _mapping(_path, _MAX_FILES)}
@@ -119,7 +119,7 @@ are_of_run = _each(
     is_sha256,
     _text(_MAX_REQUEST),
     _some(_each(_is_input_path, is_sha256, is_count), _MAX_FILES),
-    later(_some(_each(is_inside, _path, is_sha256, is_count), _MAX_FILES)),
+    optional(_some(_each(is_inside, _path, is_sha256, is_count), _MAX_FILES)),
 )
 are_of_portion = _each(is_name, is_name, _is_bytes)
 #: An array by its content: SHA-256, name of the type, length.

@@ -48,8 +48,8 @@ _END_BYTES = len(_END % (0, 0))
 #: A file that is being written for so long was left by a run that was killed.
 _LEFT_SECONDS = 7 * 24 * 3600
 _PART = ".part"
-#: Names of files that are being written; the first versions' had no name before the random part.
-_PART_NAME = r"(?:tmp|[0-9a-f]{64}\.[\w-]+\.)\w{8}\.part"
+#: Names of files that are being written.
+_PART_NAME = r"[0-9a-f]{64}\.[\w-]+\.\w{8}\.part"
 
 
 class CachedArrays(NamedTuple):
@@ -98,8 +98,7 @@ class ArrayCache:
             with open_regular(path) as file:
                 whole = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
                 description = _description(whole)
-                problem = self._mismatch(description, key)
-                if not problem:
+                if description.items() >= self._head(key).items():
                     kept = CachedArrays(description["told"], _arrays(whole, description["arrays"], check))
                     if not self._is_fit(kept) or not fits(kept):
                         raise ValueError("its arrays are of other types or lengths")
@@ -107,6 +106,7 @@ class ArrayCache:
                     with contextlib.suppress(OSError):
                         os.utime(file.fileno() if os.utime in os.supports_fd else path)
                     return kept
+                problem = "was copied from another file"
         except FileNotFoundError:
             return None
         except NotRegularFile as found:
@@ -125,20 +125,10 @@ class ArrayCache:
 
     def writing(self, key: str, expected: int = 0) -> ArrayWriter:
         """A context manager that writes the arrays of a key, of at least ``expected`` bytes."""
-        head = {"kind": self._kind, "key": key, "version": self._version}
-        return ArrayWriter(self._path(key), head, self._limit, expected)
+        return ArrayWriter(self._path(key), self._head(key), self._limit, expected)
 
-    def _mismatch(self, description: dict[str, Any], key: str) -> str:
-        """The reason why a file that verifies is not the one asked for; "" if it is."""
-        if (
-            description.get("kind") == self._kind
-            and description.get("key") == key
-            and description["version"] == self._version
-        ):
-            return ""
-        # The first versions wrote no key.
-        is_moved = "key" in description and (description.get("kind"), description["key"]) != (self._kind, key)
-        return "was copied from another file" if is_moved else "was made by another version"
+    def _head(self, key: str) -> dict[str, Any]:
+        return {"kind": self._kind, "key": key, "version": self._version}
 
     def _is_fit(self, kept: CachedArrays) -> bool:
         dtypes = self._dtypes
@@ -148,8 +138,8 @@ class ArrayCache:
         return not rest and [array.dtype for array in kept.arrays] == dtypes * rounds
 
     def _path(self, key: str) -> Path:
-        # By version, too: several versions of Crosspoint may use the folder in turns.
-        name = hashlib.sha256(f"{self._version} {key}".encode()).hexdigest()
+        # By version, too, so that a file of another one is not even looked at.
+        name = hashlib.sha256(json.dumps(self._head(key)).encode()).hexdigest()
         return self.folder / f"{name}.{self._kind}"
 
 

@@ -22,7 +22,7 @@ from gpu.core.regular_files import NotRegularFile, open_regular, require_regular
 
 _LOG = logging.getLogger(__name__)
 _CHECKSUM_BYTES = hashlib.sha256().digest_size
-_FORMAT = b"Crosspoint compiled code 2\n"
+_FORMAT = b"Crosspoint compiled code 1\n"
 #: Bytes of a kept file at most; the largest kernels have some megabytes.
 _MAX_BYTES = 1 << 28
 
@@ -69,8 +69,7 @@ def read_checked(path: Path) -> bytes | None:
         return None
     found = _verified(content)
     if found is None:
-        if not _is_of_version_1(content):
-            tell_damaged(path.parent)
+        tell_damaged(path.parent)
         return None
     key, data = found
     if key != _key(path):
@@ -112,11 +111,6 @@ def _verified(content: bytes) -> tuple[bytes, bytes] | None:
     if not head.startswith(_FORMAT) or hashlib.sha256(head + data).digest() != checksum:
         return None
     return head[len(_FORMAT) : -1], data
-
-
-def _is_of_version_1(content: bytes) -> bool:
-    """True if an early version wrote it, without a key; it is replaced without a message."""
-    return hashlib.sha256(content[_CHECKSUM_BYTES:]).digest() == content[:_CHECKSUM_BYTES]
 
 
 class _Teller(logging.Handler):

@@ -91,9 +91,7 @@ class Request(Protocol):
 
     @classmethod
     def from_json(cls, data: dict[str, Any], origin: str = "the request") -> Self:
-        """Rebuild a request; ``origin`` names the file in the sentence if it is newer or
-        damaged.
-        """
+        """Rebuild a request; ``origin`` names the file in sentences."""
 
     def identity(self) -> str:
         """The SHA-256 over everything that the result depends on: equal for a folder to be
@@ -153,7 +151,7 @@ class Saved:
 
     @classmethod
     def from_json(cls, data: dict[str, Any], origin: str = "the request") -> Self:
-        """Rebuild a request; ``origin`` names the file in the sentence if it is newer or damaged.
+        """Rebuild a request; ``origin`` names the file in sentences.
 
         Raises ``Damaged``.
         """
@@ -225,14 +223,13 @@ def is_same_comparison(one: Request, other: Request) -> bool:
 
 
 def check_format(data: dict[str, Any], origin: str) -> None:
-    """Raise ``Damaged`` unless this is a request of a format that is known here; ``origin`` names
-    the file.
-    """
+    """Raise ``Damaged`` unless this is a request of this format; ``origin`` names the file."""
     version = data.get("format")
-    if type(version) is not int or version < 1:
-        raise Damaged(f"{origin} is damaged: it names no format version.")
-    if version > FORMAT_VERSION:
-        raise Damaged(f"{origin} was written by a newer Crosspoint; update Crosspoint to open it.")
+    if type(version) is not int or version != FORMAT_VERSION or not isinstance(data.get("analysis"), str):
+        raise Damaged(
+            f"{origin} is of another format; open it with the version of Crosspoint that wrote it, or run the "
+            "comparison again in an empty folder."
+        )
 
 
 def rebuild(kind: type[Kind], data: dict[str, Any], origin: str) -> Kind:

@@ -21,8 +21,6 @@ from gpu.core.errors import InputError
 MAX_BYTES = 1 << 26
 #: Whole numbers beyond this are none that Crosspoint counts with.
 MOST = 1 << 62
-#: The metadata of a dataclass's field that JSON may lack, since the first versions did not know it.
-LATER = {"later": True}
 
 Kind = TypeVar("Kind")
 _MISSING = object()
@@ -65,7 +63,7 @@ def build(kind: type[Kind], data: Any, name: str = "") -> Kind:
         where = f"{name}.{field.name}" if name else field.name
         if field.name in data:
             values[field.name] = _value(types[field.name], data[field.name], where)
-        elif not field.metadata.get("later"):
+        else:
             raise ValueError(f"it lacks “{where}”")
     return kind(**values)
 
@@ -133,8 +131,8 @@ def is_record(checks: Mapping[str, Check]) -> Check:
     return lambda value: isinstance(value, dict) and wrong_field(value, checks) is None
 
 
-def later(check: Check) -> Check:
-    """A field that may be missing, since the first versions did not write it."""
+def optional(check: Check) -> Check:
+    """A field that may be missing."""
     return lambda value: value is _MISSING or check(value)
 
 

@@ -103,7 +103,7 @@ def results_folder() -> Path:
 
 
 def everything() -> list[Kept]:
-    """All kinds, of every version, but the window's settings, which Qt keeps (``app.settings``)."""
+    """All kinds, but the window's settings, which Qt keeps (``app.settings``)."""
     cache, configuration, log = cache_folder(), configuration_folder(), log_folder()
     kernels = {cache / "kernels": cache}
     if chosen := os.environ.get("NUMBA_CACHE_DIR"):
@@ -128,7 +128,7 @@ def everything() -> list[Kept]:
 
 def _index(kind: str) -> str:
     """The names that ``gpu.core.array_cache`` gives to the files of a kind."""
-    return rf"{_HEX}{{64}}\.{kind}(?:\.\w{{8}}\.part)?|{_PART}"
+    return rf"{_HEX}{{64}}\.{kind}(?:\.\w{{8}}\.part)?"
 
 
 def remove_empty_folders() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -38,49 +38,46 @@ def _put_padded(out: Any, at: Any, number: Any, width: Any) -> Any:
     return end
 
 
+class NamedRecords(NamedTuple):
+    """Where the records of a ``RecordBatch`` begin, and their names."""
+
+    starts: Any
+    names: Any
+    name_starts: Any
+
+
+class LineColumns(NamedTuple):
+    """Bytes that names of the reference are padded to; mummer's -F, -c, -L, -s."""
+
+    longest_name: Any
+    four_columns: Any
+    original: Any
+    with_length: Any
+    with_text: Any
+
+
 @njit(nogil=True)
 def _print_matches(
-    out: Any,
-    state: Any,
-    starts: Any,
-    names: Any,
-    name_starts: Any,
-    strands: Any,
-    forward: Any,
-    reverse: Any,
-    reference_starts: Any,
-    reference_names: Any,
-    reference_name_starts: Any,
-    longest_name: Any,
-    four_columns: Any,
-    original: Any,
-    with_length: Any,
-    with_text: Any,
-    text: Any,
-    letters: Any,
-    until: Any,
-) -> Any:
+    out: Any, state: Any, queries: Any, strands: Any, forward: Any, reverse: Any, references: Any, columns: Any,
+    text: Any, letters: Any, until: Any,
+) -> Any:  # fmt: skip
     """Write headers and lines of a batch's records into ``out`` until it is full or all are
     written.
 
-    Parameters ---------- out : uint8 [n]
+    Parameters
+    ----------
+    out : uint8 [n]
         Must have room for the longest line.
     state : int64 [5]
         What is printed next; the record counts those that are done.
-    starts, names, name_starts
-        The query's ``RecordBatch``.
+    queries, references : NamedRecords
     strands : int
         Sum of 1 for forward and 2 for reverse matches.
     forward, reverse : int32 [3, n]
         Places in the reference's codes, positions in the query's, lengths; by ascending position.
-    reference_starts, reference_names, reference_name_starts, text
-        The reference's ``RecordBatch``; its codes are needed for matched text alone.
-    longest_name : int
-        Bytes that names of the reference are padded to.
-    four_columns, original, with_length, with_text : bool
-        mummer's -F, -c, -L, -s.
-    letters : uint8
-        The letter of each code.
+    columns : LineColumns
+    text, letters : uint8
+        The references' codes, needed for matched text alone, and the letter of each code.
     until : int
         Stop behind the last match of this strand + 2 · record, which may have more in the next
         call; -1 for none.
@@ -89,6 +86,9 @@ def _print_matches(
     -------
     The number of bytes written; 0 when nothing is left.
     """
+    starts, names, name_starts = queries
+    reference_starts, reference_names, reference_name_starts = references
+    longest_name, four_columns, original, with_length, with_text = columns
     filled = 0
     while state[RECORD] < len(starts) - 1:
         record = state[RECORD]
@@ -158,11 +158,7 @@ print_matches = EntryPoint(
     __name__,
     "_print_matches",
     *(Array(np.uint8, is_written=True), Array(np.int64, is_written=True)),
-    *(_INT64, _BYTES, _INT64, int),
-    *(_MATCHES, _MATCHES),
-    *(_INT64, _BYTES, _INT64, int),
-    *(bool, bool, bool, bool),
-    *(_BYTES, _BYTES),
-    int,
+    *(NamedRecords(_INT64, _BYTES, _INT64), int, _MATCHES, _MATCHES, NamedRecords(_INT64, _BYTES, _INT64)),
+    *(LineColumns(int, bool, bool, bool, bool), _BYTES, _BYTES, int),
     returns=True,
 )

@@ -24,7 +24,7 @@ from gpu.analyses.chromosome.significance import Significance
 from gpu.analyses.matches.result import MatchesResult
 from gpu.core.errors import InputError
 from gpu.core.monitor import StageProgress
-from gpu.core.schema import build, is_count, is_list, is_number, is_record, is_text, later
+from gpu.core.schema import build, is_count, is_list, is_number, is_record, is_text, optional
 from gpu.genomes import proposal, rearrangements
 from gpu.genomes.genome import Genome
 from gpu.genomes.proposal import Proposal
@@ -135,25 +135,25 @@ class GenomesResult(ResultFolder[GenomesRequest]):
 
     request_type = GenomesRequest
     record_fields: ClassVar[dict[str, Fields]] = {
-        "stage": {"stage": is_count, "done": is_count, "seconds": is_number, "found": later(is_count)},
+        "stage": {"stage": is_count, "done": is_count, "seconds": is_number, "found": is_count},
         DONE: {"name": is_text, "seconds": is_number, "computer": is_text, "device": is_text},
         FAILED: {"name": is_text, "message": is_text},
     }
     statistics_fields: ClassVar[Fields] = {
-        "a": later(is_list(is_record({"path": is_text, "records": is_count}))),
-        "pairs": later(is_count),
-        "genomes": later(is_list(is_text)),
-        "b": later(is_list(is_record({"path": is_text, "records": is_count}))),
-        "proposed": later(is_count),
-        "aligned": later(is_list(is_count, 2)),
-        "comparisons": later(is_count),
+        "a": optional(is_list(is_record({"path": is_text, "records": is_count}))),
+        "pairs": optional(is_count),
+        "genomes": optional(is_list(is_text)),
+        "b": optional(is_list(is_record({"path": is_text, "records": is_count}))),
+        "proposed": optional(is_count),
+        "aligned": optional(is_list(is_count, 2)),
+        "comparisons": optional(is_count),
     }
 
     @property
     def stages(self) -> tuple[StageProgress, ...]:
         """The finished stages, in order."""
         return self.ended_stages(
-            {record["stage"]: record.get("found", 0) for record in self.records if record["kind"] == "stage"}
+            {record["stage"]: record["found"] for record in self.records if record["kind"] == "stage"}
         )
 
     @property

@@ -7,7 +7,7 @@ modules of kernels import it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numba  # noqa: F401 (first, and as a whole: other threads may be loading it)
@@ -31,7 +31,7 @@ def linked(entry_points: Iterable[EntryPoint]) -> Any:
 
         def codegen(context: Any, builder: Any, signature: Any, values: Any) -> Any:
             given = [
-                context.cast(builder, value, *kinds)
+                _cast(context, builder, value, *kinds)
                 for value, *kinds in zip(cgutils.unpack_tuple(builder, values[0]), arguments, declared, strict=True)
             ]
             convention = context.call_conv
@@ -48,10 +48,20 @@ def linked(entry_points: Iterable[EntryPoint]) -> Any:
     return call
 
 
-def _takes(declared: list[types.Type], given: tuple[types.Type, ...]) -> bool:
+def _cast(context: Any, builder: Any, value: Any, given: Any, declared: Any) -> Any:
+    """An argument of a type as one of the declared type, which takes it."""
+    if not isinstance(declared, types.containers.BaseTuple):
+        return context.cast(builder, value, given, declared)
+    inner = zip(cgutils.unpack_tuple(builder, value, len(given)), given, declared, strict=True)
+    return context.make_tuple(builder, declared, [_cast(context, builder, *each) for each in inner])
+
+
+def _takes(declared: Sequence[types.Type], given: Sequence[types.Type]) -> bool:
     """Tell if arguments of these types may be passed."""
     return len(declared) == len(given) and all(
-        (mine.dtype, mine.ndim) == (other.dtype, other.ndim) and (other.mutable or not mine.mutable)
+        _takes(mine, other)
+        if isinstance(mine, types.containers.BaseTuple) and isinstance(other, types.containers.BaseTuple)
+        else (mine.dtype, mine.ndim) == (other.dtype, other.ndim) and (other.mutable or not mine.mutable)
         if isinstance(mine, types.Array) and isinstance(other, types.Array)
         else isinstance(mine, types.Integer) and isinstance(other, types.Integer | types.Boolean)
         for mine, other in zip(declared, given, strict=True)

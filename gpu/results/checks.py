@@ -42,9 +42,6 @@ class Values:
         Its shape; None stands for any length.
     ascends : bool
         No value may be less than the one before (of arrays of one dimension).
-    absent : optional
-        The value of all rows of a part without this column of a table, which earlier versions did
-        not write. None: every part must have it.
     """
 
     dtype: DTypeLike
@@ -53,7 +50,6 @@ class Values:
     may_lack: bool = False
     shape: tuple[int | None, ...] = (None,)
     ascends: bool = False
-    absent: Any = None
 
     def check(self, array: NDArray[Any]) -> None:
         """Raise ``ValueError``, with the reason, unless an array is of this kind."""

@@ -30,7 +30,7 @@ from gpu.core.schema import (
     is_number,
     is_record,
     is_text,
-    later,
+    optional,
     parse_object,
     wrong_field,
 )
@@ -71,9 +71,9 @@ _FIELDS: dict[str, Fields] = {
 STAGE: Fields = {"stage": is_count, "done": is_count, "seconds": is_number}
 #: Required fields of every analysis's ``statistics.json``.
 _STATISTICS: Fields = {
-    "engine": later(is_text),
-    "device": later(is_text),
-    "notices": later(is_list(is_text)),
+    "engine": is_text,
+    "device": is_text,
+    "notices": optional(is_list(is_text)),
 }
 #: Key of ``ResultFolder.record_fields`` for the state in a run's marks.
 STATE = "state"
@@ -119,7 +119,7 @@ class ResultFolder(Generic[RequestType]):
         InputError
             If this is no result folder of the analysis, or cannot be read.
         Damaged
-            Names the file that is missing, altered or of a newer format.
+            Names the file that is missing, altered or of another format.
         """
         folder = Path(folder)
         with readable(folder):
@@ -169,7 +169,7 @@ class ResultFolder(Generic[RequestType]):
         return tuple(
             StageProgress(
                 number,
-                done=record["done"],
+                done=record.get("done", 0),
                 found=found.get(number, 0),
                 seconds=record["seconds"],
                 finished=True,
@@ -314,7 +314,7 @@ def _request_of(folder: Path, kind: type[RequestType], data: dict[str, Any]) -> 
 
 
 def _check_bound(folder: Path, sha256: str, records: Sequence[journal.Record]) -> None:
-    """Raise ``Damaged`` unless the journal names this request (early versions named none)."""
+    """Raise ``Damaged`` unless the journal names this request."""
     if not is_bound(sha256, records):
         raise Damaged(
             f"“{folder / REQUEST_FILE}” is damaged: its checksum differs; run the same comparison into the folder "
@@ -324,18 +324,18 @@ def _check_bound(folder: Path, sha256: str, records: Sequence[journal.Record]) -
 
 
 def is_bound(sha256: str, records: Sequence[journal.Record]) -> bool:
-    """True if the journal names a request with this SHA-256, or none at all.
+    """True if the journal names a request with this SHA-256, or has no record that verifies.
 
     Any request that it names is valid: all are of the same comparison, and a resumed run adds its
     own before writing it.
     """
     named = [record["sha256"] for record in records if record["kind"] == journal.REQUEST]
-    return not named or sha256 in named
+    return not records or sha256 in named
 
 
 def analysis_of(data: dict[str, Any]) -> str:
-    """Return the analysis that a request's JSON is of; the first requests did not name theirs."""
-    return str(data.get("analysis", "chromosome"))
+    """Return the analysis that a request's JSON is of; "" if it names none."""
+    return str(data.get("analysis", ""))
 
 
 def origin_of(folder: Path) -> str:
@@ -418,8 +418,7 @@ def differs(file: BufferedReader, record: journal.Record, field: str = "file") -
     A file of another size is not read.
     """
     prefix = "" if field == "file" else f"{field}_"
-    size = record.get(f"{prefix}size")
-    if size is not None and os.fstat(file.fileno()).st_size != size:
+    if os.fstat(file.fileno()).st_size != record.get(f"{prefix}size"):
         return "its size differs"
     if hashlib.file_digest(file, "sha256").hexdigest() != record.get(f"{prefix}sha256"):
         return "its checksum differs"

@@ -1,10 +1,9 @@
 """The journal of a result folder, ``journal.jsonl``: append-only, with a checksum in every line.
 
 A line is a JSON object whose last field, ``checksum``, is the first 16 hexadecimal digits of the
-SHA-256 of the object without it. From the first record of the kind ``request`` on, the checksum is
-that of the line before and the object together, so that no line can be lost unnoticed; the first
-versions wrote no such record. What follows the last newline was cut off by a crash and is ignored;
-a complete line that does not verify ends what is trusted.
+SHA-256 of the checksum of the line before and the object without its own, so that no line can be
+lost unnoticed. What follows the last newline was cut off by a crash and is ignored; a complete line
+that does not verify ends what is trusted.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ import hashlib
 import json
 import os
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -32,30 +31,6 @@ _MOST = 1 << 26
 
 
 @dataclass(frozen=True)
-class Chain:
-    """The state of the checksum chain.
-
-    Parameters
-    ----------
-    last : str
-        Checksum of the last line.
-    linked : bool
-        True from the first record ``request`` on: checksums include the line before.
-    """
-
-    last: str = ""
-    linked: bool = False
-
-    def line(self, record: Record) -> tuple[bytes, Chain]:
-        """Return a record's line, newline included, and the chain after it."""
-        text = json.dumps(record, sort_keys=True, separators=(",", ":"))
-        linked = self.linked or record.get("kind") == REQUEST
-        checksum = hashlib.sha256(f"{self.last if linked else ''}{text}".encode()).hexdigest()[:16]
-        separator = "," if record else ""
-        return f'{text[:-1]}{separator}"checksum":"{checksum}"}}\n'.encode(), Chain(checksum, linked)
-
-
-@dataclass(frozen=True)
 class Journal:
     """The verified part of a journal.
 
@@ -66,12 +41,14 @@ class Journal:
         Bytes of their lines.
     damaged_line : int, optional
         The first line (from 1) that failed.
+    checksum : str
+        That of the last record; "" before the first.
     """
 
     records: list[Record]
     size: int
     damaged_line: int | None = None
-    chain: Chain = field(default_factory=Chain)
+    checksum: str = ""
 
 
 class Appender:
@@ -84,7 +61,7 @@ class Appender:
         self._descriptor = descriptor
         self._lasting = lasting
         self._size = journal.size
-        self._chain = journal.chain
+        self._checksum = journal.checksum
 
     def append(self, *records: Record) -> None:
         """Append records (with ``kind``, without ``checksum``) and return when they are on disk.
@@ -95,9 +72,9 @@ class Appender:
         ------
         OSError
         """
-        lines, chain = [], self._chain
+        lines, checksum = [], self._checksum
         for record in records:
-            line, chain = chain.line(record)
+            line, checksum = _line(record, checksum)
             lines.append(line)
         data = b"".join(lines)
         self.cut()
@@ -110,7 +87,7 @@ class Appender:
                 self.cut()
             raise
         self._size += len(data)
-        self._chain = chain
+        self._checksum = checksum
 
     def cut(self) -> None:
         """Cut off what does not verify at the file's end."""
@@ -148,30 +125,40 @@ def scan(path: str | os.PathLike[str]) -> Journal:
         If the file cannot be read.
     """
     records: list[Record] = []
-    size = 0
-    chain = Chain()
+    size, checksum = 0, ""
     try:
         with open_regular(path) as file, named(Path(path)):
             while (line := file.readline(_MOST)).endswith(b"\n"):
-                found = _verified(line, chain)
+                found = _verified(line, checksum)
                 if found is None:
-                    return Journal(records, size, len(records) + 1, chain)
-                record, chain = found
+                    return Journal(records, size, len(records) + 1, checksum)
+                record, checksum = found
                 records.append(record)
                 size += len(line)
             if len(line) == _MOST:
-                return Journal(records, size, len(records) + 1, chain)
+                return Journal(records, size, len(records) + 1, checksum)
     except FileNotFoundError:
         pass
-    return Journal(records, size, chain=chain)
+    return Journal(records, size, checksum=checksum)
 
 
-def _verified(line: bytes, chain: Chain) -> tuple[Record, Chain] | None:
-    """Return the record of a line, and the chain after it; None if the line was altered."""
+def _line(record: Record, before: str) -> tuple[bytes, str]:
+    """Return a record's line, newline included, and its checksum.
+
+    ``before``: that of the line before.
+    """
+    text = json.dumps(record, sort_keys=True, separators=(",", ":"))
+    checksum = hashlib.sha256(f"{before}{text}".encode()).hexdigest()[:16]
+    separator = "," if record else ""
+    return f'{text[:-1]}{separator}"checksum":"{checksum}"}}\n'.encode(), checksum
+
+
+def _verified(line: bytes, before: str) -> tuple[Record, str] | None:
+    """Return the record of a line, and its checksum; None if the line was altered."""
     try:
         record = parse_object(line)
         record.pop("checksum", None)
-        expected, behind = chain.line(record)
+        expected, checksum = _line(record, before)
     except (ValueError, RecursionError):
         return None
-    return (record, behind) if line == expected else None
+    return (record, checksum) if line == expected else None

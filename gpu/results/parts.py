@@ -32,10 +32,7 @@ from gpu.sequences.names import decoded
 
 #: The kind of a column that holds a string a row.
 TEXT: Final = "text"
-#: The same, empty in the rows of a part that lacks it, since earlier versions did not write it.
-LATER_TEXT: Final = "later text"
-#: The columns of a table by name: a dtype, ``checks.Values``, ``TEXT``, ``LATER_TEXT`` or
-#: ``checks.Letters``.
+#: The columns of a table by name: a dtype, ``checks.Values``, ``TEXT`` or ``checks.Letters``.
 Columns = Mapping[str, Any]
 #: The fields of a part's record that name its files begin so.
 FIELD = "column."
@@ -112,20 +109,14 @@ class PartFile(NamedTuple):
     size : int
         Bytes of the file.
     sha256 : str
-    is_verified : bool
-        True if it has been verified already.
     check : callable, optional
         Raises ``ValueError`` for an array whose values its readers cannot rely on.
-    array : ndarray, optional
-        The entries, where there is no file since an earlier version did not write it.
     """
 
     name: str
     size: int
     sha256: str
-    is_verified: bool = False
     check: Callable[[NDArray[Any]], None] | None = None
-    array: NDArray[Any] | None = None
 
 
 @dataclass(frozen=True)
@@ -184,7 +175,7 @@ def parts_of(records: Sequence[journal.Record], table: str) -> tuple[list[journa
 
 def is_text(kind: Any) -> bool:
     """True if a column of ``Columns`` holds strings."""
-    return isinstance(kind, Letters) or (isinstance(kind, str) and kind in (TEXT, LATER_TEXT))
+    return isinstance(kind, Letters) or (isinstance(kind, str) and kind == TEXT)
 
 
 class PartFiles:
@@ -202,8 +193,6 @@ class PartFiles:
 
     def read(self, file: PartFile, dtype: np.dtype[Any], first: int, last: int) -> NDArray[Any]:
         """Read entries ``[first, last)`` of a file into memory."""
-        if file.array is not None:
-            return file.array[first:last]
         self._verify(file)
         with self._opened(file) as opened:
             header = read_header(opened)
@@ -215,8 +204,6 @@ class PartFiles:
 
     def mapped(self, file: PartFile, dtype: np.dtype[Any]) -> NDArray[Any]:
         """Map all of a file."""
-        if file.array is not None:
-            return file.array
         with self._lock:
             there = self._mapped.get(file.name)
             if there is not None:
@@ -245,7 +232,7 @@ class PartFiles:
             raise damaged(path, str(problem)) from problem
 
     def _verify(self, file: PartFile) -> None:
-        if file.is_verified or file.name in self._verified:
+        if file.name in self._verified:
             return
         with self._lock:
             verifying = self._verifying.setdefault(file.name, threading.Lock())

@@ -27,8 +27,8 @@ from gpu.core.regular_files import NO_LINK, Entry, NotRegularFile, named
 
 _BY_DESCRIPTOR = {os.open, os.rename, os.unlink, os.mkdir, os.stat} <= os.supports_dir_fd
 _FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0)
-#: Temporary files: of ``write``, and of the first versions.
-_LEFT_OVER = re.compile(r".+\.\w{1,6}(?:(?:\.[0-9a-f]{16})?\.part|\.partial-\d+(?:-\d+)?)")
+#: Temporary files of ``write``.
+_LEFT_OVER = re.compile(r".+\.\w{1,6}\.[0-9a-f]{16}\.part")
 
 
 def write_all(descriptor: int, data: Any) -> int:

@@ -29,12 +29,11 @@ from gpu.core.errors import Damaged
 from gpu.results import journal, order
 from gpu.results.checks import Letters, Values, check_offsets, file_bytes, values_of, within
 from gpu.results.columns import Column, TextColumn
-from gpu.results.parts import LATER_TEXT, TEXT, Columns, Part, PartFile, PartFiles, Texts, damaged, is_text, parts_of
+from gpu.results.parts import TEXT, Columns, Part, PartFile, PartFiles, Texts, damaged, is_text, parts_of
 from gpu.results.strings import ranks
 
 __all__ = [
     "CHUNK",
-    "LATER_TEXT",
     "TEXT",
     "Column",
     "Columns",
@@ -156,14 +155,9 @@ class Table:
                     letters = kind if isinstance(kind, Letters) else Values(np.uint8)
                     self._put(files, f"{name}.bytes", np.uint8, None, letters.check)
                     self._put(files, f"{name}.offsets", np.int64, part.rows + 1, check)
-                elif data is None and offsets is None and kind == LATER_TEXT:
-                    files[f"{name}.bytes"] = _absent(np.uint8, 0, 0)
-                    files[f"{name}.offsets"] = _absent(np.int64, 0, part.rows + 1)
             elif name in files:
                 values = self._within_range(values_of(kind), part.ranges.get(name))
                 self._put(files, name, values.dtype, part.rows, values.check)
-            elif (values := values_of(kind)).absent is not None:
-                files[name] = _absent(values.dtype, values.absent, part.rows)
         return Part(part.rows, files, part.ranges)
 
     def _within_range(self, values: Values, limits: tuple[Any, Any] | None) -> Values:
@@ -181,7 +175,7 @@ class Table:
     ) -> None:
         """Set the check of a file; ``count``: entries of its array, which its size must match."""
         file = files[name]
-        if count is not None and not file.is_verified and file_bytes(dtype, count) != file.size:
+        if count is not None and file_bytes(dtype, count) != file.size:
             raise self._contradiction()
         files[name] = file._replace(check=check)
 
@@ -270,8 +264,3 @@ def chunks(columns: Sequence[Any], rows: int = CHUNK) -> Iterator[tuple[int, tup
     """
     for start in range(0, len(columns[0]), rows):
         yield start, tuple(column[start : start + rows] for column in columns)
-
-
-def _absent(dtype: Any, value: Any, rows: int) -> PartFile:
-    """Return what stands for the file of a column that an earlier version did not write."""
-    return PartFile("", 0, "", True, None, np.broadcast_to(np.array(value, dtype), rows))

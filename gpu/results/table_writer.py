@@ -11,7 +11,7 @@ recorded, because a part ended among them, come again and are skipped.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -211,29 +211,6 @@ def _as_kept(values: Any, kind: Any) -> Any:
     if not is_text(kind):
         return np.ascontiguousarray(values, np.dtype(values_of(kind).dtype))
     return values if isinstance(values, Texts) else Texts.of(values)
-
-
-def begin_anew(store: ResultStore, tables: Iterable[str], state: Any) -> None:
-    """Record that tables hold no rows from here on.
-
-    Used where an earlier version wrote them by other rules.
-
-    Parameters
-    ----------
-    store : ResultStore
-    tables : iterable of str
-        Their names; a table that was never begun is left unchanged.
-    state : Any
-        The mark of a run that has done nothing (for JSON).
-    """
-    begun = {record["table"] for record in store.records("part", "table")}
-    none = {"kind": "part", "part": 0, "rows": 0, "state_rows": 0, "ranges": {}, "sizes": {}}
-    store.append_all([{**none, "table": table, "state": state} for table in tables if table in begun])
-
-
-def states_of(store: ResultStore, tables: Iterable[str]) -> list[Any]:
-    """Return the marks in the journal of every part of some tables, None where a part has none."""
-    return [record["state"] for table in tables for record in parts_of(store.records("part", "table"), table)[0]]
 
 
 def _count(values: Any) -> int:

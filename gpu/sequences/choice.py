@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.core.errors import InputError
-from gpu.core.schema import LATER, MOST, check_whole
+from gpu.core.schema import MOST, check_whole
 from gpu.core.units import parse_size, visible
 from gpu.sequences.files import are_small, read
 from gpu.sequences.names import display_name, shown
@@ -50,8 +50,8 @@ class SequenceChoice:
     name: str = ""
     length: int = 0
     sha256: str = ""
-    origin: int = field(default=0, metadata=LATER)
-    given_name: str = field(default="", metadata=LATER)
+    origin: int = 0
+    given_name: str = ""
 
     def __post_init__(self) -> None:
         check_whole("origin", self.origin, 0, MOST)

@@ -65,9 +65,6 @@ class Environment:
             record = json.loads(self._record.read_text(encoding="utf-8"))
         except (OSError, ValueError):
             return {}
-        if isinstance(record, list):
-            # Earlier versions wrote the requirements alone.
-            record = {"requirements": record}
         return record if isinstance(record, dict) else {}
 
     def works(self) -> bool:

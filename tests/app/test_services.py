@@ -17,7 +17,7 @@ from gpu.analyses.chromosome.result import Result
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.analyses.matches.result import MatchesResult
 from gpu.analyses.registry import ANALYSES
-from gpu.core.errors import InputError
+from gpu.core.errors import Damaged, InputError
 from gpu.core.monitor import Monitor
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.scan_entry_points import scan_fasta
@@ -59,6 +59,10 @@ def test_each_folder_opens_as_what_it_is(tmp_path: Path) -> None:
     assert isinstance(open_result(tmp_path / "c"), Result)
     with pytest.raises(InputError, match="no result folder"):
         open_result(tmp_path)
+    path = tmp_path / "m" / "request.json"
+    path.write_text(path.read_text().replace('"format": 1', '"format": 2'))
+    with pytest.raises(Damaged, match=r"request\.json” is of another format; open it with"):
+        open_result(tmp_path / "m")
 
 
 def test_reading_is_prepared(monkeypatch: pytest.MonkeyPatch) -> None:

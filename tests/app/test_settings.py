@@ -1,4 +1,4 @@
-"""Settings that several versions share: what another one wrote is ignored, and stays."""
+"""Settings: what is stored in another form is read as the default."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from app.settings import KeptSettings, RecentResult, Settings, default_results_f
 from gpu.diagnosis import kept
 from tests.app.fakes import FakeEngine, PlainPage
 
-#: As a newer version may write them: other types, other values, other names.
-NEWER: dict[str, Any] = {
+#: Of other types, values and names.
+OTHERS: dict[str, Any] = {
     "scheme": "high-contrast",
     "resultsFolder": ["/a", "/b"],
     "sraBytes": "4 GiB",
@@ -40,14 +40,14 @@ NEWER: dict[str, Any] = {
 
 @pytest.fixture
 def store(tmp_path: Path) -> QSettings:
-    store = QSettings(str(tmp_path / "newer.ini"), QSettings.Format.IniFormat)
-    for name, value in NEWER.items():
+    store = QSettings(str(tmp_path / "others.ini"), QSettings.Format.IniFormat)
+    for name, value in OTHERS.items():
         store.setValue(name, value)
     store.sync()
     return store
 
 
-def test_settings_of_a_newer_version_are_read_as_the_defaults(qapp: object, store: QSettings) -> None:
+def test_settings_of_another_form_are_read_as_the_defaults(qapp: object, store: QSettings) -> None:
     settings, fresh = Settings(store), Settings(QSettings(store.fileName() + ".none", QSettings.Format.IniFormat))
     names = ("scheme", "results_folder", "sra_bytes", "threads", "notify", "last_folder", "unfinished")
     assert {name: getattr(settings, name) for name in names} == {name: getattr(fresh, name) for name in names}
@@ -77,36 +77,23 @@ def test_the_window_opens_with_them_and_they_survive(qtbot: Any, store: QSetting
     assert session.queue.join(30)
     session.deleteLater()
     # Where the window was is its own; all else stays as it was.
-    assert {name: store.value(name) for name in NEWER if "geometry" not in name} == {
-        name: value for name, value in NEWER.items() if "geometry" not in name
+    assert {name: store.value(name) for name in OTHERS if "geometry" not in name} == {
+        name: value for name, value in OTHERS.items() if "geometry" not in name
     }
 
 
-def test_recent_results_of_a_newer_version_stay_in_the_list(qapp: object, store: QSettings, tmp_path: Path) -> None:
-    newer = {"folder": str(tmp_path / "a"), "title": "a", "summary": "finished", "opened": "", "pinned": True}
-    unknown = {"folder": {"path": "/a"}, "title": 1}
-    store.setValue("recent", json.dumps([newer, unknown]))
-    settings = Settings(store)
-    assert settings.recent() == [RecentResult(str(tmp_path / "a"), "a", "finished")]
-    recent = RecentModel(settings, Background())
-    recent.add(tmp_path / "b", "b", "finished")
-    recent.add(tmp_path / "a", "a again", "finished")
-    stored = json.loads(str(store.value("recent")))
-    assert [entry.get("title") for entry in stored] == ["a again", "b", 1]
-    assert stored[0]["pinned"] is True and "others" not in stored[0] and stored[2] == unknown
-    recent.clear()
-    assert json.loads(str(store.value("recent"))) == []
-
-
-def test_what_a_newer_version_remembers_of_a_comparison_stays(qapp: object, store: QSettings) -> None:
-    Settings(store).remember("chromosome", {"scoring": {"match": 2}})
-    assert json.loads(str(store.value("lastComparison/chromosome"))) == {"scoring": {"match": 2}, "new": True}
+def test_recent_results_that_are_none_are_left_out(qapp: object, store: QSettings, tmp_path: Path) -> None:
+    entry = {"folder": str(tmp_path / "a"), "title": "a", "summary": "finished", "opened": ""}
+    store.setValue("recent", json.dumps([{**entry, "pinned": True}, {"folder": {"path": "/a"}, "title": 1}, 7]))
+    assert Settings(store).recent() == [RecentResult(**entry)]
+    RecentModel(Settings(store), Background()).add(tmp_path / "b", "b", "finished")
+    assert [one["title"] for one in json.loads(str(store.value("recent")))] == ["b", "a"]
 
 
 def test_settings_are_deleted_as_a_whole(qapp: object, tmp_path: Path) -> None:
     path = tmp_path / "Crosspoint" / "Crosspoint.conf"
     store = QSettings(str(path), QSettings.Format.IniFormat)
-    for name, value in NEWER.items():
+    for name, value in OTHERS.items():
         store.setValue(name, value)
     store.sync()
     settings = KeptSettings(QSettings(str(path), QSettings.Format.IniFormat))

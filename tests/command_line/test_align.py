@@ -122,6 +122,14 @@ def test_stage_by_stage(run: Run, pair: tuple[Path, Path]) -> None:
     shown = run("show", "out")
     assert shown.status == 0
     assert "not finished" in shown.out and "resume out" in shown.out
+    # The alignment is there, but not all that follows it.
+    journal = Path("whole/journal.jsonl")
+    *lines, _ = journal.read_bytes().splitlines(keepends=True)
+    assert "not finished" not in run("show", "whole").out
+    journal.write_bytes(b"".join(lines))
+    shown = run("show", "whole")
+    assert shown.status == 0
+    assert "Score" in shown.out and "not finished" in shown.out and "resume whole" in shown.out
     assert run("resume", "out", "--until", 4, "--quiet") == (0, "", "")
     last = json.loads(run("resume", "out", "--json", "--quiet").out)
     for name in ("score", "start", "end", "matches", "mismatches", "gap_openings", "gap_extensions", "length"):

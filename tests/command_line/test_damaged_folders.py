@@ -5,12 +5,16 @@ again, and never believed.
 from __future__ import annotations
 
 import errno
+import json
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from gpu.analyses.chromosome.result import Result
 from gpu.results import journal
+from gpu.results.portable import SUFFIX, save_portable
 from tests.command_line.calls import Run
 
 
@@ -78,6 +82,18 @@ def test_a_changed_request_is_refused_by_name(run: Run, pair: tuple[Path, Path])
                 assert ended.status == 1 and "request.json" in ended.err and ended.err.count("\n") == 1
         assert run("align", *pair, "--out", out, "--quiet").status == 0
         assert run("show", out).status == 0
+
+
+@pytest.mark.parametrize("format", [0, 2, "1", True, None])
+def test_a_folder_of_another_format_is_refused_in_one_sentence(run: Run, pair: tuple[Path, Path], format: Any) -> None:
+    assert run("align", *pair, "--out", "r", "--quiet").status == 0
+    request, path = Result.open("r").request, Path("r", "request.json")
+    path.write_text(json.dumps(json.loads(path.read_text()) | {"format": format}))
+    save_portable(Path("r"), request, Path(f"packed{SUFFIX}"))
+    for command in ("show r", "resume r", "portable r", f"unpack packed{SUFFIX} --out new"):
+        ended = run(*command.split())
+        assert ended.status == 1 and ended.err.count("\n") == 1
+        assert "request.json” is of another format" in ended.err
 
 
 @pytest.mark.parametrize("options", [["--match", 500_000], ["--gap-extend", 300_000, "--gap-first", 300_000]])

@@ -48,14 +48,12 @@ def test_half_installed_packages_are_noticed(
 
 
 @pytest.mark.parametrize("record", ['["numpy>=2", "matplotlib>=3"]', "null", "[", ""])
-def test_records_of_earlier_versions_and_damaged_ones(
-    record: str, checkout: Checkout, modules: SimpleNamespace
-) -> None:
+def test_records_of_another_form(record: str, checkout: Checkout, modules: SimpleNamespace) -> None:
     environment = modules.environment.Environment(checkout.root / ".venv")
     checkout.make(environment)
     (environment.folder / "crosspoint-requirements.json").write_text(record)
     assert modules.commands.main(["run"]) == 0
-    assert bool(checkout.calls(" install ")) is ("numpy" not in record)
+    assert checkout.calls(" install ")
 
 
 def test_a_moved_checkout(checkout: Checkout, modules: SimpleNamespace, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,9 +27,8 @@ from tests.soak.scene import Bound, Ended, Tally, call, conclude, copy, options,
 #: A command may take so long, and so much more memory than this process has.
 _SECONDS = 60
 _MEMORY = 4 << 30
-#: Names that the first versions could be foreseen to write.
+#: Names that runs may add.
 _FORESEEN = (
-    *(f"{name}.part" for name in ("request.json", "history.npz", "lines.npz", "statistics.json", "crosspoints_2.npy")),
     "log.txt",
     "special_rows",
     "special_columns",

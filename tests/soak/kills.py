@@ -17,7 +17,7 @@ from pathlib import Path
 
 import numpy as np
 
-from tests.soak.scene import Bound, Scene, Tally, call, conclude, hurry, options, remove, scenes
+from tests.soak.scene import Bound, Scene, Tally, call, conclude, hurry, options, remove, scenes, searches
 
 _SIGNALS = (signal.SIGKILL, signal.SIGKILL, signal.SIGKILL, signal.SIGTERM, signal.SIGINT)
 
@@ -32,7 +32,7 @@ def kills(folder: Path, bound: Bound, seed: int) -> Tally:
     """Each try is one run that is killed one to four times, then finished."""
     hurry()
     tally, random = Tally(), np.random.default_rng(seed)
-    all_scenes = scenes(folder, 6000)
+    all_scenes = (*scenes(folder, 6000), *searches(folder))
     length = {scene.name: _seconds(scene, folder / "timed") for scene in all_scenes}
     for at in bound.tries():
         scene = all_scenes[at % len(all_scenes)]
@@ -72,17 +72,21 @@ def _seconds(scene: Scene, out: Path) -> float:
 
 def _killed(scene: Scene, out: Path, after: float, number: int) -> None:
     """Start or resume the run in a process of its own, and end that so many seconds later."""
+    # What interrupts the child on its way into its "try" would run on in the parent's code.
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     child = os.fork()
     if child == 0:
         # Whatever happens, nothing of the parent's runs on here.
         try:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
             signal.signal(signal.SIGINT, signal.default_int_handler)
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
             resumes = (out / "request.json").exists() and number == signal.SIGKILL
             ended = call("resume", out, "--quiet") if resumes else scene.start(out)
             os._exit(ended.status)
         finally:
             os._exit(99)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     time.sleep(after)
     os.kill(child, number)
     deadline = time.monotonic() + 60

@@ -151,7 +151,7 @@ def searches(folder: Path) -> tuple[Scene, ...]:
     random = np.random.default_rng(11)
 
     def some(letters: str, count: int, size: int) -> list[str]:
-        return ["".join(random.choice(list(letters), size + 7 * number)) for number in range(count)]
+        return ["".join(random.choice(list(letters), size + 7 * (number % 12))) for number in range(count)]
 
     def changed(text: str) -> str:
         at = int(random.integers(5, len(text) - 5))
@@ -162,7 +162,8 @@ def searches(folder: Path) -> tuple[Scene, ...]:
         path.write_text("".join(f">{path.stem}{number}\n{text}\n" for number, text in enumerate(texts)))
         return str(path)
 
-    proteins, bases = some("ACDEFGHIKLMNPQRSTVWY", 12, 60), some("ACGT", 8, 90)
+    # Enough entries that a part of a table fills up before the first mark of the search.
+    proteins, bases = some("ACDEFGHIKLMNPQRSTVWY", 400, 60), some("ACGT", 8, 90)
     database, queries = write("database.fa", proteins), write("query.fa", [changed(text) for text in proteins[2:5]])
     one, other = write("one.fa", bases), write("other.fa", [changed(text) for text in bases])
     sam = folder / "mapped.sam"

@@ -70,14 +70,12 @@ class PlaceRows(TableRows):
     def __init__(self, result: ReadsResult, columns: Sequence[TableColumn], stretch: range) -> None:
         kinds: dict[str, Any] = dict.fromkeys(("place", "bases", "strand", "kind", "quality"), np.int64)
         super().__init__(result.hits, kinds, columns, (), stretch)
-        self._first, self._lines = stretch.start, result.lines
+        self._first, self._result = stretch.start, result
 
     def _values(self, field: str, numbers: NDArray[Any]) -> list[Any]:
         if field not in LINES:
             return super()._values(field, numbers)
         rows = np.asarray(numbers, np.int64) + self._first
-        if self._lines is None:
-            return ["" if field == "tags" else -1] * len(rows)
         if field != "tags":
-            return list(np.maximum(self._lines.column(field)[rows], -1).tolist())
-        return tag_texts(self._lines, rows)
+            return list(np.maximum(self._result.lines.column(field)[rows], -1).tolist())
+        return tag_texts(self._result.lines, rows)

@@ -41,9 +41,8 @@ class HitWays(RecordWays):
         """The entry of the chosen hit."""
         hits, row = self._result.hits, self._row()
         name, length = hits.text("subject")[row], int(hits.column("subject_length")[row])
-        number = int(hits.column("entry")[row]) + 1
-        # By number, for names may occur twice; results of earlier versions do not have it.
-        key = f"#{number}" if number else first_word(name) or name
+        # By number, for names may occur twice.
+        key = f"#{int(hits.column('entry')[row]) + 1}"
         return RecordPlace(self._result.request.database, key, name, length, reverse)
 
     def why_not(self, name: str) -> str:

@@ -204,22 +204,22 @@ def export_choice(options: argparse.Namespace) -> dict[str, Any]:
 
 def show(result: Result, options: argparse.Namespace) -> None:
     """Print the text alignment or a window of it, and the finished stages."""
-    from gpu.analyses.chromosome.export import rendering_of, text
-    from gpu.analyses.chromosome.orientation import other_origin
-    from gpu.analyses.chromosome.summary import (
-        alignment_table,
-        columns_asked,
-        shares_by_all,
-        stage_table,
-        summary,
-        worth_lines,
-    )
+    from gpu.analyses.chromosome.summary import summary
 
     export_choice(options)
     if result.alignment is None:
         print(*map(visible, summary(result)), sep="\n")
+    else:
+        _show_alignments(result, options)
+    if result.alignment is None or not result.finished:
         print(visible(f"The alignment is not finished; {how_to_resume(result.folder)}"))
-        return
+
+
+def _show_alignments(result: Result, options: argparse.Namespace) -> None:
+    from gpu.analyses.chromosome.export import rendering_of, text
+    from gpu.analyses.chromosome.orientation import other_origin
+    from gpu.analyses.chromosome.summary import alignment_table, columns_asked, shares_by_all, stage_table, worth_lines
+
     several = len(result.alignments) > 1
     if several and (options.alignment, options.first, options.last) == (None, None, None):
         _, *table = alignment_table(result)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Literal, get_args
+from typing import ClassVar, Literal, get_args
 
 from gpu.analyses.chromosome.rest.wanted import parse_wanted
 from gpu.core.errors import InputError
 from gpu.core.request import EngineName, Saved, Stage, check_engine, check_threads, device_numbers, identity_of
-from gpu.core.schema import LATER, MOST, check_whole
+from gpu.core.schema import MOST, check_whole
 from gpu.core.units import CELLS
 from gpu.scoring import Scoring
 from gpu.scoring.affine import SCORE_LIMIT
@@ -37,14 +37,6 @@ STAGES = (
 #: The stage after them, if further alignments are asked for.
 REST = Stage(7, "Find further alignments", 0.9, CELLS, "alignments")
 
-#: Fields that JSON leaves out at these values, of a request and of its two sides: requests that do
-#: not use them stay as earlier versions wrote them.
-_LEFT_OUT: dict[str, Any] = {
-    **{"circular": "none", "both_strands": False, "is_oriented": False},
-    **{"also": "", "also_both_strands": False},
-}
-_LEFT_OUT_OF_SIDE: dict[str, Any] = {"origin": 0, "given_name": ""}
-
 
 @dataclass(frozen=True)
 class Limits:
@@ -63,7 +55,7 @@ class Limits:
     special_rows: int = 128
     column_interval: int = 3072
     partition: int = 128
-    devices: str = field(default="auto", metadata=LATER)
+    devices: str = "auto"
 
     def __post_init__(self) -> None:
         check_threads(self.threads)
@@ -107,13 +99,13 @@ class ChromosomeRequest(Saved):
     engine: EngineName = "auto"
     limits: Limits = field(default_factory=Limits)
     until: int = 6
-    formats: tuple[str, ...] = field(default=(), metadata=LATER)
-    bound: str = field(default="auto", metadata=LATER)
-    circular: Circular = field(default="none", metadata=LATER)
-    both_strands: bool = field(default=False, metadata=LATER)
-    is_oriented: bool = field(default=False, metadata=LATER)
-    also: str = field(default="", metadata=LATER)
-    also_both_strands: bool = field(default=False, metadata=LATER)
+    formats: tuple[str, ...] = ()
+    bound: str = "auto"
+    circular: Circular = "none"
+    both_strands: bool = False
+    is_oriented: bool = False
+    also: str = ""
+    also_both_strands: bool = False
 
     def __post_init__(self) -> None:
         if self.mode not in get_args(Mode):
@@ -192,24 +184,15 @@ class ChromosomeRequest(Saved):
         names, and which further alignments are wanted; and how strand and origins were chosen, once
         they are.
         """
-        options = ("engine", "until", "formats", "bound")
-        a, b = replace(self.a, given_name=""), replace(self.b, given_name="")
-        plain = replace(self, a=a, b=b, is_oriented=False, also="", also_both_strands=False)
+        plain = self
         if self.is_oriented:
-            plain = replace(plain, circular="none", both_strands=False)
+            plain = replace(self, circular="none", both_strands=False)
         elif self.circular == "auto":
             # As of linear records, until the run has read what they are.
-            plain = replace(plain, circular="none")
-        return identity_of(plain.to_json(), (*options, "limits.threads", "limits.devices", "a.path", "b.path"))
-
-    def to_json(self) -> dict[str, Any]:
-        """See ``Request.to_json``."""
-        data = super().to_json()
-        for part, left_out in ((data, _LEFT_OUT), (data["a"], _LEFT_OUT_OF_SIDE), (data["b"], _LEFT_OUT_OF_SIDE)):
-            for name, value in left_out.items():
-                if part[name] == value:
-                    del part[name]
-        return data
+            plain = replace(self, circular="none")
+        free = ("engine", "until", "formats", "bound", "is_oriented", "also", "also_both_strands")
+        of_parts = ("limits.threads", "limits.devices", "a.path", "b.path", "a.given_name", "b.given_name")
+        return identity_of(plain.to_json(), (*free, *of_parts))
 
     def learnt_from(self, other: ChromosomeRequest) -> ChromosomeRequest:
         """See ``Request.learnt_from``; of the same question also the chosen strand and origins."""

@@ -18,11 +18,11 @@ from gpu.analyses.chromosome.alignment import Alignment, Counts
 from gpu.analyses.chromosome.checkpoints.crosspoints import check_points
 from gpu.analyses.chromosome.progress_history import HISTORY
 from gpu.analyses.chromosome.request import REST, ChromosomeRequest
-from gpu.analyses.chromosome.rest.found import RECORD, RECORD_FIELDS, TIMES, Found, file_of, from_arrays
+from gpu.analyses.chromosome.rest.found import RECORD, RECORD_FIELDS, Found, file_of, from_arrays
 from gpu.analyses.chromosome.significance import Significance
 from gpu.core.errors import InputError
 from gpu.core.monitor import StageProgress
-from gpu.core.schema import is_anything, is_count, is_list, is_number, is_text, is_whole, later
+from gpu.core.schema import is_count, is_list, is_mapping, is_number, is_text, is_whole
 from gpu.results.arrays import mapped
 from gpu.results.checks import Values
 from gpu.results.folder import Fields, ResultFolder
@@ -37,6 +37,7 @@ _ROW: Fields = {
     "row": is_count,
     "file": is_text,
     "sha256": is_text,
+    "columns": is_list(is_count, 2),
     "best": is_list(is_whole, 3),
     "pruned": is_count,
     "seconds": is_number,
@@ -70,9 +71,8 @@ def bounds_in_force(records: Iterable[dict[str, Any]]) -> list[Bound]:
 class History:
     """Samples of the run for the GCUPS chart, arrays of one length, in order of time.
 
-    ``seconds`` float64 of the stages up to the sample (in the first results: since the start of the
-    run), ``stage`` uint8, ``cells`` and ``pruned`` int64 of that stage so far (``cells`` includes
-    pruned ones).
+    ``seconds`` float64 of the stages up to the sample, ``stage`` uint8, ``cells`` and ``pruned``
+    int64 of that stage so far (``cells`` includes pruned ones).
     """
 
     seconds: NDArray[np.float64]
@@ -108,12 +108,10 @@ class Result(ResultFolder[ChromosomeRequest]):
         "bound_refuted": {"score": is_whole},
         "stage": dict.fromkeys(("stage", "cells", "pruned", "crosspoints"), is_count) | {"seconds": is_number},
         RECORD: RECORD_FIELDS,
-        # Auxiliary rows that earlier versions saved between special rows.
-        "between": {"row": is_count, "file": is_text, "sha256": is_text},
     }
     statistics_fields: ClassVar[Fields] = {
         **dict.fromkeys(_COUNTS, is_count),
-        "prepare": later(is_anything),
+        "prepare": is_mapping(is_number),
     }
 
     @cached_property
@@ -166,11 +164,10 @@ class Result(ResultFolder[ChromosomeRequest]):
         """Parts of ``prepare_seconds`` by name, as far as they are known.
 
         "reading" the sequences, "compiling" and loading the kernels. For a resumed run they are
-        those of its last part, as ``prepare_seconds`` is; the first results did not record them.
+        those of its last part, as ``prepare_seconds`` is.
         """
-        recorded = self.statistics.get("prepare")
-        parts = {name: recorded.get(name) for name in ("reading", "compiling")} if isinstance(recorded, dict) else {}
-        return {name: float(seconds) for name, seconds in parts.items() if seconds is not None and is_number(seconds)}
+        recorded = self.statistics.get("prepare", {})
+        return {name: float(recorded[name]) for name in ("reading", "compiling") if name in recorded}
 
     @property
     def best(self) -> tuple[int, int, int] | None:
@@ -241,7 +238,7 @@ class Result(ResultFolder[ChromosomeRequest]):
 
         ``done``: cells filled, some of them again after each alignment.
         """
-        searches = [record for record in self.records if record["kind"] == RECORD and record.keys() >= TIMES.keys()]
+        searches = [record for record in self.records if record["kind"] == RECORD]
         if not searches:
             return None
         cells, seconds = (sum(record[name] for record in searches) for name in ("cells", "seconds"))

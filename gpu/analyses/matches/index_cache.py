@@ -17,7 +17,7 @@ from gpu.core.array_cache import LIMIT, ArrayCache
 from gpu.engines.work.matches import ReferenceIndex
 from gpu.sequences.sequence import Codes
 
-FORMAT_VERSION = 2
+FORMAT_VERSION = 1
 
 
 class IndexCache:

@@ -11,7 +11,7 @@ import numpy as np
 from gpu.analyses.matches import alphabet
 from gpu.analyses.matches.find import MatchPortion
 from gpu.engines.work.arrays import Int32, as_compiled
-from gpu.formats.mummer import MAX_LINE, print_matches
+from gpu.formats.mummer import MAX_LINE, LineColumns, NamedRecords, print_matches
 from gpu.sequences.record_batch import RecordBatch
 
 #: Number of bytes that are printed at once, unless a line is longer.
@@ -86,20 +86,18 @@ class Printer:
         while filled := print_matches(
             self._out,
             state,
-            queries.starts,
-            as_compiled(queries.names),
-            queries.name_starts,
+            NamedRecords(queries.starts, as_compiled(queries.names), queries.name_starts),
             (forward is not None) + 2 * (reverse is not None),
             as_compiled(_NONE if forward is None else forward),
             as_compiled(_NONE if reverse is None else reverse),
-            reference.starts,
-            as_compiled(reference.names),
-            reference.name_starts,
-            self._longest_name,
-            layout.four_columns or len(reference) > 1,
-            layout.original_positions,
-            layout.query_lengths,
-            layout.matched_text,
+            NamedRecords(reference.starts, as_compiled(reference.names), reference.name_starts),
+            LineColumns(
+                self._longest_name,
+                layout.four_columns or len(reference) > 1,
+                layout.original_positions,
+                layout.query_lengths,
+                layout.matched_text,
+            ),
             as_compiled(reference.codes),
             as_compiled(alphabet.DECODE),
             -1 if until is None else 2 * until.record + until.strand,

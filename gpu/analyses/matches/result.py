@@ -10,18 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.matches import old_result
 from gpu.analyses.matches.request import MATCH, MatchesRequest
-from gpu.core.errors import Damaged, InputError
+from gpu.core.errors import InputError
 from gpu.core.monitor import StageProgress
-from gpu.core.schema import is_count, is_list, is_mapping, is_number, is_record, later
-from gpu.results.folder import STATE, Fields, ResultFolder, final_files
+from gpu.core.schema import is_count, is_mapping, is_number
+from gpu.results.folder import STATE, Fields, ResultFolder
 from gpu.results.store import ResultStore
 from gpu.results.table import CHUNK, TEXT, Column, Table, Texts, Values, chunks, within
 from gpu.results.table_writer import TableWriter
@@ -128,23 +126,6 @@ class Matches:
             ends = reference_starts + lengths <= self.reference.total, query_starts + lengths <= self.query.total
             self.table.require(*ends)
 
-    def check(self) -> None:
-        """Raise ``ValueError`` unless the arrays fit each other and both sides."""
-        arrays = (self.reference_starts, self.query_starts, self.lengths, self.reverse)
-        if any(array.ndim != 1 or len(array) != len(self) for array in arrays):
-            raise ValueError("its arrays differ in length")
-        if self.reverse.dtype != np.bool_ or any(array.dtype.kind != "i" for array in arrays[:3]):
-            raise ValueError("its arrays are of the wrong kind")
-        for records in (self.reference, self.query):
-            if not len(records.names) == len(records.lengths) == len(records.starts):
-                raise ValueError("its records differ in number")
-        for _, (*starts, lengths) in self.chunks("reference_starts", "query_starts", "lengths"):
-            if int(lengths.min()) < 1:
-                raise ValueError("a match is empty")
-            for of_side, records in zip(starts, (self.reference, self.query), strict=True):
-                if int(of_side.min()) < 0 or int((of_side + lengths).max()) > records.total:
-                    raise ValueError("a match lies outside the sequences")
-
 
 class MatchesWriter:
     """Writes a result's tables, and continues those of a stopped run.
@@ -172,14 +153,14 @@ class MatchesWriter:
         """
         self._table.append(**dict(zip(MATCHES, columns, strict=True)))
 
-    def mark(self, searched: int, reached: dict[str, int] | None = None, now: bool = False) -> None:
+    def mark(self, searched: int, reached: dict[str, int], now: bool = False) -> None:
         """Mark all matches of the first ``searched`` query records as added.
 
         ``reached``: progress of the search (``done`` and ``total`` of ``StageProgress``). ``now``:
         write this to the disk at once, as it took long to compute.
         """
         if searched > self.searched:
-            self._table.mark({"searched": searched, **(reached or {})})
+            self._table.mark({"searched": searched, **reached})
             if now:
                 self._table.end_part()
 
@@ -189,31 +170,6 @@ class MatchesWriter:
             table.finish()
 
 
-def save(store: ResultStore, matches: Matches) -> None:
-    """Write matches in memory into a result folder.
-
-    Raises ``DiskFull``, and ``ValueError`` unless they fit.
-    """
-    matches.check()
-    writer = MatchesWriter(store)
-    for side in SIDES:
-        records: RecordTable = getattr(matches, side)
-        writer.add_records(side, list(records.names), records.lengths)
-    for _, columns in matches.chunks("reference_starts", "query_starts", "lengths", "reverse"):
-        writer.add_matches(*columns)
-    writer.mark(len(matches.query.names))
-    writer.finish()
-
-
-def load(source: ResultStore | str | Path) -> Matches:
-    """The matches of a result folder, read as they are indexed.
-
-    Raises ``Damaged`` if a file is damaged or missing, ``InputError`` if the folder holds no
-    matches.
-    """
-    return MatchesResult.open(source.folder if isinstance(source, ResultStore) else source).matches
-
-
 class MatchesResult(ResultFolder[MatchesRequest]):
     """A result folder of exact matches."""
 
@@ -221,25 +177,14 @@ class MatchesResult(ResultFolder[MatchesRequest]):
     record_fields: ClassVar[dict[str, Fields]] = {
         "stage": {"stage": is_count, "seconds": is_number},
         "searching": {"seconds": is_number},
-        STATE: {"searched": is_count, "done": later(is_count), "total": later(is_count)},
+        STATE: {"searched": is_count, "done": is_count, "total": is_count},
     }
     statistics_fields: ClassVar[Fields] = {
         "matches": is_count,
-        "reference_bases": later(is_count),
-        "query_bases": later(is_count),
-        "stages": later(is_list(is_record({"stage": is_count, "seconds": is_number}))),
-        "phases": later(is_mapping(is_number)),
+        "reference_bases": is_count,
+        "query_bases": is_count,
+        "phases": is_mapping(is_number),
     }
-
-    @cached_property
-    def stages(self) -> tuple[StageProgress, ...]:
-        """The finished phases, in order (see ``STAGES``).
-
-        Runs of versions that did not record them have none before their end.
-        """
-        records = {record["stage"]: record for record in self.records if record["kind"] == "stage"}
-        ended = self.statistics.get("stages", [records[number] for number in sorted(records)])
-        return tuple(StageProgress(stage["stage"], seconds=stage["seconds"], finished=True) for stage in ended)
 
     @cached_property
     def reached(self) -> tuple[StageProgress, ...]:
@@ -252,11 +197,11 @@ class MatchesResult(ResultFolder[MatchesRequest]):
         if not marks or any(stage.stage >= MATCH for stage in self.stages):
             return self.stages
         newest = marks[-1]
-        recorded = {name: newest["state"][name] for name in ("done", "total") if name in newest["state"]}
+        reached = {name: newest["state"][name] for name in ("done", "total")}
         seconds = [record["seconds"] for record in self.records if record["kind"] == "searching"]
         return (
             *self.stages,
-            StageProgress(MATCH, found=newest["state_rows"], seconds=max(seconds, default=0.0), **recorded),
+            StageProgress(MATCH, found=newest["state_rows"], seconds=max(seconds, default=0.0), **reached),
         )
 
     @property
@@ -264,8 +209,7 @@ class MatchesResult(ResultFolder[MatchesRequest]):
         """Seconds of the search on the card, by phase.
 
         Phases: index and queries (both copied to the card), search, compaction, download. Missing
-        phases are left out: the dictionary is empty if the CPU searched, and in results that did
-        not record phases.
+        phases are left out: the dictionary is empty if the CPU searched.
         """
         return {name: float(seconds) for name, seconds in self.statistics.get("phases", {}).items()}
 
@@ -273,24 +217,14 @@ class MatchesResult(ResultFolder[MatchesRequest]):
     def matches(self) -> Matches:
         """The matches.
 
-        Raises ``InputError`` if the run has not saved them all yet, ``Damaged`` if they do not fit.
+        Raises ``InputError`` if the run has not saved them all yet, ``Damaged``.
         """
         tables = {side: self.table(f"{side}_records", RECORDS) for side in SIDES}
         table = self.table("matches", MATCHES)
-        if table.whole and all(records.whole for records in tables.values()):
-            reference, query = (
-                RecordTable.of(tables[side].text("name")[:], tables[side].column("length")[:]) for side in SIDES
-            )
-            columns = within(MATCHES, reference_start=reference.total, query_start=query.total)
-            return Matches.of(reference, query, self.table("matches", columns))
-        if not self._names >= old_result.FILES:
+        if not table.whole or not all(records.whole for records in tables.values()):
             raise InputError(f"“{self.folder}” holds no matches yet; run the comparison again to finish it.")
-        hashes = {name: record["sha256"] for name, record in final_files(self.records).items()}
-        sides, table = old_result.read(self.folder, hashes, MATCHES)
-        reference, query = (RecordTable.of(names, lengths) for names, lengths in sides)
-        matches = Matches.of(reference, query, table)
-        try:
-            matches.check()
-        except ValueError as problem:
-            raise Damaged(f"“{self.folder}” is damaged: {problem}; run the comparison again.") from problem
-        return matches
+        reference, query = (
+            RecordTable.of(tables[side].text("name")[:], tables[side].column("length")[:]) for side in SIDES
+        )
+        columns = within(MATCHES, reference_start=reference.total, query_start=query.total)
+        return Matches.of(reference, query, self.table("matches", columns))

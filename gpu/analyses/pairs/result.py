@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from gpu.analyses.gapped import MATRIX_FIELDS, cigar_sizes
 from gpu.analyses.pairs.request import ALIGN, PairsRequest
 from gpu.core.monitor import StageProgress
-from gpu.core.schema import is_count, is_number, is_positive, is_text, later
+from gpu.core.schema import is_count, is_number, is_positive, is_text
 from gpu.results.folder import STAGE, STATE, Fields, ResultFolder
 from gpu.results.table import TEXT, Table, Texts, Values
 
@@ -157,9 +157,9 @@ class PairsResult(ResultFolder[PairsRequest]):
     statistics_fields: ClassVar[Fields] = {
         "pairs": is_count,
         "cells": is_count,
-        "letters": later(is_count),
-        "scale": later(is_positive),
-        "matrix": later(is_text),
+        "letters": is_count,
+        "scale": is_positive,
+        "matrix": is_text,
         **MATRIX_FIELDS,
     }
 

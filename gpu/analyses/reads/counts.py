@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.reads.blocks import MAX_NAME, SHORTEST, Block
-from gpu.core.schema import Check, is_count, is_list, later
+from gpu.core.schema import Check, is_count, is_list
 from gpu.core.units import counted
 from gpu.formats.sam.entry_points import OTHER
 
@@ -23,10 +23,9 @@ _BEST = ("exact", "with a mismatch", "with an insertion", "with a deletion", "ot
 MAX_HITS_COUNTED = 100
 #: Fields of ``Counts`` in the journal and in ``statistics.json``.
 COUNTS_FIELDS: dict[str, Check] = {
-    **dict.fromkeys(("reads", "bases", "several", "unmapped", "cut", "short"), is_count),
+    **dict.fromkeys(("reads", "bases", "several", "unmapped", "cut", "short", "long_names"), is_count),
     **dict.fromkeys(("mapped", "hits"), lambda value: is_list(is_count)(value) and len(value) in _NUMBERS_OF_KINDS),
     "per_read": is_list(is_count, MAX_HITS_COUNTED + 1),
-    "long_names": later(is_count),
 }
 
 

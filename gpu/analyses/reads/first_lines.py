@@ -101,36 +101,31 @@ class FirstLines:
         return np.concatenate([[0], np.cumsum(np.asarray(self._result.hits.column("kind")) == EXACT)])
 
     def _mates(self, rows: Int64) -> Int64:
-        lines, unmapped = self._result.lines, self._result.unmapped_lines
-        if lines is None or unmapped is None:
+        if not self._result.is_imported:
             return np.full(len(rows), NONE)
-        found = self._of_hits(lines.column("mate"), rows, NONE)
+        found = self._of_hits(self._result.lines.column("mate"), rows, NONE)
         at = np.searchsorted(self._unmapped_reads, rows)
         at[at == len(self._unmapped_reads)] = 0
         some = np.flatnonzero(self._reads("hits", rows) == 0)
         if len(self._unmapped_reads):
             some = some[self._unmapped_reads[at[some]] == rows[some]]
-            found[some] = unmapped.column("mate")[at[some]]
+            found[some] = self._result.unmapped_lines.column("mate")[at[some]]
         # Others are beyond the end of their record, or not whole.
         return np.maximum(found, NONE)
 
     @cached_property
     def _unmapped_reads(self) -> Int64:
-        """The rows of reads whose unmapped lines are kept."""
-        table = self._result.unmapped_lines
-        return np.zeros(0, np.int64) if table is None else np.asarray(table.column("read"))
+        """The rows of reads without hits."""
+        return np.asarray(self._result.unmapped_lines.column("read"))
 
     def _differences(self, rows: Int64) -> Int64:
         kinds = self._reads("kind", rows)
         found = np.where(kinds == UNMAPPED, NONE, np.where(kinds == EXACT, 0, 1))
         others = np.flatnonzero((kinds > DELETION) & (kinds != UNMAPPED))
         if len(others):
-            table = self._result.lines
-            found[others] = NONE
-            if table is not None:
-                tags = table.text("tags").taken(self._reads("first_hit", rows[others]))
-                data, ends = tags.data.tobytes(), tags.offsets.tolist()
-                found[others] = [edit_distance(data[begin:end]) for begin, end in pairwise(ends)]
+            tags = self._result.lines.text("tags").taken(self._reads("first_hit", rows[others]))
+            data, ends = tags.data.tobytes(), tags.offsets.tolist()
+            found[others] = [edit_distance(data[begin:end]) for begin, end in pairwise(ends)]
         return found
 
     def _cigars(self, rows: Int64) -> list[str]:

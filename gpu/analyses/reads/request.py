@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from gpu.analyses.reads.read_group import read_group_line
 from gpu.core.errors import InputError
 from gpu.core.request import EngineName, OfFiles, Stage, check_engine, check_threads, identity_of
-from gpu.core.schema import LATER, check_whole
+from gpu.core.schema import check_whole
 from gpu.core.units import BASES, BYTES, counted
 from gpu.sequences.names import stem
 
@@ -34,8 +34,6 @@ ENDINGS = (".sam", ".bam", *(f".sam.{packed}" for packed in ("gz", "bgz", "bz2",
 PATTERNS = " ".join(f"*{ending}" for ending in ENDINGS)
 #: Largest number of hits of a read that may be asked for.
 MAX_HITS = 1 << 30
-#: Fields that JSON lacks at their defaults.
-_LATER_FIELDS = ("alignments", "more_references", "read_group", "cut_suffix", "phred64", "same_chr")
 
 
 @dataclass(frozen=True)
@@ -53,7 +51,9 @@ class ReadsRequest(OfFiles):
     """Every hit of reads in a reference with at most ``errors`` errors, or the import of an
     alignment file.
 
-    Parameters ---------- reference : str
+    Parameters
+    ----------
+    reference : str
         Path of the reference. Optional with ``alignments``, where it provides the records' letters.
     reads : tuple of str
         Paths of the files of reads, in order. Without any, the index of the reference is made.
@@ -89,12 +89,12 @@ class ReadsRequest(OfFiles):
     engine: EngineName = "auto"
     limits: ReadsLimits = field(default_factory=ReadsLimits)
     sha256: tuple[str, ...] = ()
-    alignments: str = field(default="", metadata=LATER)
-    more_references: tuple[str, ...] = field(default=(), metadata=LATER)
-    read_group: str = field(default="", metadata=LATER)
-    cut_suffix: bool = field(default=False, metadata=LATER)
-    phred64: bool = field(default=False, metadata=LATER)
-    same_chr: bool = field(default=False, metadata=LATER)
+    alignments: str = ""
+    more_references: tuple[str, ...] = ()
+    read_group: str = ""
+    cut_suffix: bool = False
+    phred64: bool = False
+    same_chr: bool = False
 
     def __post_init__(self) -> None:
         check_whole("errors", self.errors, 0, 1)
@@ -166,14 +166,6 @@ class ReadsRequest(OfFiles):
         if not self.reads and not self.alignments:
             raise InputError("There is nothing to map; choose at least one file of reads.")
 
-    def to_json(self) -> dict[str, Any]:
-        data = super().to_json()
-        for name in _LATER_FIELDS:
-            # Folders of earlier versions, which lack the field, stay of the same comparison.
-            if not data[name]:
-                del data[name]
-        return data
-
     def identity(self) -> str:
         """SHA-256 of everything that the result depends on.
 
@@ -184,6 +176,6 @@ class ReadsRequest(OfFiles):
             # True if there is such a file, wherever it is.
             data |= {name: bool(data[name]) for name in ("reference", "alignments") if self.alignments}
             # The files of the reference come first.
-            data |= {"more_references": len(self.more_references)} if self.more_references else {}
+            data |= {"more_references": len(self.more_references)}
         known = () if not self.sha256 else ("reads",) if self.alignments else ("reference", "reads")
         return identity_of(data, ("engine", "limits", *known))

@@ -21,14 +21,13 @@ from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.rows import IDENTITY, UNMAPPED, ReadRows
 from gpu.core.errors import Damaged
 from gpu.core.monitor import StageProgress
-from gpu.core.schema import is_count, is_list, is_mapping, is_number, is_record, later
+from gpu.core.schema import is_count, is_list, is_mapping, is_number, is_record, optional
 from gpu.engines.work.arrays import Int64, as_compiled
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION, FoundReads
 from gpu.formats.sam.entry_points import OTHER
 from gpu.formats.sam.positions import LEAST
 from gpu.formats.translate import translate
 from gpu.results.folder import STAGE, STATE, Fields, ResultFolder
-from gpu.results.parts import Part, parts_of
 from gpu.results.store import ResultStore
 from gpu.results.table import TEXT, Letters, Table, Texts, Values, within
 from gpu.results.table_writer import TableWriter
@@ -84,25 +83,20 @@ IMPORTED_HITS: dict[str, Any] = HITS | {
     "md": TEXT,
     "told": Values(np.uint8, 0, 3),
 }
-#: Columns of imported hits in folders of earlier versions, where each line has the read's letters
-#: and qualities.
-EARLIER_IMPORTED_HITS = {name: kind for name, kind in IMPORTED_HITS.items() if name != "told"}
 #: Columns of gaps: bases that imported reads skip (N in CIGARs), which no hit covers.
 GAPS: dict[str, Any] = {"place": Values(np.int64, 0), "bases": Values(np.int32, 0)}
 #: Columns of what lines of imported hits tell besides: position of the mate, length of the
-#: template, optional fields (``positions`` and ``tags`` of ``gpu.formats.sam``). Folders of earlier
-#: versions have none.
+#: template, optional fields (``positions`` and ``tags`` of ``gpu.formats.sam``).
 LINES: dict[str, Any] = {"mate": Values(np.int64, LEAST), "template": np.int32, "tags": TEXT}
-#: The same of reads without hits, by their rows, in folders of earlier versions; and in others,
-#: which have the position, MAPQ and CIGAR of the line, too.
-EARLIER_UNMAPPED_LINES: dict[str, Any] = {"read": Values(np.int64, 0), **LINES}
-UNMAPPED_LINES: dict[str, Any] = EARLIER_UNMAPPED_LINES | {
+#: The same of reads without hits, by their rows, and the position, MAPQ and CIGAR of the line.
+UNMAPPED_LINES: dict[str, Any] = {
+    "read": Values(np.int64, 0),
+    **LINES,
     "place": Values(np.int64, LEAST),
     "quality": np.uint8,
     "cigar": TEXT,
 }
-#: Columns of coverage: least and greatest depth of each bin (``coverage.bin_of``). Folders of
-#: earlier versions have none.
+#: Columns of coverage: least and greatest depth of each bin (``coverage.bin_of``).
 COVERAGE: dict[str, Any] = {"least": Values(np.int32, 0), "most": Values(np.int32, 0)}
 #: Number of reads that are read from a folder at once.
 CHUNK = 1 << 15
@@ -128,14 +122,13 @@ class ReadsResult(ResultFolder[ReadsRequest]):
             "phases": is_mapping(is_number),
             **dict.fromkeys(("reads", "found", "done", "total"), is_count),
             "seconds": is_number,
-            "rules": later(is_count),
         },
     }
     statistics_fields: ClassVar[Fields] = {
         "reference_bases": is_count,
         **COUNTS_FIELDS,
         "phases": is_mapping(is_number),
-        "heading": later(is_list(_is_heading_line)),
+        "heading": optional(is_list(_is_heading_line)),
     }
 
     @cached_property
@@ -179,24 +172,24 @@ class ReadsResult(ResultFolder[ReadsRequest]):
         )
 
     @cached_property
-    def lines(self) -> Table | None:
-        """The table of lines (``LINES``), a row a hit, of an imported result, else None."""
-        table = self.table("lines", within(LINES, mate=self.reference_bases))
-        return table if self.is_imported and table.whole and len(table) == len(self.hits) else None
+    def lines(self) -> Table:
+        """The table of lines (``LINES``), a row a hit, of an imported result.
+
+        Raises as ``reads``, and ``Damaged``.
+        """
+        table = self.whole_table("lines", within(LINES, mate=self.reference_bases), is_last=False)
+        self._check(np.array(len(table) == len(self.hits)))
+        return table
 
     @cached_property
-    def unmapped_lines(self) -> Table | None:
+    def unmapped_lines(self) -> Table:
         """The table of lines of reads without hits (``UNMAPPED_LINES``), as ``lines``."""
-        columns = UNMAPPED_LINES if self._all_have("unmapped", "place") else EARLIER_UNMAPPED_LINES
         bases = self.reference_bases
-        table = self.table(
-            "unmapped", within(columns, **{name: bases for name in ("mate", "place") if name in columns})
-        )
-        return table if self.lines is not None and table.whole else None
+        return self.whole_table("unmapped", within(UNMAPPED_LINES, mate=bases, place=bases), is_last=False)
 
     @cached_property
     def coverage(self) -> tuple[np.ndarray, np.ndarray] | None:
-        """Least and greatest depth of each bin, int32 [k] each; None if the folder has none."""
+        """Least and greatest depth of each bin, int32 [k] each; None before they are saved."""
         table = self.table("coverage", COVERAGE)
         if not table.whole:
             return None
@@ -210,14 +203,7 @@ class ReadsResult(ResultFolder[ReadsRequest]):
 
     @property
     def _hit_columns(self) -> dict[str, Any]:
-        if not self.is_imported:
-            return HITS
-        return IMPORTED_HITS if self._all_have("hits", "told") else EARLIER_IMPORTED_HITS
-
-    def _all_have(self, table: str, column: str) -> bool:
-        """True if all parts of a table have a column, which earlier versions did not write."""
-        parts = [Part.of(record) for record in parts_of(self.records, table)[0]]
-        return all(column in part.files for part in parts if part.rows)
+        return IMPORTED_HITS if self.is_imported else HITS
 
     @cached_property
     def reference_records(self) -> tuple[Texts, np.ndarray]:

@@ -15,14 +15,12 @@ from gpu.analyses.search.result import CANDIDATES, SAMPLE
 from gpu.analyses.search.score import Scoring
 from gpu.results.store import ResultStore
 from gpu.results.table import Table, Texts
-from gpu.results.table_writer import TableWriter, begin_anew, states_of
+from gpu.results.table_writer import TableWriter
 from gpu.sequences.names import split_header
 from gpu.sequences.record_batch import RecordBatch, slices
 
 #: Approximate number of scores kept for statistics and the histogram: per query, and in total.
 SAMPLED, SAMPLED_IN_ALL = 60_000, 5_000_000
-#: The rule of choice; a run begun with another rule (by an earlier version) starts anew.
-_RULE = 3
 
 
 class Candidates:
@@ -44,11 +42,8 @@ class Candidates:
         raise_if_cancelled: Callable[[], None],
     ) -> None:
         self._store, self._best, self._frames = store, best, frames
-        new: dict[str, Any] = {"entries": 0, "cells": 0, "total": 0, "seconds": 0.0, "rule": _RULE}
-        if any(state is None or state.get("rule") != _RULE for state in states_of(store, ("candidates", "sample"))):
-            begin_anew(store, ("candidates", "sample"), new)
-            begin_anew(store, ("hits", "queries", "shuffled"), None)
-        # A part may fill up before the first batch's mark: it has the rule, too.
+        # A part may fill up before the first batch's mark.
+        new: dict[str, Any] = {"entries": 0, "cells": 0, "total": 0, "seconds": 0.0}
         self._table = TableWriter(store, "candidates", CANDIDATES, raise_if_cancelled, new)
         self._sample = TableWriter(store, "sample", SAMPLE, raise_if_cancelled, new)
         #: The stride of sampled entries.
@@ -131,7 +126,7 @@ class Candidates:
         before = self.entries
         self.entries += entries
         self.cells += cells
-        state = {"entries": self.entries, "cells": self.cells, "total": total, "seconds": seconds, "rule": _RULE}
+        state = {"entries": self.entries, "cells": self.cells, "total": total, "seconds": seconds}
         for table, known in ((self._sample, self._sample_known), (self._table, self._known)):
             if before >= known:
                 table.mark(state)

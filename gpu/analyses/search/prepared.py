@@ -27,7 +27,7 @@ from gpu.sequences.raw import Fingerprint
 from gpu.sequences.record_batch import PADDING, RecordBatch
 
 #: Version of the cached content; raised when codes, names or the ends of batches change.
-FORMAT_VERSION = 3
+FORMAT_VERSION = 1
 #: Dtypes of the arrays of a batch: codes, starts, names, name starts.
 _DTYPES = (np.uint8, np.int64, np.uint8, np.int64)
 _ARRAYS = len(_DTYPES)

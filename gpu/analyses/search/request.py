@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Literal, get_args
+from typing import ClassVar, Literal, get_args
 
 from gpu.core.errors import InputError
 from gpu.core.request import EngineName, OfFiles, Stage, check_engine, check_threads, identity_of
-from gpu.core.schema import LATER, check_whole
+from gpu.core.schema import check_whole
 from gpu.core.units import CELLS
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.names import stem
@@ -33,9 +33,8 @@ DNA_SCORING = MatrixScoring("", 2, -3, gap_first=7, gap_extend=2)
 
 #: Letters of a database that E-values may be computed for, at most.
 MAX_DBSIZE = 10**15
-#: Alignments of an entry at most, as the command line and the window ask for; and the one of a
-#: request that does not say, as those of versions before there were several.
-MAX_ALIGNMENTS, ONLY_THE_BEST = 10, 1
+#: Alignments of an entry at most, as the command line and the window ask for.
+MAX_ALIGNMENTS = 10
 
 #: Why a translated search has no SAM output.
 NO_SAM = (
@@ -92,10 +91,10 @@ class SearchRequest(OfFiles):
     engine: EngineName = "auto"
     limits: SearchLimits = field(default_factory=SearchLimits)
     sha256: tuple[str, ...] = ()
-    translate: TranslateName = field(default="none", metadata=LATER)
-    genetic_code: int = field(default=STANDARD, metadata=LATER)
-    dbsize: int = field(default=0, metadata=LATER)
-    max_alignments: int = field(default=ONLY_THE_BEST, metadata=LATER)
+    translate: TranslateName = "none"
+    genetic_code: int = STANDARD
+    dbsize: int = 0
+    max_alignments: int = 1
 
     def __post_init__(self) -> None:
         if self.strand not in get_args(StrandName):
@@ -150,24 +149,11 @@ class SearchRequest(OfFiles):
     def stages(self) -> tuple[Stage, ...]:
         return STAGES
 
-    def to_json(self) -> dict[str, Any]:
-        """See ``Request.to_json``: a field at the value of versions without it is left out.
-
-        Their folders stay of the same comparison.
-        """
-        data = super().to_json()
-        for name, usual in (("max_alignments", ONLY_THE_BEST), ("dbsize", 0)):
-            if data[name] == usual:
-                del data[name]
-        return data
-
     def identity(self) -> str:
         """See ``Request.identity``: excludes engine, limits, and paths of files with hashes."""
         paths = self.path_fields if self.sha256 else ()
         matrix = ("scoring.matrix",) if self.scoring.sha256 else ()
-        # Without translation the identity is that of versions before translation existed.
-        code = ("translate", "genetic_code") if self.translate == "none" else ()
-        return identity_of(self.to_json(), ("engine", "limits", *paths, *matrix, *code))
+        return identity_of(self.to_json(), ("engine", "limits", *paths, *matrix))
 
     def learnt_from(self, other: SearchRequest) -> SearchRequest:
         """See ``Request.learnt_from``."""

@@ -6,7 +6,7 @@ The candidates are those of an unfinished run, which resumes with them.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
@@ -16,11 +16,10 @@ from numpy.typing import NDArray
 from gpu.analyses.gapped import MATRIX_FIELDS, cigar_sizes
 from gpu.analyses.search.request import ALIGN, SCORE, SearchRequest
 from gpu.core.monitor import StageProgress
-from gpu.core.schema import is_count, is_number, is_positive, is_text, later
+from gpu.core.schema import is_count, is_number, is_positive, is_text, optional
 from gpu.results.columns import Column
 from gpu.results.folder import STAGE, STATE, Fields, ResultFolder
-from gpu.results.strings import ranks
-from gpu.results.table import LATER_TEXT, TEXT, Columns, Table, Texts, Values, within
+from gpu.results.table import TEXT, Columns, Table, Texts, Values, within
 from gpu.sequences.translation import CODON
 
 #: While the database is scored: entries that were among the best of a query when their batch was
@@ -34,7 +33,7 @@ CANDIDATES: dict[str, Any] = {
     "score": np.int32,
     "name": TEXT,
     "letters": TEXT,
-    "description": LATER_TEXT,
+    "description": TEXT,
 }
 #: Scores of sampled entries, for statistics and the histogram; queries and entries may be frames as
 #: in ``CANDIDATES``, with the frames' lengths.
@@ -50,7 +49,7 @@ QUERIES: dict[str, Any] = {
     "slope": Values(np.float64),
     "intercept": Values(np.float64),
     "fitted": np.bool_,
-    "description": LATER_TEXT,
+    "description": TEXT,
 }
 #: Queries whose statistics are fitted to shuffled entries, since the search's own scores were too
 #: few, and how many those were.
@@ -77,10 +76,10 @@ HITS: dict[str, Any] = {
     "cigar": TEXT,
     "query_letters": TEXT,
     "subject_letters": TEXT,
-    "description": LATER_TEXT,
-    "alignment": Values(np.int32, 1, absent=1),
-    "more": Values(np.bool_, absent=False),
-    "entry": Values(np.int64, -1, absent=-1),
+    "description": TEXT,
+    "alignment": Values(np.int32, 1),
+    "more": np.bool_,
+    "entry": Values(np.int64, 0),
 }
 
 
@@ -92,9 +91,9 @@ class Hits(NamedTuple):
     the entry's best, 2 and so on for the next-best, which share no pair of residues with those
     before. ``more``: there are further ones, but the request wants no more of an entry; only in
     an entry's last row. ``description``: the rest of the entry's header behind its name, "" if
-    there is none. ``entry``: the number of its record in the database, from 0; -1 in folders of
-    earlier versions. ``score``: in the unit of the matrix's scores,
-    ``scale`` times the displayed one. ``bits`` and ``evalue`` are NaN without statistics.
+    there is none. ``entry``: the number of its record in the database, from 0. ``score``: in the
+    unit of the matrix's scores, ``scale`` times the displayed one. ``bits`` and ``evalue`` are NaN
+    without statistics.
     ``reverse``: the query's reverse complement is aligned; in a translated search, a frame of the
     reverse complement. Starts and ends: 0-based, half-open, on the query and the subject as they
     were given. ``gaps``: columns with a gap, ``gap_openings``: runs of them. ``cigar``,
@@ -183,16 +182,6 @@ class HitTable(Table):
     def _chances(self) -> Sequence[NDArray[Any]]:
         return [self.queries.column(name)[:] for name in ("lambda", "k", "fitted")]
 
-    def order(
-        self,
-        columns: str | tuple[str, ...],
-        descending: bool = False,
-        key: Callable[..., NDArray[Any]] | None = None,
-        called: str = "",
-    ) -> NDArray[Any]:
-        # Earlier versions kept an order of the files' bit scores.
-        return super().order(columns, descending, key, "bits-as-printed" if columns == "bits" else called)
-
 
 class _BitScores(Column):
     """Those of hits with published statistics; fitted ones, and NaN, are as in the file.
@@ -226,16 +215,15 @@ class SearchResult(ResultFolder[SearchRequest]):
             "cells": is_count,
             "total": is_count,
             "seconds": is_number,
-            "rule": later(is_count),
         },
     }
     statistics_fields: ClassVar[Fields] = {
         **dict.fromkeys(("queries", "entries", "residues", "cells", "hits"), is_count),
-        "bases": later(is_count),
-        "stride": later(is_positive),
-        "scale": later(is_positive),
-        "matrix": later(is_text),
-        "lacking": later(is_text),
+        "bases": optional(is_count),
+        "stride": is_positive,
+        "scale": is_positive,
+        "matrix": is_text,
+        "lacking": is_text,
         **MATRIX_FIELDS,
     }
 
@@ -290,10 +278,7 @@ class SearchResult(ResultFolder[SearchRequest]):
         table = self.hits
         query, of_query = (table.column(name)[:].astype(np.int64) for name in ("query", "rank"))
         if self.request.translate != "none":
-            of_query = table.column("entry")[:] + 1
-            if not of_query.all():
-                # Earlier versions knew them by name.
-                of_query = ranks(table.text("subject").texts(0, len(table)))
+            of_query = table.column("entry")[:]
         both = query * (int(of_query.max(initial=0)) + 1) + of_query
         _, first, number = np.unique(both, return_index=True, return_inverse=True)
         return first[number]

@@ -143,12 +143,9 @@ class _Run(Run):
         before = 0
         is_done = candidates.entries == self._database.totals.entries
         for entries in () if is_done else self._database.batches():
-            first, before = before, before + len(entries)
+            before += len(entries)
             if before <= candidates.entries:
                 continue
-            if first < candidates.entries:
-                # An earlier version ended its batches elsewhere.
-                entries = entries.part(candidates.entries - first, len(entries))
             ahead, each, last = self._residues, self._scoring.frames.of_query, 0
             # A frame of a few bases may have no residues.
             for queries in sweeps(self._asked.lengths.tolist(), self.engine.shared_rows, len(entries)):

@@ -23,7 +23,7 @@ def subject_lines(result: SearchResult, rows: NDArray[np.int64] | None = None) -
 
     ``rows``: those of the hits whose entries are wanted; None: all. Letters are upper case, and
     gaps are left out. Raises ``InputError`` if the database is gone or has changed since it was
-    searched, and for a result of an earlier version, which does not number its entries.
+    searched.
     """
     request = result.request
     translated = request.translate == "database"
@@ -36,8 +36,6 @@ def subject_lines(result: SearchResult, rows: NDArray[np.int64] | None = None) -
             "search again."
         )
     wanted = np.unique(result.hits.column("entry")[:] if rows is None else result.hits.column("entry")[rows])
-    if len(wanted) and wanted[0] < 0:
-        raise InputError(f"{result.folder} was made by an earlier version, which did not number entries; search again.")
     before = 0
     for batch in dna_batches(path, known) if translated else entry_batches(path, alphabet, known):
         some = wanted[(wanted >= before) & (wanted < before + len(batch))] - before

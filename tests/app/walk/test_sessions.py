@@ -279,7 +279,15 @@ def test_a_second_window_reads_only(
 
 
 def _session(**changes: Any) -> dict[str, Any]:
-    tab = {"folder": "one", "title": "a", "analysis": "chromosome", "identity": "", "kept": {}, "state": {}}
+    tab = {
+        "folder": "one",
+        "absolute": "/one",
+        "title": "a",
+        "analysis": "chromosome",
+        "identity": "",
+        "kept": {},
+        "state": {},
+    }
     return {"format": "crosspoint session", "version": 1, "front": 0, "tabs": [tab], "jobs": []} | changes
 
 
@@ -300,8 +308,8 @@ for _ in range(400):
         (b"[" * 100_000, "no session of Crosspoint, or is damaged"),
         (b" " * (1 << 22) + b"{}", "too large"),
         (b"{}", "no session of Crosspoint"),
-        (_session(version=2), "newer"),
-        (_session(version="1"), "“version” is missing or wrong"),
+        (_session(version=2), "of another format; open it with"),
+        (_session(version="1"), "of another format; open it with"),
         (_session(front=-1), "“front” is missing or wrong"),
         (_session(tabs={"folder": "one"}), "“tabs” is missing or wrong"),
         (_session(jobs=[{"folder": "x", "request": "rm"}]), "“jobs” is missing or wrong"),
@@ -333,7 +341,10 @@ def test_hostile_values_do_no_harm(qtbot: Any, open_window: Opener, tmp_path: Pa
         {**tab, "folder": os.devnull},
     ]
     request = {"analysis": "chromosome", "a": {"path": "/etc/passwd"}}
-    jobs = [{"folder": str(tmp_path / "new"), "request": request}, {"folder": "/", "request": {"analysis": "os"}}]
+    jobs = [
+        {"folder": str(tmp_path / "new"), "absolute": str(tmp_path / "new"), "request": request},
+        {"folder": "/", "absolute": "/", "request": {"analysis": "os"}},
+    ]
     path = tmp_path / "s.crosspoint"
     path.write_text(json.dumps(_session(tabs=tabs, jobs=jobs, front=9)))
     window = open_window()

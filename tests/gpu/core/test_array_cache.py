@@ -87,13 +87,13 @@ def test_two_versions_keep_their_files_side_by_side(tmp_path: Path) -> None:
     assert said == [] and len(_files(tmp_path)) == 2
 
 
-def test_of_another_version(tmp_path: Path) -> None:
+def test_a_file_of_another_version_under_this_ones_name(tmp_path: Path) -> None:
     assert _keep(_of(tmp_path, version=1))
     # Each version has names of its own: somebody has renamed it.
     _of(tmp_path, version=1)._path("key").rename(_of(tmp_path, version=2)._path("key"))
     said: list[str] = []
     assert _of(tmp_path, version=2).load("key", said.append) is None
-    assert said == [f"A thing kept in “{tmp_path}” was made by another version; it is made anew."]
+    assert said == [f"A thing kept in “{tmp_path}” was copied from another file; it is made anew."]
     assert _files(tmp_path) == []
 
 
@@ -111,14 +111,14 @@ def test_the_oldest_goes(tmp_path: Path) -> None:
 
 def test_what_killed_runs_have_left_goes(tmp_path: Path) -> None:
     digest = 64 * "a"
-    old, older = tmp_path / f"{digest}.things.abcdefgh.part", tmp_path / "tmpabcdefgh.part"
-    new, foreign = tmp_path / f"{digest}.things.bcdefghi.part", tmp_path / "notes.part"
-    for path in (old, older, new, foreign):
+    old, new = (tmp_path / f"{digest}.things.{random}.part" for random in ("abcdefgh", "bcdefghi"))
+    foreign = tmp_path / "notes.part"
+    for path in (old, new, foreign):
         path.touch()
-    for path in (old, older, foreign):
+    for path in (old, foreign):
         os.utime(path, (1e9, 1e9))
     assert _keep(_of(tmp_path))
-    assert not old.exists() and not older.exists() and new.exists() and foreign.exists()
+    assert not old.exists() and new.exists() and foreign.exists()
 
 
 def test_other_files_are_neither_counted_nor_removed(tmp_path: Path) -> None:

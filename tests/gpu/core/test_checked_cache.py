@@ -5,7 +5,6 @@ and are said once.
 from __future__ import annotations
 
 import errno
-import hashlib
 import os
 import shutil
 import sys
@@ -50,14 +49,6 @@ def test_a_file_copied_over_another_is_not_believed(tmp_path: Path) -> None:
         assert len(said) == 1 and "was copied from another file" in said[0] and str(one.parent) in said[0]
         keep(one, b"anew")
         assert read_checked(one) == b"anew"
-
-
-def test_a_file_of_the_version_before_is_made_anew_without_a_word(tmp_path: Path) -> None:
-    path, said = tmp_path / "file", list[str]()
-    path.write_bytes(hashlib.sha256(b"data").digest() + b"data")
-    with telling(said.append):
-        assert read_checked(path) is None
-    assert said == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="it has no pipes with a name, nor links for everybody")

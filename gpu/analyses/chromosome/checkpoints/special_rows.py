@@ -17,7 +17,6 @@ import numpy as np
 
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.core.errors import InputError
-from gpu.core.schema import is_count, is_list
 from gpu.core.units import format_bytes
 from gpu.engines.work.arrays import Int32, as_compiled
 from gpu.engines.work.sweep import UNREACHED, Band, Best, Row
@@ -217,10 +216,7 @@ def left_out(request: ChromosomeRequest) -> tuple[int, int]:
 
 def load(store: ResultStore, request: ChromosomeRequest, record: dict[str, Any]) -> SpecialRow | None:
     """The row of a record, mapped from its file; None if it does not verify."""
-    columns = record.get("columns", [0, request.b.used + 1])
-    if not is_list(is_count, 2)(columns):
-        return None
-    first, end = columns
+    first, end = record["columns"]
     array = store.array(record) if first < end <= request.b.used + 1 else None
     if array is None or array.dtype != np.int32 or array.shape != (2, end - first):
         return None

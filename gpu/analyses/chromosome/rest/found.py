@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from gpu.analyses.chromosome.alignment import Alignment, Counts
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.significance import Significance
-from gpu.core.schema import is_count, is_number, is_text, is_whole, later
+from gpu.core.schema import is_count, is_number, is_text, is_whole
 from gpu.results.checks import Values
 from gpu.sequences.choice import SequenceChoice, matrix_side
 from gpu.sequences.sequence import Sequence
@@ -36,12 +36,10 @@ KINDS = {
     "counts": Values(np.int64, 0, _MOST, shape=(4,)),
     "significance": Values(np.float64, -1e300, 1e300),
 }
-#: The journal's record of a search that has ended: what was asked, and the number of further
-#: alignments that there are now.
+#: The journal's record of a search that has ended: what was asked, the number of further alignments
+#: that there are now, and what it took.
 RECORD = "rest"
-#: What it took; earlier versions did not record that.
-TIMES = {"seconds": later(is_number), "cells": later(is_count)}
-RECORD_FIELDS = {"asked": is_text, "both": is_whole, "found": is_count, **TIMES}
+RECORD_FIELDS = {"asked": is_text, "both": is_whole, "found": is_count, "seconds": is_number, "cells": is_count}
 
 
 @dataclass(frozen=True)

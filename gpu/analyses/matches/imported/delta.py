@@ -13,7 +13,7 @@ import numpy as np
 
 from gpu.analyses.matches.imported.alignments import Builder, Rows
 from gpu.analyses.matches.imported.lines import OTHER_LENGTH, Damage, LineBlock, line_blocks
-from gpu.core.units import whole_number
+from gpu.core.units import not_whole, whole_number
 
 _MINUS, _GREATER, _BLANK = ord("-"), ord(">"), ord(" ")
 _UNFINISHED = "the list of gaps behind it does not end with 0"
@@ -76,8 +76,10 @@ class _Reader:
             return
         words = text.split()
         numbers = [read for read in map(whole_number, words) if read is not None]
-        if not len(numbers) == len(words) == _NUMBERS:
+        if len(words) != _NUMBERS:
             self._damage.line(number, "it is neither a header nor the seven numbers of an alignment")
+        elif len(numbers) < _NUMBERS:
+            self._damage.line(number, not_whole("one of its seven numbers"))
         elif self._records is not None:
             self._open = number, numbers, 0
 
@@ -86,7 +88,8 @@ class _Reader:
         names = words[0].split() if len(words) == 3 else []
         lengths = [read for read in map(whole_number, words[1:]) if read is not None]
         if len(names) != 2 or len(lengths) != 2:
-            self._damage.line(number, "it is no header of two names and two lengths")
+            of_words = "it is no header of two names and two lengths"
+            self._damage.line(number, not_whole("a length") if len(names) == 2 else of_words)
             return None
         records = self._builder.b.number(names[0]), self._builder.a.number(names[1])
         for side, record, length in zip((self._builder.b, self._builder.a), records, lengths, strict=True):

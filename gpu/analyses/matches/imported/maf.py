@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from gpu.analyses.matches.imported.alignments import Builder, Rows
 from gpu.analyses.matches.imported.lines import OTHER_LENGTH, Damage, line_blocks
-from gpu.core.units import whole_number
+from gpu.core.units import not_whole, whole_number
 
 _GAP = ord("-")
 #: Sets lower case in a letter.
@@ -56,8 +56,11 @@ def _part(number: int, line: bytes, damage: Damage) -> _Part | None:
         return None
     _, name, start, size, strand, length, text = words
     first, count, whole = map(whole_number, (start, size, length))
-    if first is None or count is None or whole is None or strand not in (b"+", b"-"):
-        damage.line(number, "its start, size, strand or length cannot be read")
+    if first is None or count is None or whole is None:
+        damage.line(number, not_whole("its start, size or length"))
+        return None
+    if strand not in (b"+", b"-"):
+        damage.line(number, "its strand is neither + nor −")
         return None
     letters = np.frombuffer(text.rstrip(), np.uint8)
     last = first + count

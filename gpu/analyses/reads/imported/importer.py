@@ -25,7 +25,6 @@ from gpu.formats.sam.entry_points import classify, count_alleles, find_marks, sc
 from gpu.jit.warm_up import COMPILING, numba_kernels, warm_up
 from gpu.results.store import ResultStore
 from gpu.results.table import Texts
-from gpu.results.table_writer import begin_anew, states_of
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.notices import Notices
 from gpu.sequences.raw import Fingerprint
@@ -42,12 +41,6 @@ def _load() -> None:
 
 #: The compiled loops of an import, and of looking at what was imported.
 KERNELS = numba_kernels("reads.imported", _load)
-
-
-#: Version of the rules by which lines become reads. Earlier versions, which joined more lines, did
-#: not record it, or kept less of unmapped ones; a run that one of them began starts again. Others
-#: had no table of lines.
-_WITHOUT_LINES, _RULES = 2, 4
 
 
 class Importer:
@@ -80,18 +73,8 @@ class Importer:
         self._done = 0
         self.counts = Counts.of_imported()
         self._seconds, self._phases = 0.0, {"read": 0.0, "write": 0.0}
-        self._rules = _RULES
-        none_taken = self._state(0.0)
-        rules = {None if state is None else state.get("rules") for state in states_of(store, tables)}
-        if rules == {_WITHOUT_LINES}:
-            # A run of an earlier version goes on as it began.
-            del tables["lines"], tables["unmapped"]
-            none_taken["rules"] = self._rules = _WITHOUT_LINES
-        elif rules - {_RULES}:
-            begin_anew(store, tables, {**none_taken, "reads": 0, "found": 0})
-        self._tables = tables
         self._writer = ReadsWriter(store, monitor.raise_if_cancelled, tables)
-        self._writer.begin(none_taken)
+        self._writer.begin(self._state(0.0))
         if (state := self._writer.state) is not None:
             self.counts, self._phases = Counts(**state["counts"]), dict(state["phases"])
             self._seconds = state["seconds"]
@@ -168,7 +151,6 @@ class Importer:
                 by_table = {
                     name: (numbers + at, columns | ({"read": numbers + at} if "read" in columns else {}))
                     for name, (numbers, columns) in part.tables.items()
-                    if name in self._tables
                 }
                 self._writer.add_rows(at, part.reads, len(hits[0]), by_table)
                 reads = part.tables["reads"][1]
@@ -184,7 +166,6 @@ class Importer:
     def _state(self, seconds: float) -> dict[str, Any]:
         """The state that a resumed run goes on from."""
         return {
-            "rules": self._rules,
             "counts": self.counts.to_json(),
             "phases": self._phases.copy(),
             "done": self._done,

@@ -1,8 +1,6 @@
 """Imported reads as lines of SAM again.
 
-They are those of the imported file, mates and optional fields included, which results of earlier
-versions do not have. In some of them a line without letters gets those of its read, and an
-unmapped read whose mate is mapped has the mate's place.
+They are those of the imported file, mates and optional fields included.
 """
 
 from __future__ import annotations
@@ -25,7 +23,7 @@ from gpu.formats.sam.positions import parted
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import DNA
 
-_PAIRED, _UNMAPPED, _MATE_UNMAPPED, _REVERSE = 1, 4, 8, 16
+_UNMAPPED, _REVERSE = 4, 16
 
 
 class _Besides(NamedTuple):
@@ -35,9 +33,6 @@ class _Besides(NamedTuple):
     mate: int
     mate_position: int
     template: int
-
-
-_NOTHING = _Besides(b"", -1, -1, 0)
 
 
 class ImportedLines:
@@ -62,11 +57,10 @@ class ImportedLines:
         reads, hits = self._result.rows(first, last)
         names, letters, qualities, _, counts, _, _, _, _, flags = reads
         places, spans, kinds, offsets, hit_flags, mapping = (hits[at].tolist() for at in (1, 2, 4, 5, 6, 7))
-        cigars, mds = (texts.strings() for texts in hits[8:10])
-        # Earlier versions did not record which letters and qualities a line had itself.
-        contents = hits[10].tolist() if len(hits) > 10 else [WITH_LETTERS | WITH_QUALITIES] * len(places)
+        cigars, mds, contents = hits[8].strings(), hits[9].strings(), hits[10].tolist()
         records = (np.searchsorted(self._before, hits[1], "right") - 1).tolist()
-        besides_of = self._besides(int(reads[3][0]) if len(names) else 0, len(places))
+        begin = int(reads[3][0]) if len(names) else 0
+        besides_of = self._besides_of(*self._result.lines.read(begin, begin + len(places)))
         read_names, read_letters, read_qualities = _names(names), letters.strings(), qualities.strings()
         unmapped = self._unmapped(first, last)
         at = 0
@@ -74,15 +68,11 @@ class ImportedLines:
             name, text, score = read_names[number], read_letters[number], read_qualities[number]
             if not count:
                 flag = int(flags[number]) | _UNMAPPED
-                besides, where = unmapped.get(first + number, (_NOTHING, None))
-                if where is None:
-                    # Of earlier versions: at the place of its mate, if that is mapped.
-                    is_beside = flag & (_PAIRED | _MATE_UNMAPPED) == _PAIRED and besides.mate >= 0
-                    where = (besides.mate, besides.mate_position, 0, "") if is_beside else (-1, -1, 0, "")
-                    flag = flag if is_beside else flag & ~_REVERSE
+                if first + number not in unmapped:
+                    raise self._result.contradiction()
+                besides, record, position, quality, cigar = unmapped[first + number]
                 if flag & _REVERSE:
                     text, score = other_strand(text), score[::-1]
-                record, position, quality, cigar = where
                 yield Line(name, flag, record, position, 0, quality, cigar, text, score, "", *besides)
             turned, turned_score = "", ""
             for hit in range(at, at + count):
@@ -104,29 +94,16 @@ class ImportedLines:
                 yield Line(*at_hit, cigar, seq, qual, md, *besides_of[hit])
             at += count
 
-    def _besides(self, first: int, count: int) -> list[_Besides]:
-        """What lines of ``count`` hits tell besides."""
-        table = self._result.lines
-        return [_NOTHING] * count if table is None else self._besides_of(*table.read(first, first + count))
-
-    def _unmapped(self, first: int, last: int) -> dict[int, tuple[_Besides, tuple[int, int, int, str] | None]]:
-        """The same of the reads ``[first, last)`` without hits, by their rows, and where they are.
-
-        That is the record, position, MAPQ and CIGAR of the line; None in folders of earlier
-        versions.
+    def _unmapped(self, first: int, last: int) -> dict[int, tuple[_Besides, int, int, int, str]]:
+        """Of the reads ``[first, last)`` without hits, by their rows, what their lines tell: the
+        fields besides, record, position, MAPQ and CIGAR.
         """
-        table = self._result.unmapped_lines
-        if table is None:
-            return {}
         begin, end = np.searchsorted(self._unmapped_reads, [first, last]).tolist()
-        reads, mates, templates, tags, *placed = table.read(begin, end)
+        reads, mates, templates, tags, places, qualities, cigars = self._result.unmapped_lines.read(begin, end)
+        records, positions = parted(places, self._before)
+        columns = (records.tolist(), positions.tolist(), qualities.tolist(), cigars.strings())
         besides = self._besides_of(mates, templates, tags)
-        where: list[tuple[int, int, int, str] | None] = [None] * len(reads)
-        if placed:
-            records, positions = parted(placed[0], self._before)
-            columns = (records.tolist(), positions.tolist(), placed[1].tolist(), placed[2].strings())
-            where = list(zip(*columns, strict=True))
-        return dict(zip(reads.tolist(), zip(besides, where, strict=True), strict=True))
+        return dict(zip(reads.tolist(), zip(besides, *columns, strict=True), strict=True))
 
     def _besides_of(self, mates: NDArray[np.int64], templates: NDArray[np.int32], tags: Texts) -> list[_Besides]:
         records, positions = parted(mates, self._before)
@@ -135,8 +112,7 @@ class ImportedLines:
 
     @cached_property
     def _unmapped_reads(self) -> NDArray[np.int64]:
-        table = self._result.unmapped_lines
-        return np.zeros(0, np.int64) if table is None else np.asarray(table.column("read"))
+        return np.asarray(self._result.unmapped_lines.column("read"))
 
     def _md(self, kind: int, offset: int, place: int, spanned: int) -> str:
         """The MD of a hit by its kind and offset; "" if these do not tell it."""

@@ -20,7 +20,15 @@ from gpu.engines.cpu.partitions.banded import (
     split_narrow,
 )
 from gpu.engines.cpu.partitions.entry_points import TOO_LARGE
-from gpu.engines.cpu.sweep.entry_points import run_segments
+from gpu.engines.cpu.sweep.entry_points import (
+    BorderLines,
+    ForbiddenRuns,
+    Matrix,
+    ScoreBounds,
+    Strip,
+    SweepBuffers,
+    run_segments,
+)
 from gpu.engines.cpu.sweep.layout import (
     CARRY_FIELDS,
     NO_COLUMN,
@@ -61,6 +69,17 @@ def _columns(codes: Any, backward: bool, word: Any) -> Any:
 
 
 @njit(nogil=True, error_model="numpy")
+def _no_bounds(flags: Any) -> Any:
+    none = np.empty(0, np.int64)
+    return ScoreBounds(none, none, none, np.empty(0, np.int32), flags)
+
+
+@njit(nogil=True, error_model="numpy")
+def _none_forbidden() -> Any:
+    return ForbiddenRuns(np.empty((0, 3), np.int64), np.empty(0, np.int64))
+
+
+@njit(nogil=True, error_model="numpy")
 def _split(a: Any, b: Any, kind0: int, kind1: int, target: int, scores: Any, word: Any, found: Any) -> int:
     """Split a partition at its middle row; returns the cells computed.
 
@@ -82,17 +101,16 @@ def _split(a: Any, b: Any, kind0: int, kind1: int, target: int, scores: Any, wor
     top_h, top_f, left_h, left_e = corner_borders(middle, columns, kind0, False, scores)
     right_h, right_e = np.empty(max(middle, columns), np.int32), np.empty(max(middle, columns), np.int32)
     rows_a, columns_b = _rows(a[:middle], False, word), _columns(b, False, word)
-    none, no_diagonal_bound, no_runs = np.empty(0, np.int64), np.empty(0, np.int32), np.empty((0, 3), np.int64)
     flags = np.zeros((max(len(a), columns) + 2 * STRIP_ROWS) // SEGMENT + 2, np.uint8)
+    buffers, bounds, forbidden = SweepBuffers(state, work), _no_bounds(flags), _none_forbidden()
     for row in range(0, middle, STRIP_ROWS):
         rows = min(STRIP_ROWS, middle - row)
         lines = slice(row, row + rows)
         start_strip(state, carry, left_h[lines], rows, row, scores[3])
-        _run_segments(
-            rows_a[row : row + STRIP_ROWS], columns_b, middle, columns, top_h, top_f, left_h[lines], left_e[lines],
-            right_h[lines], right_e[lines], row, rows, state, carry, work, 0, total_steps(rows, columns, height),
-            scores, 0, none, none, none, no_diagonal_bound, flags, flags, no_runs, none, 1 << 40,
-        )  # fmt: skip
+        matrix = Matrix(rows_a[row : row + STRIP_ROWS], columns_b, middle, columns)
+        borders = BorderLines(top_h, top_f, left_h[lines], left_e[lines], right_h[lines], right_e[lines])
+        strip = Strip(row, rows, 0, total_steps(rows, columns, height))
+        _run_segments(matrix, borders, strip, buffers, carry, scores, 0, bounds, flags, forbidden, 1 << 40)
     # Orthogonal execution: the lower half column by column from the end, until a column attains the
     # target score.
     width = len(a) - middle
@@ -117,11 +135,10 @@ def _split(a: Any, b: Any, kind0: int, kind1: int, target: int, scores: Any, wor
         strip_rows = np.full(STRIP_ROWS, NO_ROW, word.dtype)
         for k in range(rows):
             strip_rows[k] = rows_b[row + k]
-        _run_segments(
-            strip_rows, columns_a, columns, width, back_h, back_f, left_h[lines], left_e[lines], right_h[lines],
-            right_e[lines], row, rows, state, carry, work, 0, total_steps(rows, width, height), scores, 0,
-            none, none, none, no_diagonal_bound, flags, flags, no_runs, none, 1 << 40,
-        )  # fmt: skip
+        matrix = Matrix(strip_rows, columns_a, columns, width)
+        borders = BorderLines(back_h, back_f, left_h[lines], left_e[lines], right_h[lines], right_e[lines])
+        strip = Strip(row, rows, 0, total_steps(rows, width, height))
+        _run_segments(matrix, borders, strip, buffers, carry, scores, 0, bounds, flags, forbidden, 1 << 40)
         cells += rows * width
         for k in range(row, row + rows):
             j = columns - 1 - k
@@ -212,8 +229,8 @@ def _cross_column(
     carry = np.zeros(CARRY_FIELDS, np.int64)
     left_h, left_e = np.empty(STRIP_ROWS, np.int32), np.empty(STRIP_ROWS, np.int32)
     right_h, right_e = np.empty(STRIP_ROWS, np.int32), np.empty(STRIP_ROWS, np.int32)
-    none, no_diagonal_bound, no_runs = np.empty(0, np.int64), np.empty(0, np.int32), np.empty((0, 3), np.int64)
     flags = np.zeros((columns + 2 * STRIP_ROWS) // SEGMENT + 2, np.uint8)
+    buffers, bounds, forbidden = SweepBuffers(state, work), _no_bounds(flags), _none_forbidden()
     columns_b = _columns(b, False, word)
     cells, row = 0, 0
     while row < height_a:
@@ -226,11 +243,10 @@ def _cross_column(
             left_h[k] = left_base - extend * (row + k + 1)
             left_e[k] = left_h[k] - gap_open
         start_strip(state, carry, left_h[:rows], rows, row, extend)
-        _run_segments(
-            strip_rows, columns_b, height_a, columns, top_h, top_f, left_h[:rows], left_e[:rows], right_h[:rows],
-            right_e[:rows], row, rows, state, carry, work, 0, total_steps(rows, columns, height), scores, 0,
-            none, none, none, no_diagonal_bound, flags, flags, no_runs, none, 1 << 40,
-        )  # fmt: skip
+        matrix = Matrix(strip_rows, columns_b, height_a, columns)
+        borders = BorderLines(top_h, top_f, left_h[:rows], left_e[:rows], right_h[:rows], right_e[:rows])
+        strip = Strip(row, rows, 0, total_steps(rows, columns, height))
+        _run_segments(matrix, borders, strip, buffers, carry, scores, 0, bounds, flags, forbidden, 1 << 40)
         cells += rows * columns
         for k in range(rows):
             i = row + k + 1

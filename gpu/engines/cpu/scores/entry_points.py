@@ -5,7 +5,7 @@ Does not load Numba.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -23,12 +23,47 @@ _BYTES, _INT64 = Array(np.uint8), Array(np.int64)
 _NEW_BYTES, _NEW_INT32, _NEW_INT64 = (Array(kind, is_written=True) for kind in (np.uint8, np.int32, np.int64))
 
 
+class EntryPieces(NamedTuple):
+    """Pieces of ``codes`` uint8: where each begins, and its length, int64[n]."""
+
+    codes: Any
+    starts: Any
+    lengths: Any
+
+
+class QueryCodes(NamedTuple):
+    """Queries one after another: ``codes`` uint8[m]; ``starts`` int64[q + 1]: the first residue of
+    each, and m.
+    """
+
+    codes: Any
+    starts: Any
+
+
+class LaneBuffers(NamedTuple):
+    """Of a thread: ``h``, ``e`` word[m · lanes], ``profile`` word[2 · ENTRIES · lanes], ``best``
+    word[q · lanes], ``columns`` uint8[BLOCK · lanes].
+    """
+
+    h: Any
+    e: Any
+    profile: Any
+    best: Any
+    columns: Any
+
+
 def _score_lanes(word: Any) -> EntryPoint:
-    # Codes; begins and lengths of pieces; queries and their begins; tables; gap costs; buffers;
-    # stop; scores.
+    # Pieces, queries, tables, gap costs, buffers, stop, scores.
     return EntryPoint(
-        *(f"{__package__}.lanes", "score_lanes", _BYTES, _INT64, _INT64, _BYTES, _INT64, Array(np.uint8, 3), int, int),
-        *(*[Array(word, is_written=True)] * 4, _NEW_BYTES, _NEW_INT64, Array(np.int32, 2, is_written=True)),
+        *(f"{__package__}.lanes", "score_lanes", EntryPieces(_BYTES, _INT64, _INT64), QueryCodes(_BYTES, _INT64)),
+        *(
+            Array(np.uint8, 3),
+            int,
+            int,
+            LaneBuffers._make((*[Array(word, is_written=True)] * 4, _NEW_BYTES)),
+            _NEW_INT64,
+        ),
+        Array(np.int32, 2, is_written=True),
         variant=np.dtype(word).name,
     )
 

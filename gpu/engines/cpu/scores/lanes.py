@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from gpu.engines.cpu.scores.entry_points import BLOCK, ENTRIES, SATURATED
+from gpu.engines.cpu.scores.entry_points import BLOCK, ENTRIES, SATURATED, EntryPieces
 from gpu.engines.cpu.scores.look_up import look_up
 from gpu.engines.cpu.vectors import add_saturating, largest, load, splat, store, sub_saturating
 from gpu.jit.njit import njit
@@ -42,26 +42,14 @@ def _fetch(codes: Any, starts: Any, lengths: Any, column: int, columns: Any) -> 
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def _score_group(
-    codes: Any,
-    starts: Any,
-    lengths: Any,
-    query: Any,
-    query_starts: Any,
-    tables: Any,
-    first: int,
-    extend: int,
-    h: Any,
-    e: Any,
-    profile: Any,
-    best: Any,
-    columns: Any,
-    stop: Any,
-) -> Any:
+def _score_group(entries: Any, queries: Any, tables: Any, first: int, extend: int, buffers: Any, stop: Any) -> Any:
     """Score the entries of one vector; returns True if it was finished.
 
     On return ``best[query * lanes + lane]`` holds the lane's best value with a query.
     """
+    codes, starts, lengths = entries
+    query, query_starts = queries
+    h, e, profile, best, columns = buffers
     lanes = columns.size // BLOCK
     least = -(1 << (8 * h.itemsize - 1))
     h[:] = least
@@ -109,41 +97,24 @@ def _score_group(
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def score_lanes(
-    codes: Any,
-    starts: Any,
-    lengths: Any,
-    query: Any,
-    query_starts: Any,
-    tables: Any,
-    first: int,
-    extend: int,
-    h: Any,
-    e: Any,
-    profile: Any,
-    best: Any,
-    columns: Any,
-    stop: Any,
-    scores: Any,
+    entries: Any, queries: Any, tables: Any, first: int, extend: int, buffers: Any, stop: Any, scores: Any
 ) -> None:
-    """Score queries against pieces of ``codes``, in groups of one for each lane.
+    """Score ``QueryCodes`` against ``EntryPieces``, in groups of one piece for each lane.
 
-    Pieces of a group should be equally long. ``query`` uint8[m]: the queries one after another;
-    ``query_starts`` int64[q + 1]: the first residue of each, and m. ``starts``, ``lengths``
-    int64[n]; ``tables``: see ``tables_of``; gap costs that fit the word. ``h``, ``e`` word[m ·
-    lanes], ``profile`` word[2 · ENTRIES · lanes], ``best`` word[q · lanes], ``columns`` uint8[BLOCK
-    · lanes]: buffers. ``scores`` int32[q, n] receives each score, or ``SATURATED``. ``stop``
-    int64[1]: set to 1 by another thread to end early, leaving the other scores unchanged.
+    Pieces of a group should be equally long. ``tables``: see ``tables_of``; ``first``, ``extend``:
+    gap costs that fit the word; ``buffers``: ``LaneBuffers``. ``scores`` int32[q, n] receives each
+    score, or ``SATURATED``. ``stop`` int64[1]: set to 1 by another thread to end early, leaving the
+    other scores unchanged.
     """
-    lanes = columns.size // BLOCK
-    least = -(1 << (8 * h.itemsize - 1))
+    starts, best = entries.starts, buffers.best
+    lanes = buffers.columns.size // BLOCK
+    least = -(1 << (8 * buffers.h.itemsize - 1))
     for begin in range(0, len(starts), lanes):
         end = min(begin + lanes, len(starts))
-        if not _score_group(
-            codes, starts[begin:end], lengths[begin:end], query, query_starts, tables, first, extend,
-            h, e, profile, best, columns, stop,
-        ):  # fmt: skip
+        group = EntryPieces(entries.codes, starts[begin:end], entries.lengths[begin:end])
+        if not _score_group(group, queries, tables, first, extend, buffers, stop):
             return
-        for number in range(len(query_starts) - 1):
+        for number in range(len(queries.starts) - 1):
             for lane in range(end - begin):
                 value = np.int64(best[number * lanes + lane])
                 scores[number, begin + lane] = SATURATED if value == -least - 1 else value - least

@@ -17,7 +17,17 @@ from typing import Any
 
 import numpy as np
 
-from gpu.engines.cpu.scores.entry_points import BLOCK, ENTRIES, SATURATED, score_lanes, score_striped, tables_of
+from gpu.engines.cpu.scores.entry_points import (
+    BLOCK,
+    ENTRIES,
+    SATURATED,
+    EntryPieces,
+    LaneBuffers,
+    QueryCodes,
+    score_lanes,
+    score_striped,
+    tables_of,
+)
 from gpu.engines.cpu.scores.pieces import LANES, MIN_WINDOW, Pieces, cut, striped_first
 from gpu.engines.cpu.scores.striped import Library, Profile, library
 from gpu.engines.work.arrays import Int32, Int64, as_compiled
@@ -49,11 +59,13 @@ class _Room:
     """
 
     def __init__(self, rows: int, queries: int) -> None:
-        self.h = np.empty(rows * LANES[8], np.int8)
-        self.e = np.empty(rows * LANES[8], np.int8)
-        self.profile = np.empty(2 * ENTRIES * LANES[8], np.int8)
-        self.best = np.empty(queries * LANES[8], np.int8)
-        self.columns = np.empty(BLOCK * LANES[8], np.uint8)
+        sizes = rows, rows, 2 * ENTRIES, queries
+        self._words = [np.empty(size * LANES[8], np.int8) for size in sizes]
+        self._columns = np.empty(BLOCK * LANES[8], np.uint8)
+
+    def of(self, word: Any, bits: int) -> LaneBuffers:
+        """The buffers for words of so many bits."""
+        return LaneBuffers._make((*(one.view(word) for one in self._words), self._columns[: BLOCK * LANES[bits]]))
 
 
 class _Portion:
@@ -240,19 +252,12 @@ class CpuScores:
         room = self._rooms.get()
         try:
             score_lanes[word](
-                self._codes,
-                pieces.starts,
-                pieces.lengths,
-                self._query,
-                self._query_starts,
+                EntryPieces(self._codes, pieces.starts, pieces.lengths),
+                QueryCodes(self._query, self._query_starts),
                 self._tables[bits],
                 gaps.first,
                 gaps.extend,
-                room.h.view(word),
-                room.e.view(word),
-                room.profile.view(word),
-                room.best.view(word),
-                room.columns[: BLOCK * LANES[bits]],
+                room.of(word, bits),
                 self._stop,
                 scores,
             )

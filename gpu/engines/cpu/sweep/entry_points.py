@@ -5,7 +5,7 @@ Does not load Numba.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -32,30 +32,111 @@ _INT32, _INT64, _STRIPS = Array(np.int32), Array(np.int64), Array(np.int64, 2)
 _NEW_BYTES, _NEW_INT32, _NEW_INT64 = (Array(kind, is_written=True) for kind in (np.uint8, np.int32, np.int64))
 
 
+class Matrix(NamedTuple):
+    """The matrix's size, and codes of its rows and columns.
+
+    ``a``: word, from ``padded_rows``, those of some rows; ``b``: from ``padded_columns``.
+    """
+
+    a: Any
+    b: Any
+    rows: Any
+    columns: Any
+
+
+class BorderLines(NamedTuple):
+    """What enters and leaves rows of the matrix.
+
+    ``bus_h``, ``bus_f``: int32[columns + 1], the row above in, the last row out, in place, lagging
+    the steps. ``left_*``, ``right_*``: int32, a row each, H and Ê of column 0 and n; of pruned
+    segments the right ones are not written.
+    """
+
+    bus_h: Any
+    bus_f: Any
+    left_h: Any
+    left_e: Any
+    right_h: Any
+    right_e: Any
+
+
+class Strip(NamedTuple):
+    """Steps ``[step_from, step_to)`` of a strip of ``rows`` rows below row ``row``."""
+
+    row: Any
+    rows: Any
+    step_from: Any
+    step_to: Any
+
+
+class SweepBuffers(NamedTuple):
+    """Of a thread: ``state`` word[parts, 16·lanes], and ``work`` word[4, steps of a segment +
+    2·lanes].
+    """
+
+    state: Any
+    work: Any
+
+
+class ScoreBounds(NamedTuple):
+    """What prunes: ``diagonals`` int64, those of a ``TargetScore``, or empty; ``of_rows``,
+    ``of_columns`` int64, those of ``UpperBound``, or empty; ``of_diagonals`` int32, its table, or
+    empty. ``computed`` uint8 for each segment's columns of the bus, 1 if some of them were
+    computed; not read without pruning.
+    """
+
+    diagonals: Any
+    of_rows: Any
+    of_columns: Any
+    of_diagonals: Any
+    computed: Any
+
+
+class ForbiddenRuns(NamedTuple):
+    """Forbidden pairs, from ``layout.runs_by_block``."""
+
+    runs: Any
+    blocks: Any
+
+
+class SharedStrips(NamedTuple):
+    """What the threads of a sweep share.
+
+    ``strips`` int64[strips, STRIP_FIELDS]; ``done`` int64[strips], steps; ``carries`` int64[strips,
+    CARRY_FIELDS]; ``flags`` uint8[ring, segments], the pruned ones of strip s at s mod ring;
+    ``numbers`` int64[SHARED_FIELDS].
+    """
+
+    strips: Any
+    done: Any
+    carries: Any
+    flags: Any
+    numbers: Any
+
+
+_BORDERS = BorderLines(_NEW_INT32, _NEW_INT32, _INT32, _INT32, _NEW_INT32, _NEW_INT32)
+_BOUNDS = ScoreBounds(_INT64, _INT64, _INT64, _INT32, _NEW_BYTES)
+_FORBIDDEN = ForbiddenRuns(Array(np.int64, 2), _INT64)
+
+
 def _run_segments(word: Any) -> EntryPoint:
     codes, values = Array(word), Array(word, 2, is_written=True)
-    borders = (_NEW_INT32, _NEW_INT32, _INT32, _INT32, _NEW_INT32, _NEW_INT32)
-    bounds = (_INT64, _INT64, _INT64, _INT32)
-    arguments = (
-        *(codes, codes, int, int, *borders, int, int, values, _NEW_INT64, values, int, int, _INT64, int, *bounds),
-        *(_NEW_BYTES, _NEW_BYTES, Array(np.int64, 2), _INT64, int),
+    return EntryPoint(
+        *(_SEGMENT, "run_segments", Matrix(codes, codes, int, int), _BORDERS, Strip(int, int, int, int)),
+        *(SweepBuffers(values, values), _NEW_INT64, _INT64, int, _BOUNDS, _NEW_BYTES, _FORBIDDEN, int),
+        returns=True,
+        allocates=True,
+        variant=np.dtype(word).name,
     )
-    return EntryPoint(_SEGMENT, "run_segments", *arguments, returns=True, allocates=True, variant=np.dtype(word).name)
 
 
 def _run_strips(word: Any) -> EntryPoint:
-    of_threads = (
-        *(_NEW_INT64, _STRIPS, _NEW_INT64, Array(np.int64, 2, is_written=True)),
-        *(Array(np.uint8, 2, is_written=True), _NEW_INT64),
-    )
-    matrix = (Array(word), Array(word), int, int)
-    borders = (_NEW_INT32, _NEW_INT32, _INT32, _INT32, _NEW_INT32, _NEW_INT32)
-    of_one = (Array(word, 2, is_written=True), Array(word, 2, is_written=True))
-    ahead = (_INT64, _INT64, _INT64, _INT64, _INT32, _NEW_BYTES)
-    forbidden = (Array(np.int64, 2), _INT64)
-    arguments = (*of_threads, *matrix, *borders, *of_one, *ahead, *forbidden, int, int)
+    codes, values = Array(word), Array(word, 2, is_written=True)
+    carries, flags = Array(np.int64, 2, is_written=True), Array(np.uint8, 2, is_written=True)
     return EntryPoint(
-        *(_KERNELS, "run_strips", *arguments),
+        *(_KERNELS, "run_strips", _NEW_INT64, SharedStrips(_STRIPS, _NEW_INT64, carries, flags, _NEW_INT64)),
+        *(Matrix(codes, codes, int, int), _BORDERS, SweepBuffers(values, values), _INT64, _BOUNDS, _FORBIDDEN),
+        *(int, int),
         returns=True,
         allocates=True,
         variant=np.dtype(word).name,

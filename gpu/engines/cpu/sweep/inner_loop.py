@@ -306,14 +306,22 @@ def _take_phases(typingctx: Any, b: Any, first: Any, phases: Any, pitch: Any, co
 
 @intrinsic
 def _sweep_rows(
-    typingctx: Any, state: Any, first: Any, a: Any, phases: Any, pitch: Any, top_h: Any, top_f: Any, top_at: Any,
-    out_h: Any, out_f: Any, out_at: Any, steps: Any, numbers: Any,
-) -> Any:  # fmt: skip
+    typingctx: Any,
+    state: Any,
+    first: Any,
+    a: Any,
+    phases: Any,
+    pitch: Any,
+    top: Any,
+    out: Any,
+    steps: Any,
+    numbers: Any,
+) -> Any:
     """Sweep ``_rows_at_once`` rows from row ``first`` of a sub-strip along ``steps``, a multiple of
     4; returns the best relative X as of the last step.
 
-    ``top_at``, ``out_at``: where the last step's value of the row above is, and where that of the
-    last row is written. ``numbers``: match, mismatch (with 2 · ext), gap_open, extend, the zero
+    ``top``, ``out``: H and F̂ of the row above, and of the last row, and where the last step's value
+    is read, and written. ``numbers``: match, mismatch (with 2 · ext), gap_open, extend, the zero
     level of the first step, its rise a step, and the lowest value.
     """
 
@@ -323,26 +331,27 @@ def _sweep_rows(
         def address(which: int, index: Any) -> Any:
             return _address(context, builder, signature.args[which], args[which], index)
 
+        def row(which: int) -> list[Any]:
+            """The addresses of the vectors of which the last lane is a row's last value."""
+            *arrays, at = cgutils.unpack_tuple(builder, args[which])
+            first = builder.sub(at, ir.Constant(_WORD64, registers.lanes))
+            return [_address(context, builder, signature.args[which][k], one, first) for k, one in enumerate(arrays)]
+
         size = context.make_array(signature.args[0])(context, builder, args[0]).nitems
         height = builder.sdiv(size, ir.Constant(_WORD64, STATE_VECTORS // VECTORS))
         # A part's codes of columns begin as many behind as its rows.
         phase_at = builder.sdiv(args[1], ir.Constant(_WORD64, VECTORS))
-        # Of a vector of the row above, or of the last row, only the last lane counts.
-        back = ir.Constant(_WORD64, registers.lanes)
-        top, out = (builder.sub(args[at], back) for at in (7, 10))
-        scores = [builder.trunc(number, registers.word) for number in cgutils.unpack_tuple(builder, args[12])]
+        scores = [builder.trunc(number, registers.word) for number in cgutils.unpack_tuple(builder, args[8])]
         return builder.call(
             rows_function(builder.module, registers),
             [
-                address(0, args[1]), height, address(2, args[1]), address(3, phase_at), args[4],
-                address(5, top), address(6, top), address(8, out), address(9, out), args[11], *scores,
+                *(address(0, args[1]), height, address(2, args[1]), address(3, phase_at), args[4]),
+                *(*row(5), *row(6), args[7], *scores),
             ],
-        )  # fmt: skip
+        )
 
     place = types.int64
-    return types.int64(
-        state, place, a, phases, place, top_h, top_f, place, out_h, out_f, place, place, numbers
-    ), codegen
+    return types.int64(state, place, a, phases, place, top, out, place, numbers), codegen
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -379,7 +388,9 @@ def sub_strip_inner(state: Any, run: Any, scores: Any) -> int:
             out_h[steps + lanes], out_f[steps + lanes] = state[last], state[height + last]
         best = max(
             best,
-            _sweep_rows(state, first, run.a, phases, pitch, top_h, top_f, top_at, out_h, out_f, lanes, steps, numbers),
+            _sweep_rows(
+                state, first, run.a, phases, pitch, (top_h, top_f, top_at), (out_h, out_f, lanes), steps, numbers
+            ),
         )
         # A row of the part below is at the column that the row above was at a step before.
         top_h, top_f, top_at = out_h, out_f, lanes + 1

@@ -35,6 +35,9 @@ from gpu.engines.cpu.sweep.entry_points import (
     STEPS,
     STOP,
     STRIP,
+    BorderLines,
+    Matrix,
+    Strip,
     run_segments,
 )
 from gpu.engines.cpu.sweep.layout import BEST, BEST_ROW, PRUNED, STATE_VECTORS, STRIP_ROWS
@@ -124,46 +127,29 @@ def _keep_row(strip: Any, bus_h: Any, bus_f: Any, pruned: Any, segment: int, sta
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def run_strips(
     mine: Any,
-    strips: Any,
-    done: Any,
-    carries: Any,
-    flags: Any,
-    shared: Any,
-    a: Any,
-    b: Any,
-    all_rows: int,
-    columns: int,
-    bus_h: Any,
-    bus_f: Any,
-    left_h: Any,
-    left_e: Any,
-    right_h: Any,
-    right_e: Any,
-    state: Any,
-    work: Any,
+    of_all: Any,
+    matrix: Any,
+    borders: Any,
+    buffers: Any,
     scores: Any,
-    diagonals: Any,
-    row_bound: Any,
-    column_bound: Any,
-    diagonal_bound: Any,
-    computed: Any,
-    runs: Any,
-    run_blocks: Any,
+    bounds: Any,
+    forbidden: Any,
     threads: int,
     most: int,
 ) -> int:
     """Sweep strips; returns the reason for which it ended.
 
     Reasons: there is no strip left, a strip that a thread sleeps for has ended, the strip above is
-    slow, or ``most`` segments were computed. ``mine``: int64, state of this thread; ``strips``:
-    int64[strips, STRIP_FIELDS]; ``done``: int64[strips], steps; ``carries``: int64[strips,
-    CARRY_FIELDS]; ``flags``: uint8[ring, segments], ``pruned_steps`` of strip s at s mod ring;
-    ``shared``: int64[SHARED_FIELDS]. ``a``: codes from the first strip's first row on; ``left_*``:
-    of all rows, ``right_*`` too, or of one strip if not requested. ``state``, ``work``: of this
-    thread. The others are those of ``run_segments``.
+    slow, or ``most`` segments were computed. ``mine``: int64, state of this thread; ``of_all``:
+    ``SharedStrips``; ``matrix``: ``Matrix``, with codes from the first strip's first row on;
+    ``borders``: ``BorderLines``, on the left of all rows, on the right too, or of one strip if not
+    requested. The others are those of ``run_segments``.
     """
+    strips, done, carries, flags, shared = of_all
+    bus_h, bus_f, left_h, left_e, right_h, right_e = borders
+    state, columns = buffers.state, matrix.columns
     extend, raises = scores[3], scores[5] != 0 and scores[10] != 0
-    segment = work.shape[1] - 2 * (state.shape[1] // STATE_VECTORS)
+    segment = buffers.work.shape[1] - 2 * (state.shape[1] // STATE_VECTORS)
     first_row = strips[0, ROW]
     while True:
         number = mine[STRIP]
@@ -178,8 +164,16 @@ def run_strips(
             start_strip(state, carries[number], left_h[row : row + rows], rows, row, extend)
         strip, carry, pruned = strips[number], carries[number], flags[number % len(flags)]
         row, rows, steps = strip[ROW], strip[ROWS], strip[STEPS]
-        codes = a[row - first_row : row - first_row + STRIP_ROWS]
-        at_right = row if len(right_h) >= all_rows else 0
+        codes = matrix.a[row - first_row : row - first_row + STRIP_ROWS]
+        at_right = row if len(right_h) >= matrix.rows else 0
+        own = BorderLines(
+            bus_h,
+            bus_f,
+            left_h[row : row + rows],
+            left_e[row : row + rows],
+            right_h[at_right : at_right + rows],
+            right_e[at_right : at_right + rows],
+        )
         portion = max(1, min(SEGMENTS_A_CALL, seen(shared, ACTIVE) // (SHARE_OF_A_CALL * threads)))
         while mine[STEP] < steps:
             start, reach = mine[STEP], steps
@@ -196,33 +190,16 @@ def run_strips(
             if not raises:
                 known = _known_in_band(strips, carries, number, known)
             end = _run_segments(
-                codes,
-                b,
-                all_rows,
-                columns,
-                bus_h,
-                bus_f,
-                left_h[row : row + rows],
-                left_e[row : row + rows],
-                right_h[at_right : at_right + rows],
-                right_e[at_right : at_right + rows],
-                row,
-                rows,
-                state,
+                Matrix(codes, matrix.b, matrix.rows, columns),
+                own,
+                Strip(row, rows, start, reach),
+                buffers,
                 carry,
-                work,
-                start,
-                reach,
                 scores,
                 known,
-                diagonals,
-                row_bound,
-                column_bound,
-                diagonal_bound,
+                bounds,
                 pruned,
-                computed,
-                runs,
-                run_blocks,
+                forbidden,
                 portion,
             )
             if strip[KEPT_H]:

@@ -118,51 +118,33 @@ def forbidden_steps(runs: Any, run_blocks: Any, row: int, rows: int, first: int,
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def run_segments(
-    a: Any,
-    b: Any,
-    all_rows: int,
-    columns: int,
-    bus_h: Any,
-    bus_f: Any,
-    left_h: Any,
-    left_e: Any,
-    right_h: Any,
-    right_e: Any,
-    row: int,
-    rows: int,
-    state: Any,
+    matrix: Any,
+    borders: Any,
+    strip: Any,
+    buffers: Any,
     carry: Any,
-    work: Any,
-    step_from: int,
-    step_to: int,
     scores: Any,
     known: int,
-    diagonals: Any,
-    row_bound: Any,
-    column_bound: Any,
-    diagonal_bound: Any,
+    bounds: Any,
     pruned_steps: Any,
-    computed: Any,
-    runs: Any,
-    run_blocks: Any,
+    forbidden: Any,
     most: int,
 ) -> int:
-    """Sweep steps ``[step_from, step_to)`` of a strip; returns the step reached.
+    """Sweep the steps of a ``Strip``; returns the step reached.
 
-    At most ``most`` segments are computed, besides pruned ones. ``step_from`` is 0 or a multiple of
-    a segment's steps, ``step_to`` one or the strip's last. ``a``: word[STRIP_ROWS] row codes from
-    ``padded_rows``; ``b``: from ``padded_columns``; the matrix has ``all_rows`` rows and
-    ``columns`` columns, the strip starts below row ``row`` and has ``rows`` rows. ``bus_h``,
-    ``bus_f``: int32[columns + 1], the row above in, the last row out, in place, lagging the steps.
-    ``left_*``/``right_*``: int32[rows] H and Ê of column 0 / n; of pruned segments the right ones
-    are not written. ``state``: word[parts, 16·lanes]; ``carry``: int64[CARRY_FIELDS]; ``work``:
-    word[4, steps of a segment + 2·lanes]. ``scores``: int64, from ``scores_of``. ``known``: the
-    known score; ``diagonals``: int64, those of a ``TargetScore``, or empty; ``row_bound``,
-    ``column_bound``: int64, those of ``UpperBound``, or empty; ``diagonal_bound``: int32, its
-    table, or empty. ``pruned_steps``: uint8 a segment, set to 1 if it was pruned. ``computed``:
-    uint8 for each segment's columns of the bus, 1 if some of them were computed; not read without
-    pruning. ``runs``, ``run_blocks``: forbidden pairs, from ``layout.runs_by_block``.
+    At most ``most`` segments are computed, besides pruned ones. The first step is 0 or a multiple
+    of a segment's steps, the last a multiple of them or the strip's last. ``matrix``: ``Matrix``,
+    of whose row codes those of the strip, word[STRIP_ROWS]; ``borders``: ``BorderLines`` of the
+    strip; ``buffers``: ``SweepBuffers``; ``carry``: int64[CARRY_FIELDS]; ``scores``: int64, from
+    ``scores_of``; ``known``: the known score; ``bounds``: ``ScoreBounds``; ``pruned_steps``: uint8
+    a segment, set to 1 if it was pruned; ``forbidden``: ``ForbiddenRuns``.
     """
+    a, b, all_rows, columns = matrix
+    bus_h, bus_f, left_h, left_e, right_h, right_e = borders
+    row, rows, step_from, step_to = strip
+    state, work = buffers
+    diagonals, row_bound, column_bound, diagonal_bound, computed = bounds
+    runs, run_blocks = forbidden
     match, mismatch, gap_open, extend = scores[0], scores[1], scores[2], scores[3]
     local, track, prune = scores[4] != 0, scores[5] != 0, scores[6] != 0
     spread, below, slope, rises = scores[7], scores[8], scores[9], scores[10] != 0
@@ -253,11 +235,11 @@ def run_segments(
                 before[k] = state[part, k]
             if first < height:
                 hold_left(left, left_h, left_e, row, part * height, rows, base, gap_open, extend)
-            forbidden = none_forbidden
+            masked = none_forbidden
             if is_crossed:
-                forbidden = forbidden_steps(runs, run_blocks, row + part * height, active, first, steps, none_forbidden)
-            is_masked = len(forbidden) > 0
-            run = Run(codes, b, b_at, top_h, top_f, out_h, out_f, left, right, steps, first, columns, active, forbidden)
+                masked = forbidden_steps(runs, run_blocks, row + part * height, active, first, steps, none_forbidden)
+            is_masked = len(masked) > 0
+            run = Run(codes, b, b_at, top_h, top_f, out_h, out_f, left, right, steps, first, columns, active, masked)
             scoring = Scores(match, mismatch, gap_open, extend, zero, lowest)
             if is_masked:
                 best, _, _ = sub_strip_masked(state[part], 0, run, scoring)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 import numpy as np
 
 from gpu.engines.cpu.traces.blocks import Block
@@ -10,24 +12,53 @@ from gpu.jit.signature import Array
 
 _BYTES, _INT32, _INT64 = Array(np.uint8), Array(np.int32), Array(np.int64)
 _NEW_BYTES, _NEW_INT64 = Array(np.uint8, is_written=True), Array(np.int64, is_written=True)
-_TEXTS = (_BYTES, _INT64)
 _PORTIONS, _PATHS, _BLOCKS = (f"{__package__}.{name}" for name in ("portions", "paths", "blocks"))
 _NEW_INT32, _NEW_UINT32 = Array(np.int32, is_written=True), Array(np.uint32, is_written=True)
 _NEW_TABLE, _DIRECTIONS = Array(np.int64, 2, is_written=True), Array(np.uint16, is_written=True)
 #: Read-only arguments have the same types as the others: so the sweep is compiled once.
 _BLOCK = Block._make((_BYTES, *[_NEW_INT32] * 7, _DIRECTIONS, _INT64))
 
-# Codes and begins of both sides; the order, the first pair; matrix and rules; forbidden cells.
+
+class PairCodes(NamedTuple):
+    """Codes uint8 of the records of both sides, a byte behind each, and int64 where each begins."""
+
+    queries: Any
+    query_starts: Any
+    references: Any
+    reference_starts: Any
+
+
+class ForbiddenCells(NamedTuple):
+    """``keys`` int64: as of ``Block``, those of pair p from ``starts[p]`` on; of no pair if that is
+    empty.
+    """
+
+    keys: Any
+    starts: Any
+
+
+class NextFound(NamedTuple):
+    """Written one after another: ``runs`` uint32, ``out`` int64[room, FIELDS], ``of`` int64[room]
+    the pair.
+    """
+
+    runs: Any
+    out: Any
+    of: Any
+
+
+_PAIRS, _FORBIDDEN = PairCodes(_BYTES, _INT64, _BYTES, _INT64), ForbiddenCells(_INT64, _INT64)
+# Both sides; the order, the first pair; matrix and rules; forbidden cells.
 align_portion = EntryPoint(
-    *(_PORTIONS, "align_portion", *_TEXTS * 2, _INT64, int, _INT32, _INT64, _INT64, _INT64),
+    *(_PORTIONS, "align_portion", _PAIRS, _INT64, int, _INT32, _INT64, _FORBIDDEN),
     *(_NEW_UINT32, _NEW_TABLE, _NEW_BYTES),
     returns=True,
     allocates=True,
 )
 # The same with the first and the last pair; the least scores, the most alignments; what is written.
 next_of_portion = EntryPoint(
-    *(f"{__package__}.next_best", "next_of_portion", *_TEXTS * 2, int, int, _INT32, _INT64, _INT64, _INT64),
-    *(_INT64, int, _NEW_UINT32, _NEW_TABLE, _NEW_INT64, _NEW_BYTES, _NEW_BYTES),
+    *(f"{__package__}.next_best", "next_of_portion", _PAIRS, int, int, _INT32, _INT64, _FORBIDDEN),
+    *(_INT64, int, NextFound(_NEW_UINT32, _NEW_TABLE, _NEW_INT64), _NEW_BYTES, _NEW_BYTES),
     returns=True,
     allocates=True,
 )

@@ -9,7 +9,7 @@ bands, each swept once more with its directions, up to the path's column.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -108,12 +108,25 @@ def _with_pairs(keys: Any, row: Any, column: Any, runs: Any) -> Any:
     return found
 
 
+class _Swept(NamedTuple):
+    """A pair, the columns' ``letters`` of it, and what was kept of its matrix: H and F above each
+    band and below the last, the left border; ``right``: a column of a band, not kept.
+    """
+
+    a: Any
+    b: Any
+    letters: Any
+    top_h: Any
+    top_f: Any
+    left_h: Any
+    left_e: Any
+    right: Any
+
+
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def _follow(
-    a: Any, b: Any, letters: Any, top_h: Any, top_f: Any, left_h: Any, left_e: Any, right: Any,
-    matrix: Any, rules: Any, keys: Any, path: Any, runs: Any, stop: Any,
-) -> None:  # fmt: skip
+def _follow(swept: Any, matrix: Any, rules: Any, keys: Any, path: Any, runs: Any, stop: Any) -> None:
     """Follow a path from its end to its start, and write its runs."""
+    a, b, letters, top_h, top_f, left_h, left_e, right = swept
     n, none = len(b), np.zeros(3, np.int64)
     directions = np.empty(BAND // ROWS * (path[AT_COLUMN] + ROWS) * WORDS, np.uint16)
     while not path[DONE] and path[AT_ROW] > 0 and path[AT_COLUMN] > 0 and not stop[0]:
@@ -134,10 +147,13 @@ def _follow(
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _next_of(
-    a: Any, b: Any, matrix: Any, rules: Any, keys: Any, least: int, most: int, pair: int,
-    runs: Any, run: int, out: Any, of: Any, found: int, more: Any, stop: Any,
+    a: Any, b: Any, matrix: Any, rules: Any, keys: Any, least: int, most: int, pair: int, written: Any, found: int,
+    run: int, stop: Any,
 ) -> Any:  # fmt: skip
-    """Write the next alignments of one pair; returns how many alignments and runs there are now."""
+    """Write the next alignments of one pair, behind ``found`` alignments and ``run`` runs; returns
+    how many there are now of both, and whether there are more alignments.
+    """
+    runs, out, of = written
     m, n = len(a), len(b)
     bands = (m + BAND - 1) // BAND
     width = n + 1 + 2 * MARGIN
@@ -166,7 +182,7 @@ def _next_of(
             )  # fmt: skip
             sweep_block(block, matrix, rules, True, start, best[band], stop)
             if stop[0]:
-                return found, run
+                return found, run, False
             is_same = band >= changed and band + 1 < bands
             for k in range(MARGIN, MARGIN + n + 1):
                 is_same = is_same and h[k] == top_h[band + 1, k] and f[k] == top_f[band + 1, k]
@@ -180,17 +196,15 @@ def _next_of(
         for band in range(bands):
             if is_better(best[band, SCORE], best[band, ROW], best[band, COLUMN], score, row, column):
                 score, row, column = best[band, SCORE], best[band, ROW], best[band, COLUMN]
-        if score < least:
-            return found, run
-        if count == most:
-            more[0] = 1
-            return found, run
+        if score < least or count == most:
+            return found, run, score >= least
         if found == len(out) or run + m + n > len(runs):
-            return NO_ROOM, run
+            return NO_ROOM, run, False
         begin_path(path, score, row, column, rules)
-        _follow(a, b, letters, top_h, top_f, left_h, left_e, right, matrix, rules, keys, path, runs[run:], stop)
+        swept = _Swept(a, b, letters, top_h, top_f, left_h, left_e, right)
+        _follow(swept, matrix, rules, keys, path, runs[run:], stop)
         if stop[0]:
-            return found, run
+            return found, run, False
         line = out[found]
         line[SCORE_OF], line[QUERY_END], line[REFERENCE_END] = score, row, column
         line[QUERY_START], line[REFERENCE_START] = path[AT_ROW], path[AT_COLUMN]
@@ -203,43 +217,29 @@ def _next_of(
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def next_of_portion(
-    queries: Any,
-    query_starts: Any,
-    references: Any,
-    reference_starts: Any,
-    first: int,
-    last: int,
-    matrix: Any,
-    rules: Any,
-    forbidden: Any,
-    forbidden_starts: Any,
-    least: Any,
-    most: int,
-    runs: Any,
-    out: Any,
-    of: Any,
-    more: Any,
-    stop: Any,
-) -> int:
-    """Find the next alignments of pairs [first, last) of a local alignment.
+    pairs: Any, first: int, last: int, matrix: Any, rules: Any, forbidden: Any, least: Any, most: int, written: Any,
+    more: Any, stop: Any,
+) -> int:  # fmt: skip
+    """Find the next alignments of pairs [first, last) of ``PairCodes`` in a local alignment.
 
-    ``forbidden``, ``forbidden_starts``: as of ``align_portion``, of every pair. ``least`` int64:
-    of each pair. Written one after another: ``runs`` uint32, ``out`` int64[room, FIELDS], ``of``
-    int64[room] the pair. ``more`` uint8[last - first]: set where there are more than ``most``.
-    Returns the number of alignments, or ``NO_ROOM`` if the arrays are too small for all. Ends
-    early when ``stop`` uint8[1] is set.
+    ``forbidden``: ``ForbiddenCells`` of every pair. ``least`` int64: of each pair. ``written``:
+    ``NextFound``. ``more`` uint8[last - first]: set where there are more than ``most``. Returns the
+    number of alignments, or ``NO_ROOM`` if the arrays are too small for all. Ends early when
+    ``stop`` uint8[1] is set.
     """
+    queries, query_starts, references, reference_starts = pairs
     found = run = 0
     for pair in range(first, last):
         query = queries[query_starts[pair] : query_starts[pair + 1] - 1]
         reference = references[reference_starts[pair] : reference_starts[pair + 1] - 1]
         if len(query) == 0 or len(reference) == 0:
             continue
-        keys = forbidden[forbidden_starts[pair] : forbidden_starts[pair + 1]]
-        found, run = _next_of(
-            query, reference, matrix, rules, keys, least[pair], most, pair,
-            runs, run, out, of, found, more[pair - first :], stop,
-        )  # fmt: skip
+        keys = forbidden.keys[forbidden.starts[pair] : forbidden.starts[pair + 1]]
+        found, run, has_more = _next_of(
+            query, reference, matrix, rules, keys, least[pair], most, pair, written, found, run, stop
+        )
+        if has_more:
+            more[pair - first] = 1
         if found == NO_ROOM or stop[0]:
             break
     return found

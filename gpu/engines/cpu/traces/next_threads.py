@@ -7,8 +7,7 @@ from collections.abc import Generator
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.engines.cpu.traces.entry_points import next_of_portion
-from gpu.engines.cpu.traces.long_pairs import LongPair
+from gpu.engines.cpu.traces.entry_points import NextFound, next_of_portion
 from gpu.engines.cpu.traces.rules import (
     FIELDS,
     MAX_ALONE,
@@ -17,7 +16,7 @@ from gpu.engines.cpu.traces.rules import (
     RUNS,
     SCORE_OF,
 )
-from gpu.engines.cpu.traces.threads import KEPT_BYTES, CpuPairs, answer
+from gpu.engines.cpu.traces.threads import CpuPairs, answer
 from gpu.engines.work.arrays import Int64, as_compiled
 from gpu.engines.work.next_best import NextAligned, NextAlignments
 from gpu.engines.work.traces import DELETION, EQUAL, INSERTION, UNEQUAL, Forbidden, PairAlignments
@@ -51,9 +50,9 @@ class CpuNext(CpuPairs):
             out, of = np.zeros((alignments, FIELDS), np.int64), np.empty(alignments, np.int64)
             runs = np.empty(room, np.uint32)
             count = next_of_portion(
-                self._queries, self._query_starts, self._references, self._reference_starts, first, last,
-                *self._asked, self._keys, self._key_starts, self._least, self._most, runs, out, of, more, self._stop,
-            )  # fmt: skip
+                *(self._codes, first, last, *self._asked, self._forbidden, self._least, self._most),
+                *(NextFound(runs, out, of), more, self._stop),
+            )
             if count >= 0:
                 break
             alignments, room = 2 * alignments, 2 * room
@@ -65,15 +64,12 @@ class CpuNext(CpuPairs):
 
     def _next_of_long(self, first: int) -> NextAligned:
         """Those of a pair whose directions exceed the limit, each from a matrix filled anew."""
-        query = self._queries[self._query_starts[first] : self._query_starts[first + 1] - 1]
-        reference = self._references[self._reference_starts[first] : self._reference_starts[first + 1] - 1]
-        pairs = self._pairs[self._key_starts[first] : self._key_starts[first + 1]]
+        pairs = self._forbidden_pairs(first)
         lines: list[Int64] = []
         runs: list[NDArray[np.uint32]] = [np.empty(0, np.uint32)]
         more = False
         while not self._stop[0]:
-            kept = KEPT_BYTES // self._threads
-            line, found = LongPair(query, reference, self._asked, self._most_alone, kept, self._stop, pairs).align()
+            line, found = self._long_pair(first, pairs).align()
             if self._stop[0] or line[SCORE_OF] < self._least[first]:
                 break
             if len(lines) == self._most:

@@ -145,27 +145,16 @@ def align_alone(
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def align_portion(
-    queries: Any,
-    query_starts: Any,
-    references: Any,
-    reference_starts: Any,
-    order: Any,
-    first: int,
-    matrix: Any,
-    rules: Any,
-    forbidden: Any,
-    forbidden_starts: Any,
-    runs: Any,
-    out: Any,
-    stop: Any,
+    pairs: Any, order: Any, first: int, matrix: Any, rules: Any, forbidden: Any, runs: Any, out: Any, stop: Any
 ) -> int:
-    """Align the pairs ``order`` int64[k], in groups of consecutive ones.
+    """Align some of ``PairCodes``: those of ``order`` int64[k], in groups of consecutive ones.
 
-    None must be larger than ``MAX_ALONE``, if traced. ``forbidden`` int64: of ``Block``, those of
-    pair p from ``forbidden_starts[p]`` on; of no pair if that is empty. ``out`` int64[k, FIELDS]:
-    of pair p in row ``p - first``. ``runs`` uint32: room for as many as the pairs have letters.
-    Returns how many were written. Ends early when ``stop`` uint8[1] is set.
+    None must be larger than ``MAX_ALONE``, if traced. ``forbidden``: ``ForbiddenCells``. ``out``
+    int64[k, FIELDS]: of pair p in row ``p - first``. ``runs`` uint32: room for as many as the pairs
+    have letters. Returns how many were written. Ends early when ``stop`` uint8[1] is set.
     """
+    queries, query_starts, references, reference_starts = pairs
+    forbidden_keys, forbidden_starts = forbidden
     traced, comparing = rules[TRACED] != 0, rules[COMPARING] != 0
     lines = matrix.astype(np.int16)
     is_free = len(forbidden_starts) == 0
@@ -229,7 +218,7 @@ def align_portion(
                 begin_masked, end_masked = 0, 0
                 if not is_free:
                     begin_masked, end_masked = forbidden_starts[pair], forbidden_starts[pair + 1]
-                masked = forbidden[begin_masked:end_masked]
+                masked = forbidden_keys[begin_masked:end_masked]
                 run = align_alone(query, reference, matrix, rules, masked, path, runs, run, line, stop)
             if stop[0]:
                 break

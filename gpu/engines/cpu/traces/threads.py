@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.engines.cpu.traces.blocks import NO_CELLS, NO_PAIRS, cell_keys
-from gpu.engines.cpu.traces.entry_points import align_portion, in_order
+from gpu.engines.cpu.traces.entry_points import ForbiddenCells, PairCodes, align_portion, in_order
 from gpu.engines.cpu.traces.long_pairs import LongPair
 from gpu.engines.cpu.traces.rules import (
     FIELDS,
@@ -61,12 +61,11 @@ class CpuPairs:
         check_scores(asked)
         self._asked = asked_of(asked)
         self._traced = asked.traced
-        self._queries, self._references = as_compiled(asked.queries.codes), as_compiled(asked.references.codes)
-        self._query_starts = as_compiled(asked.queries.starts)
-        self._reference_starts = as_compiled(asked.references.starts)
+        sides = asked.queries, asked.references
+        self._codes = PairCodes(*(as_compiled(one) for side in sides for one in (side.codes, side.starts)))
         self._rows, self._columns = asked.queries.lengths, asked.references.lengths
         self._threads, self._cells, self._most_alone = threads, cells, most_alone
-        self._pairs, self._keys, self._key_starts = _forbidden(asked)
+        self._pairs, self._forbidden = _forbidden(asked)
         if asked.forbidden is not None:
             # These come a few at a time, aligned one by one: no thread waits for the others.
             self._cells = min(cells, int((self._rows * self._columns).sum()) // (FEW * threads) + 1)
@@ -134,13 +133,7 @@ class CpuPairs:
         cells = int((rows * columns).sum())
         out = np.zeros((last - first, FIELDS), np.int64)
         if last - first == 1 and cells > self._most_alone and self._traced:
-            query = self._queries[self._query_starts[first] : self._query_starts[last] - 1]
-            reference = self._references[self._reference_starts[first] : self._reference_starts[last] - 1]
-            kept = KEPT_BYTES // self._threads
-            forbidden = NO_PAIRS
-            if len(self._key_starts):
-                forbidden = self._pairs[self._key_starts[first] : self._key_starts[last]]
-            pair = LongPair(query, reference, self._asked, self._most_alone, kept, self._stop, forbidden)
+            pair = self._long_pair(first, self._forbidden_pairs(first))
             self._long.add(pair)
             out[0], runs = pair.align()
             self._long.remove(pair)
@@ -148,23 +141,32 @@ class CpuPairs:
             # Pairs of similar size side by side: cells beyond a pair's end are wasted.
             order = np.argsort((columns >> 4) << 32 | rows, kind="stable") + first
             room = np.empty(int((rows + columns).sum()) if self._traced else 0, np.uint32)
-            align_portion(
-                self._queries, self._query_starts, self._references, self._reference_starts, order, first,
-                *self._asked, self._keys, self._key_starts, room, out, self._stop,
-            )  # fmt: skip
+            align_portion(self._codes, order, first, *self._asked, self._forbidden, room, out, self._stop)
             runs = np.empty(int(out[:, RUNS].sum()), np.uint32)
             in_order(out, room, _run_starts(out), runs)
         return answer(first, out, runs, cells)
 
+    def _forbidden_pairs(self, number: int) -> Int64:
+        """The forbidden pairs of letters of one pair of records."""
+        starts = self._forbidden.starts
+        return self._pairs[starts[number] : starts[number + 1]] if len(starts) else NO_PAIRS
 
-def _forbidden(asked: PairAlignments) -> tuple[Int64, Int64, Int64]:
-    """The forbidden pairs of letters, their keys, and the first one of each pair of records.
+    def _long_pair(self, number: int, forbidden: Int64) -> LongPair:
+        """A pair of records whose directions exceed the limit."""
+        queries, query_starts, references, reference_starts = self._codes
+        query = queries[query_starts[number] : query_starts[number + 1] - 1]
+        reference = references[reference_starts[number] : reference_starts[number + 1] - 1]
+        kept = KEPT_BYTES // self._threads
+        return LongPair(query, reference, self._asked, self._most_alone, kept, self._stop, forbidden)
 
-    Pairs int64[n, 2]: row and column. The keys are those of ``Block.forbidden``, ascending for each
-    pair of records. Where nothing is forbidden there are no first ones.
+
+def _forbidden(asked: PairAlignments) -> tuple[Int64, ForbiddenCells]:
+    """The forbidden pairs of letters, and their cells.
+
+    Pairs int64[n, 2]: row and column. The keys of the cells are ascending for each pair of records.
     """
     if asked.forbidden is None:
-        return NO_PAIRS, as_compiled(NO_CELLS), as_compiled(NO_CELLS)
+        return NO_PAIRS, ForbiddenCells(as_compiled(NO_CELLS), as_compiled(NO_CELLS))
     if asked.mode is not Mode.LOCAL:
         raise ValueError("only a local alignment may have forbidden pairs")
     runs, starts = asked.forbidden
@@ -176,7 +178,7 @@ def _forbidden(asked: PairAlignments) -> tuple[Int64, Int64, Int64]:
     descends = (keys[1:] < keys[:-1]) & (record[1:] == record[:-1])
     if descends.any():
         keys = keys[np.lexsort((keys, record))]
-    return pairs, as_compiled(keys), as_compiled(ends[starts])
+    return pairs, ForbiddenCells(as_compiled(keys), as_compiled(ends[starts]))
 
 
 def answer(first: int, out: NDArray[np.int64], runs: NDArray[np.uint32], cells: int) -> AlignedPairs:

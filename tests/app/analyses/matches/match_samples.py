@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from gpu.analyses.matches.request import MatchesRequest
-from gpu.analyses.matches.result import Matches, MatchesResult, RecordTable, save
+from gpu.analyses.matches.result import SIDES, Matches, MatchesResult, MatchesWriter, RecordTable
 from gpu.results.store import ResultStore
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.sequence import Sequence
@@ -81,13 +81,35 @@ def matches_result(folder: Path, lengths: tuple[int, ...] = (6000, 4000), split:
     return stored(folder, pieces(reference), str(inputs / "reference.fa"), tuple(map(str, paths)))
 
 
-def stored(folder: Path, matches: Matches, reference: str, queries: tuple[str, ...]) -> MatchesResult:
-    """A finished result of given matches."""
-    store = ResultStore.open(folder, MatchesRequest(reference, queries))
-    save(store, matches)
-    statistics = {"engine": "cpu", "device": "CPU: 2 cores", "seconds": 1.25, "matches": len(matches)}
-    store.save_json("statistics.json", statistics)
-    store.append("finished", seconds=1.25)
+def stored(
+    folder: Path,
+    matches: Matches,
+    reference: str = "ref.fa",
+    queries: tuple[str, ...] = ("q.fa",),
+    stages: dict[int, float] | None = None,
+    phases: dict[str, float] | None = None,
+) -> MatchesResult:
+    """A finished result of given matches.
+
+    ``stages`` and ``phases``: seconds of the run's and of the
+    card's.
+    """
+    with ResultStore.open(folder, MatchesRequest(reference, queries)) as store:
+        writer = MatchesWriter(store)
+        bases = {}
+        for side in SIDES:
+            records: RecordTable = getattr(matches, side)
+            writer.add_records(side, list(records.names), records.lengths)
+            bases[f"{side}_bases"] = records.total
+        for _, columns in matches.chunks("reference_starts", "query_starts", "lengths", "reverse"):
+            writer.add_matches(*columns)
+        writer.mark(len(matches.query.names), dict.fromkeys(("done", "total"), matches.query.total))
+        writer.finish()
+        for stage, seconds in (stages or {}).items():
+            store.append("stage", stage=stage, seconds=seconds)
+        counts = {"matches": len(matches), "phases": phases or {}, **bases}
+        store.save_json("statistics.json", {"engine": "cpu", "device": "CPU: 2 cores", **counts})
+        store.append("finished", seconds=sum(stages.values()) if stages else 1.25)
     return MatchesResult.open(folder)
 
 

@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt
 
 from app.analyses.matches import model as matches_model
 from app.analyses.matches.model import MatchColumn, MatchesModel
-from gpu.analyses.matches.result import Matches, RecordTable, load
+from gpu.analyses.matches.result import Matches, RecordTable
 from gpu.results import order, table
 from tests.app.analyses.matches.match_samples import stored
 
@@ -128,8 +128,7 @@ def test_very_many_of_a_result_are_listed_without_being_read(
     """
     monkeypatch.setattr(matches_model, "_MAX_SORTED_AT_ONCE", 2)
     monkeypatch.setattr(order, "KEPT_FROM", 0)
-    stored(tmp_path / "r", three(), "ref.fa", ("q.fa",))
-    matches = load(tmp_path / "r")
+    matches = stored(tmp_path / "r", three()).matches
     with monkeypatch.context() as patch:
         patch.setattr(table.Column, "__array__", None)  # a whole column
         model = MatchesModel(matches)

@@ -13,10 +13,8 @@ from PySide6.QtCore import QSize
 from app.analyses.matches.page import MatchesPage
 from app.analyses.matches.time import MatchesTime, sentence, time_bars
 from app.plots.bars import Bar, Bars, shared_out
-from gpu.analyses.matches.request import MatchesRequest
-from gpu.analyses.matches.result import Matches, MatchesResult, RecordTable, save
-from gpu.results.store import ResultStore
-from tests.app.analyses.matches.match_samples import matches_result
+from gpu.analyses.matches.result import Matches, MatchesResult, RecordTable
+from tests.app.analyses.matches.match_samples import matches_result, stored
 
 STAGES = {1: 1.0, 2: 5.0, 3: 2.0, 4: 2.0}
 CARD = {"index": 0.5, "queries": 0.25, "search": 0.25, "compaction": 0.002, "download": 0.5}
@@ -25,24 +23,14 @@ CARD = {"index": 0.5, "queries": 0.25, "search": 0.25, "compaction": 0.002, "dow
 def result(
     folder: Path, stages: dict[int, float] = STAGES, card: dict[str, float] | None = None, letters: int = 3_000_000
 ) -> MatchesResult:
-    """A finished result without matches; ``card`` None: of before phases on the card were told."""
-    store = ResultStore.open(folder, MatchesRequest("r.fa", ("q.fa",)))
+    """A finished result without matches; ``card``: seconds of the phases on the card."""
     none = np.zeros(0, np.int64)
     sides = RecordTable.of(["r"], [1000]), RecordTable.of(["q"], [letters])
-    save(store, Matches(*sides, none, none, none, none.astype(np.bool_)))
-    statistics: dict[str, Any] = {
-        "engine": "cpu",
-        "matches": 0,
-        "stages": [{"stage": stage, "seconds": seconds} for stage, seconds in stages.items()],
-    }
-    store.save_json("statistics.json", statistics if card is None else statistics | {"phases": card})
-    store.append("finished", seconds=sum(stages.values()))
-    return MatchesResult.open(folder)
+    return stored(folder, Matches(*sides, none, none, none, none.astype(np.bool_)), stages=stages, phases=card)
 
 
-@pytest.mark.parametrize("card", [None, {}])
-def test_a_bar_a_phase(tmp_path: Path, card: dict[str, float] | None) -> None:
-    assert time_bars(result(tmp_path / "m", card=card)) == (
+def test_a_bar_a_phase(tmp_path: Path) -> None:
+    assert time_bars(result(tmp_path / "m")) == (
         Bar("Reading", 1.0, "1 s · 10.0 %"),
         Bar("Index", 5.0, "5 s · 50.0 %"),
         Bar("Matching", 2.0, "2 s · 20.0 %"),

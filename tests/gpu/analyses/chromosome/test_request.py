@@ -25,13 +25,9 @@ def test_to_json_and_back(request_) -> None:  # type: ignore[no-untyped-def]
     assert ANALYSES.request_from_json(json.loads(json.dumps(request_.to_json()))) == request_
 
 
-def test_a_file_without_analysis_asks_for_an_alignment() -> None:
-    data = CHROMOSOME.to_json()
-    del data["analysis"]
-    assert ANALYSES.request_from_json(data) == CHROMOSOME
-
-
-@pytest.mark.parametrize("change", [{"analysis": "weather"}, {"format": 99}, {"queries": None}, {"limits": {"x": 1}}])
+@pytest.mark.parametrize(
+    "change", [{"analysis": "weather"}, {"analysis": None}, {"format": 99}, {"queries": None}, {"limits": {"x": 1}}]
+)
 def test_what_is_unknown_is_refused(change: dict) -> None:
     with pytest.raises(Damaged, match="the file"):
         ANALYSES.request_from_json({**MATCHES.to_json(), **change}, "the file")

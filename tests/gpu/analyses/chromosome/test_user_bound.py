@@ -169,11 +169,8 @@ def test_a_request_takes_auto_none_or_a_score(tmp_path: Path) -> None:
     for wrong in ("", "any", "1.5", "--1", "1e6", str(2**30), "٣", "9" * 40):
         with pytest.raises(InputError, match="bound is auto, none or a score"):
             asked.with_(bound=wrong)
-    data = asked.to_json()
-    del data["bound"]
-    assert ChromosomeRequest.from_json(data) == asked
     with pytest.raises(Damaged, match="bound"):
-        ChromosomeRequest.from_json({**data, "bound": 12})
+        ChromosomeRequest.from_json({**asked.to_json(), "bound": 12})
 
 
 def test_many_pins_are_drawn_as_fewer_lines(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -12,9 +12,10 @@ import pytest
 
 from gpu.analyses.analysis import format_named
 from gpu.analyses.matches import export as export
-from gpu.analyses.matches.result import Matches, MatchesResult, RecordTable
+from gpu.analyses.matches.result import Matches, RecordTable
 from gpu.core.errors import InputError
-from tests.gpu.analyses.matches.test_result import small, stored
+from tests.app.analyses.matches.match_samples import stored
+from tests.gpu.analyses.matches.test_result import small
 
 
 def written(matches: Matches, format: str, **options: object) -> list[str]:
@@ -151,7 +152,7 @@ def test_queries_longer_than_what_is_printed_at_once(monkeypatch: pytest.MonkeyP
 
 def test_files_are_written_whole_or_not_at_all(tmp_path: Path) -> None:
     file = tmp_path / "m.tsv"
-    result = MatchesResult.open(stored(tmp_path / "result", small()).folder)
+    result = stored(tmp_path / "result", small())
     tsv, bed = (format_named(export.FORMATS, name) for name in ("tsv", "bed"))
     tsv.save(result, file)
     assert len(file.read_text().splitlines()) == 4

@@ -9,15 +9,14 @@ import pytest
 
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
-from gpu.analyses.matches.export import FORMATS
 from gpu.analyses.matches.request import MatchesRequest
-from gpu.analyses.matches.result import Matches, MatchesResult, MatchesWriter, RecordTable, load, save
+from gpu.analyses.matches.result import Matches, MatchesResult, MatchesWriter, RecordTable
 from gpu.core.errors import Damaged, InputError
 from gpu.results.folder import read_request
 from gpu.results.store import ResultStore
 from gpu.results.table import Column
 from tests import samples
-from tests.gpu.analyses.matches.old_results import write_old
+from tests.app.analyses.matches.match_samples import stored
 
 REQUEST = MatchesRequest("ref.fa", ("q.fa",))
 
@@ -31,14 +30,6 @@ def small() -> Matches:
         np.array([30, 20, 25]),
         np.array([False, False, True]),
     )
-
-
-def stored(folder: Path, matches: Matches) -> ResultStore:
-    store = ResultStore.open(folder, REQUEST)
-    save(store, matches)
-    store.save_json("statistics.json", {"engine": "cpu", "device": "CPU: 2 cores", "matches": len(matches)})
-    store.append("finished", seconds=1.5)
-    return store
 
 
 def assert_equal(a: Matches, b: Matches) -> None:
@@ -60,21 +51,18 @@ def test_records() -> None:
 
 
 def test_what_was_saved_is_loaded(tmp_path: Path) -> None:
-    store = stored(tmp_path / "r", small())
-    assert_equal(load(store), small())
-    result = MatchesResult.open(tmp_path / "r")
-    assert result.finished and result.seconds == 1.5
+    result = stored(tmp_path / "r", small(), phases={"index": 2, "search": 0.5})
+    assert_equal(result.matches, small())
+    assert result.finished and result.seconds == 1.25
     assert (result.engine, result.device) == ("cpu", "CPU: 2 cores")
+    assert result.card_seconds == {"index": 2.0, "search": 0.5}
     assert result.request == REQUEST
 
 
-def test_seconds_on_the_card(tmp_path: Path) -> None:
-    store = ResultStore.open(tmp_path / "new", REQUEST)
-    save(store, small())
-    store.save_json("statistics.json", {"engine": "cuda", "matches": 3, "phases": {"index": 2, "search": 0.5}})
-    assert MatchesResult.open(tmp_path / "new").card_seconds == {"index": 2.0, "search": 0.5}
-    stored(tmp_path / "old", small())
-    assert MatchesResult.open(tmp_path / "old").card_seconds == {}
+def test_a_stage_that_there_is_not_is_passed_over(tmp_path: Path) -> None:
+    """Views name each stage by the request's, and would fail."""
+    result = stored(tmp_path / "r", small(), stages={1: 0.5, 99: 2.0})
+    assert [(stage.stage, stage.seconds) for stage in result.stages] == [(1, 0.5)]
 
 
 @pytest.mark.parametrize("count", [0, 100_000])
@@ -88,7 +76,7 @@ def test_none_and_many(tmp_path: Path, count: int) -> None:
         random.integers(20, 90, count),
         random.random(count) < 0.5,
     )
-    loaded = load(stored(tmp_path / "r", matches))
+    loaded = stored(tmp_path / "r", matches).matches
     assert_equal(loaded, matches)
     assert isinstance(loaded.reference_starts, Column)  # of which only what is asked for is read
     assert loaded.longest == max(matches.lengths.tolist(), default=0)
@@ -97,7 +85,7 @@ def test_none_and_many(tmp_path: Path, count: int) -> None:
 def test_no_record_at_all(tmp_path: Path) -> None:
     nothing = np.zeros(0, dtype=np.int64)
     empty = Matches(RecordTable.of((), ()), RecordTable.of([""], [0]), nothing, nothing, nothing, nothing.astype(bool))
-    assert_equal(load(stored(tmp_path / "r", empty)), empty)
+    assert_equal(stored(tmp_path / "r", empty).matches, empty)
 
 
 def test_damaged_files_are_refused_by_name(tmp_path: Path) -> None:
@@ -105,7 +93,7 @@ def test_damaged_files_are_refused_by_name(tmp_path: Path) -> None:
     with open(tmp_path / "r" / "matches" / "000000.length.npy", "r+b") as file:
         file.seek(-1, 2)
         file.write(b"\x07")
-    matches = load(tmp_path / "r")
+    matches = MatchesResult.open(tmp_path / "r").matches
     assert matches.reference_starts[:].tolist() == [0, 110, 60]
     with pytest.raises(Damaged, match=r"000000\.length\.npy"):
         _ = matches.lengths[0]
@@ -119,48 +107,7 @@ def test_tables_that_do_not_fit_the_records_are_refused(tmp_path: Path) -> None:
         writer.add_matches(np.array([0]), np.array([10]), np.array([1]), np.array([False]))
         writer.finish()
     with pytest.raises(Damaged, match="its records of the table “matches” contradict each other"):
-        load(tmp_path / "r")
-
-
-@pytest.mark.parametrize("count", [0, 1, 5000])
-def test_a_folder_of_the_first_version(tmp_path: Path, count: int) -> None:
-    random = np.random.default_rng(count)
-    starts = np.sort(random.integers(0, 900, count))
-    records = RecordTable.of(["r1", "é", ""], [500, 500, 0])
-    matches = Matches(records, records, starts, starts, random.integers(1, 90, count), np.zeros(count, bool))
-    write_old(tmp_path / "old", REQUEST, matches)
-    stored(tmp_path / "new", matches)
-    old, new = (MatchesResult.open(tmp_path / name) for name in ("old", "new"))
-    assert old.finished and old.device == new.device
-    assert_equal(old.matches, matches)
-    assert old.matches.longest == new.matches.longest
-    for descending in (False, True):
-        orders = [result.matches.table.order("length", descending).tolist() for result in (old, new)]
-        assert orders[0] == orders[1]
-    for format in FORMATS:
-        for result in (old, new):
-            format.save(result, tmp_path / f"{result.folder.name}.txt", minimum=40)
-        assert (tmp_path / "old.txt").read_bytes() == (tmp_path / "new.txt").read_bytes()
-
-
-def test_damaged_files_of_the_first_version_are_refused_by_name(tmp_path: Path) -> None:
-    write_old(tmp_path / "r", REQUEST, small())
-    good = (tmp_path / "r" / "lengths.npy").read_bytes()
-    (tmp_path / "r" / "lengths.npy").write_bytes(good[:-1] + b"\x07")
-    with pytest.raises(Damaged, match=r"lengths\.npy"):
-        load(tmp_path / "r")
-    wrong = small()
-    wrong.query_starts[2] = 90
-    write_old(tmp_path / "w", REQUEST, wrong)
-    with pytest.raises(Damaged, match="outside the sequences"):
-        load(tmp_path / "w")
-
-
-def test_matches_outside_the_sequences_are_refused(tmp_path: Path) -> None:
-    matches = small()
-    matches.query_starts[2] = 90
-    with pytest.raises(ValueError, match="outside"):
-        save(ResultStore.open(tmp_path / "r", REQUEST), matches)
+        _ = MatchesResult.open(tmp_path / "r").matches
 
 
 def test_an_unfinished_folder_holds_no_matches_yet(tmp_path: Path) -> None:

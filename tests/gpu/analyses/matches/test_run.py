@@ -16,7 +16,7 @@ from gpu.analyses.matches.estimate import estimate
 from gpu.analyses.matches.find import find
 from gpu.analyses.matches.records import read_queries
 from gpu.analyses.matches.request import MatchesLimits, MatchesRequest
-from gpu.analyses.matches.result import MatchesResult, load
+from gpu.analyses.matches.result import MatchesResult
 from gpu.analyses.matches.run import run
 from gpu.core.errors import Cancelled, InputError
 from gpu.core.monitor import Monitor
@@ -25,7 +25,6 @@ from gpu.engines.work.matches import FoundMatches, MatchSearch
 from gpu.results import journal, table_writer, writer
 from gpu.sequences import raw
 from tests.gpu.analyses.matches.cases import random_case, write
-from tests.gpu.analyses.matches.old_results import write_old
 from tests.matches_oracle import maximal_matches, reverse_complement
 
 
@@ -53,7 +52,7 @@ def test_coordinates(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         tmp_path, queries=tuple(files), minimum=options.minimum, strands=options.strands, only_acgt=options.only_acgt
     )
     _start(request, tmp_path / "out")
-    matches = load(tmp_path / "out")
+    matches = MatchesResult.open(tmp_path / "out").matches
     assert matches.reference.names == tuple(record.name for record in reference)
     assert matches.query.names == tuple(record.name for record in queries) * 2
     expected = []
@@ -183,13 +182,23 @@ def test_a_file_that_is_changed_while_it_is_read_is_refused(
     assert not MatchesResult.open(tmp_path / "out").finished
     path.write_bytes(text)
     _start(_request(tmp_path), tmp_path / "out")
-    assert load(tmp_path / "out").lengths[:].tolist() == [2000]
+    assert MatchesResult.open(tmp_path / "out").matches.lengths[:].tolist() == [2000]
 
 
 def test_too_many_matches_are_refused(tmp_path: Path) -> None:
     _pair(tmp_path)
     with pytest.raises(InputError, match="more than 100 matches of 1 bases or more; choose a longer minimum"):
         _start(_request(tmp_path, minimum=1, limits=MatchesLimits(matches=100)), tmp_path / "out")
+
+
+@pytest.mark.parametrize("content, said", [(b"", "is empty"), (b"words\n", "holds no record")])
+def test_a_query_of_no_sequences_makes_no_folder(tmp_path: Path, content: bytes, said: str) -> None:
+    _pair(tmp_path)
+    request = _request(tmp_path)
+    Path(request.queries[-1]).write_bytes(content)
+    with pytest.raises(InputError, match=said):
+        _start(request, tmp_path / "out")
+    assert not (tmp_path / "out").exists()
 
 
 def test_cancelled(tmp_path: Path) -> None:
@@ -328,7 +337,7 @@ def test_a_search_that_was_killed_anywhere_goes_on(tmp_path: Path, monkeypatch: 
 
 @pytest.mark.usefixtures("small_parts")
 def test_batches_of_another_size_may_follow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A later version may read more at once: the records that are done are not searched again."""
+    """The records that are done are not searched again, however many are read at once."""
     request = _reads(tmp_path)
     run(request, tmp_path / "whole", Monitor(), _Stops(), use_cache=False)
     with pytest.raises(Cancelled):
@@ -336,22 +345,8 @@ def test_batches_of_another_size_may_follow(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr("gpu.analyses.matches.run.read_queries", read_queries)
     engine = _Stops()
     run(request, tmp_path / "out", Monitor(), engine, use_cache=False)
-    whole, resumed = (load(tmp_path / name) for name in ("whole", "out"))
+    whole, resumed = (MatchesResult.open(tmp_path / name).matches for name in ("whole", "out"))
     for name in ("reference_starts", "query_starts", "lengths", "reverse"):
         assert getattr(whole, name)[:].tolist() == getattr(resumed, name)[:].tolist()
     assert whole.query.names == resumed.query.names
     assert len(engine.searched) < 7
-
-
-def test_a_finished_folder_of_the_first_version_is_left_as_it_is(tmp_path: Path) -> None:
-    _pair(tmp_path)
-    _start(_request(tmp_path), tmp_path / "new")
-    new = MatchesResult.open(tmp_path / "new")
-    write_old(tmp_path / "old", new.request, new.matches)
-    before = _files(tmp_path / "old")
-    _start(_request(tmp_path), tmp_path / "old")
-    assert _files(tmp_path / "old") == before
-    write_old(tmp_path / "stopped", new.request, new.matches, finished=False)
-    _start(_request(tmp_path), tmp_path / "stopped")
-    assert MatchesResult.open(tmp_path / "stopped").finished
-    assert load(tmp_path / "stopped").lengths[:].tolist() == [2000]

@@ -21,7 +21,7 @@ from gpu.analyses.reads.export import write_bam, write_sam, write_sorted_bam, wr
 from gpu.analyses.reads.export_part import save_sam_of_range
 from gpu.analyses.reads.imported import importer as import_module
 from gpu.analyses.reads.request import ReadsRequest
-from gpu.analyses.reads.result import ReadsResult, ReadsWriter
+from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.rows import UNMAPPED
 from gpu.analyses.reads.run import run
 from gpu.core.errors import Cancelled
@@ -345,51 +345,3 @@ def test_mates_and_optional_fields_are_kept(tmp_path: Path, kind: str) -> None:
         with (tmp_path / "again.bam").open("wb") as again:
             write_bam(result, again)
         assert samtools("view", tmp_path / "again.bam").decode().splitlines() == PAIRED
-
-
-class _VersionBefore(ReadsWriter):
-    """The writer of the version that did not keep mates and optional fields."""
-
-    def __init__(self, store: Any, check: Any, tables: dict[str, dict[str, Any]]) -> None:
-        super().__init__(store, check, {name: tables[name] for name in ("reads", "hits", "gaps")})
-
-    def add_rows(self, first: int, reads: int, hits: int, rows: dict[str, Any]) -> None:
-        super().add_rows(first, reads, hits, {name: rows[name] for name in ("reads", "hits", "gaps")})
-
-
-def test_a_run_of_the_version_before_goes_on(
-    case: tuple[Records, list[list[Aligned]]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Without the tables that it did not have."""
-    records, reads = case
-    path = write_random(tmp_path / "x.sam", records, reads)
-    monkeypatch.setattr(store_module, "STOP_SECONDS", 600.0)
-    for module in (file_module, raw):
-        monkeypatch.setattr(module, "BLOCK", 2_000)
-    monkeypatch.setattr(import_module, "MARKED", 16)
-    monkeypatch.setattr(import_module, "RECORDED", 64)
-
-    class Stopping(Monitor):
-        def report(self, **changes: Any) -> None:
-            if changes.get("found", 0) > 250:
-                self.cancel()
-            super().report(**changes)
-
-    request = ReadsRequest("", engine="cpu", alignments=str(path))
-    with monkeypatch.context() as patch:
-        patch.setattr(import_module, "_RULES", 2)
-        patch.setattr(import_module, "ReadsWriter", _VersionBefore)
-        with pytest.raises(Cancelled):
-            run(request, tmp_path / "out", Stopping(), CpuEngine(1))
-    begun = ReadsResult.open(tmp_path / "out")
-    assert begun.reached[-1].found > 0
-    first = [record for record in begun.records if record["kind"] == "part"]
-    run(request, tmp_path / "out", Monitor(), CpuEngine(1))
-    again = ReadsResult.open(tmp_path / "out")
-    assert again.finished and again.lines is None and len(again.reads) == len(reads)
-    assert all(record in again.records for record in first)
-    # It did not keep places of unmapped reads.
-    lines, whole = (
-        [line[:9] for line in lines_of(one) if not int(line[1]) & 4] for one in (again, take(path, tmp_path / "whole"))
-    )
-    assert lines == whole

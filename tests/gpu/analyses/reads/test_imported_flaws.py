@@ -1,6 +1,4 @@
-"""Files of mapped reads with flaws, of other kinds, beyond the limits; results of earlier
-versions.
-"""
+"""Files of mapped reads with flaws, of other kinds, beyond the limits."""
 
 from __future__ import annotations
 
@@ -9,30 +7,26 @@ import io
 import random
 import shutil
 import struct
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from gpu.analyses.reads import ReadsAnalysis
 from gpu.analyses.reads.aligned import best_hit
-from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.export import write_sam
-from gpu.analyses.reads.imported import importer as import_module
 from gpu.analyses.reads.imported.rows import RowMaker, letters_of
 from gpu.analyses.reads.request import ReadsRequest
-from gpu.analyses.reads.result import EARLIER_IMPORTED_HITS, ReadsResult, ReadsWriter
+from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.run import run
-from gpu.core.errors import Cancelled, InputError
+from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.formats.sam import alignment_file as file_module
 from gpu.formats.sam import heading as heading_module
 from gpu.formats.sam import stream as stream_module
 from gpu.formats.sam.alignment_file import AlignmentFile
-from gpu.results import store as store_module
-from gpu.sequences import bgzf, raw
+from gpu.sequences import bgzf
 from tests.gpu.analyses.reads.alignments import (
     Aligned,
 )
@@ -63,11 +57,12 @@ __all__ = ["case"]
         (f"{HEADING}{GOOD.replace('ACGT', 'AC T')}", "Line 3 of .*: its sequence has characters"),
         (f"{HEADING}{GOOD.replace('r', 'q', 1)}", "no read that can be taken: One line of .* names a record"),
         (f"{HEADING}{GOOD}{HEADING}{GOOD}", "Line 4 of .*: a heading follows lines of reads"),
-        (f"{HEADING}{GOOD.replace('0', 'x', 1)}", "Line 3 of .*: its flags, position or quality is no number"),
+        (f"{HEADING}{GOOD.replace('0', 'x', 1)}", "Line 3 of .*: one of its whole numbers"),
         (f"{HEADING}{GOOD.replace('5', '101', 1)}", "no read that can be taken: One line of .* begins beyond"),
         (f"{HEADING}@SQ\tSN:r\tLN:7\n{GOOD}", "two records of this name"),
         ("@SQ\tSN:r\n", "Line 1 of .*: an @SQ line needs a name"),
         ("@SQ\tSN:r\tLN:2147483648\n", "more than 2,147,483,647 bases"),
+        ("@SQ\tSN:r\tLN:12345678901234567890\n", "Line 1 of .*: its length .LN. is no whole number"),
         (GOOD, "has no @SQ lines"),
         (GOOD.replace("0\tr\t5\t9\t4M", "4\t*\t0\t0\t*"), "its reads are not mapped; map them"),
         ((HEADING + GOOD).replace("\t", "    "), "has blanks where SAM has tabs"),
@@ -89,6 +84,34 @@ def test_bad_lines(tmp_path: Path, text: str, sentence: str) -> None:
     path.write_text(text)
     with pytest.raises(InputError, match=sentence):
         take(path, tmp_path / "out")
+
+
+@pytest.mark.parametrize(
+    "mate, tag",
+    [
+        *(("2147483648\t0", "NM:i:0"), ("x\t0", "NM:i:0"), ("5\t-2147483648", "NM:i:0"), ("5\t", "NM:i:0")),
+        *(("5\t0", "NM:i:12345678901234567890"), ("5\t0", "XX:i:-2147483649"), ("5\t0", "XX:i:")),
+    ],
+)
+def test_no_number_of_a_line_is_passed_over(tmp_path: Path, mate: str, tag: str) -> None:
+    line = GOOD.rstrip("\n").replace("*\t0\t0", f"=\t{mate}") + f"\t{tag}\n"
+    (tmp_path / "x.sam").write_text(HEADING + GOOD + line)
+    with pytest.raises(InputError, match="Line 4 of .*: one of its whole numbers"):
+        take(tmp_path / "x.sam", tmp_path / "out")
+
+
+def test_numbers_at_the_limits_of_sam_are_read(tmp_path: Path) -> None:
+    line = GOOD.replace("*\t0\t0", "=\t2147483647\t-2147483647").replace("\n", "\tXX:i:-2147483648\tYY:i:+4294967295\n")
+    (tmp_path / "x.sam").write_text(HEADING + line)
+    assert take(tmp_path / "x.sam", tmp_path / "out").statistics["reads"] == 1
+
+
+def test_a_heading_with_blanks_for_tabs_is_read_and_told(tmp_path: Path) -> None:
+    """MUMmer 4 writes it so, and its lines with tabs."""
+    (tmp_path / "x.sam").write_text("@HD VN1.0 SO:unsorted\n@SQ SN:r LN:100\n@PG ID:nucmer PN:nucmer\n" + GOOD)
+    result = take(tmp_path / "x.sam", tmp_path / "out")
+    assert "heading without tabs" in result.statistics["notices"][0]
+    assert result.reference_records[0].strings() == ["r"]
 
 
 @needs_samtools
@@ -258,74 +281,6 @@ def test_a_read_of_too_many_lines(tmp_path: Path) -> None:
     assert result.reads.column("hits")[0:2].tolist() == [7, 6] and len(result.reads) == 2
     assert "taken as several reads" in result.statistics["notices"][0]
     assert [told[9] for told in lines_of(result)] == ["ACGT"] + ["*"] * 12
-
-
-class _EarlierWriter(ReadsWriter):
-    """Writes folders as versions did that did not keep what a line had of its own."""
-
-    def add_rows(self, first: int, reads: int, hits: int, rows: dict[str, Any]) -> None:
-        numbers, columns = rows["hits"]
-        kept = {name: values for name, values in columns.items() if name != "told"}
-        super().add_rows(first, reads, hits, rows | {"hits": (numbers, kept)})
-
-    def begin(self, state: dict[str, Any]) -> None:
-        return
-
-    def mark(self, reads: int, state: dict[str, Any], now: bool = False) -> None:
-        super().mark(reads, {name: value for name, value in state.items() if name != "rules"}, now)
-
-
-@pytest.mark.parametrize("stops", [False, True])
-def test_folders_of_earlier_versions(
-    case: tuple[Records, list[list[Aligned]]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stops: bool
-) -> None:
-    """They open; one that is not finished is begun anew, since its reads are counted otherwise."""
-    # What is on its way to the disk comes there, however slow that is.
-    monkeypatch.setattr(store_module, "STOP_SECONDS", 600.0)
-    records, reads = case
-    path = write_random(tmp_path / "x.sam", records, reads)
-    whole = take(path, tmp_path / "whole")
-    request = ReadsRequest("", engine="cpu", alignments=str(path))
-
-    class Stopping(Monitor):
-        def report(self, **changes: Any) -> None:
-            if stops and changes.get("found", 0) > 250:
-                self.cancel()
-            super().report(**changes)
-
-    with monkeypatch.context() as patch:
-        for module in (file_module, raw):
-            patch.setattr(module, "BLOCK", 2_000)
-        patch.setattr(import_module, "MARKED", 16)
-        patch.setattr(import_module, "RECORDED", 64)
-        patch.setattr(import_module, "IMPORTED_HITS", EARLIER_IMPORTED_HITS)
-        patch.setattr(import_module, "ReadsWriter", _EarlierWriter)
-        with suppress(Cancelled):
-            run(request, tmp_path / "out", Stopping(), CpuEngine(1))
-    begun = ReadsResult.open(tmp_path / "out")
-    assert begun.finished is not stops
-    if not stops:
-        # A line without letters is told with its read's.
-        pairs = list(zip(lines_of(begun), lines_of(whole), strict=True))
-        assert all(mine[:9] == its[:9] and its[9] in ("*", mine[9]) for mine, its in pairs)
-        assert len(Coverage(begun).pile_up(0, 500, 100).marks.hits) == len(
-            Coverage(whole).pile_up(0, 500, 100).marks.hits
-        )
-        return
-    assert begun.reached[-1].found > 0
-    # Begun anew once, whatever stops it afterwards.
-    with monkeypatch.context() as patch:
-        for module in (file_module, raw):
-            patch.setattr(module, "BLOCK", 2_000)
-        patch.setattr(import_module, "MARKED", 16)
-        patch.setattr(import_module, "RECORDED", 64)
-        with pytest.raises(Cancelled):
-            run(request, tmp_path / "out", Stopping(), CpuEngine(1))
-        run(request, tmp_path / "out", Monitor(), CpuEngine(1))
-    again = ReadsResult.open(tmp_path / "out")
-    assert len([one for one in again.records if one["kind"] == "part" and one["part"] == one["rows"] == 0]) == 5
-    assert again.finished and lines_of(again) == lines_of(whole)
-    assert again.statistics["per_read"] == whole.statistics["per_read"]
 
 
 def test_changed_bytes_are_refused_or_read(case: tuple[Records, list[list[Aligned]]], tmp_path: Path) -> None:

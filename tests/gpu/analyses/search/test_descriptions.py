@@ -1,19 +1,14 @@
-"""Descriptions of entries go from the file to the hits; results without them open."""
+"""Descriptions of entries go from the file to the hits."""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from gpu.analyses.search.export import json_lines
 from gpu.analyses.search.request import DNA_SCORING, SearchRequest
-from gpu.analyses.search.result import HITS, Hits
-from gpu.results.store import ResultStore
-from gpu.results.table import Table
-from gpu.results.table_writer import TableWriter
 from tests.gpu.analyses.search.cases import NEVER_TOO_MANY, cut_small, start
 
 HEADERS = {
@@ -50,36 +45,3 @@ def test_a_flat_file_has_descriptions(tmp_path: Path, monkeypatch: pytest.Monkey
     request = SearchRequest("q.fa", "db.gb", scoring=DNA_SCORING, evalue=NEVER_TOO_MANY)
     (hit,) = [json.loads(line) for line in json_lines(start(request, tmp_path / "out"))]
     assert (hit["subject"], hit["description"], hit["alignment"]) == ("AB000001", "A gene of two lines", 1)
-
-
-def test_rows_of_earlier_versions_lack_columns(tmp_path: Path) -> None:
-    later = ("description", "alignment", "more")
-    row = {name: ["1="] if kind == "text" else np.ones(1) for name, kind in HITS.items() if name not in later}
-    earlier = {name: HITS[name] for name in row}
-    request = SearchRequest("q.fa", "db.fa")
-    with ResultStore.open(tmp_path, request) as store:
-        table = TableWriter(store, "hits", earlier)
-        table.append(**row)
-        table.append(**row | {"query": np.full(1, 2)})
-        table.mark(1)
-        table.end_part()
-        store.finish_writing(lambda: None)
-    with ResultStore.open(tmp_path, request) as store:
-        table = TableWriter(store, "hits", HITS)
-        table.append(**row | {"query": np.full(1, 3), "description": ["words"], "alignment": [1], "more": [False]})
-        table.append(**row | {"query": np.full(1, 3), "description": ["words"], "alignment": [2], "more": [True]})
-        table.finish()
-        records = store.records("part", "table")
-    rows = Table.open(tmp_path, records, "hits", HITS)
-    assert len(rows) == 4
-    assert (
-        rows.text("description")[:]
-        == rows.text("description").taken(np.arange(4)).strings()
-        == ["", "", *["words"] * 2]
-    )
-    assert rows.text("description")[1] == "" and rows.column("more")[3]
-    assert rows.column("alignment")[:].tolist() == [1, 1, 1, 2] and rows.range("alignment") == (1, 2)
-    assert rows.order("description", descending=True).tolist() == [2, 3, 0, 1]
-    assert rows.order("alignment", descending=True).tolist() == [3, 0, 1, 2]
-    hits = Hits(*rows.read(1, 4))
-    assert hits.description.strings() == ["", "words", "words"] and hits.more.tolist() == [False, False, True]

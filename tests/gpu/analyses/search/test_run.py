@@ -140,31 +140,6 @@ def test_fitted_evalues_do_not_depend_on_other_queries(tmp_path: Path, monkeypat
     assert [(hit.subject, hit.evalue, hit.bits) for hit in hits_of(result)] == alone and alone
 
 
-@pytest.mark.parametrize("stops_after", [9, None])
-def test_a_search_that_an_older_version_has_begun_is_scored_anew(
-    stops_after: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Its candidates were chosen by another rule: none of them is believed."""
-    cut_small(monkeypatch, 400)
-    request = SearchRequest(
-        write(tmp_path / "q.fa", random_records(5, 3, 40), "q"),
-        write(tmp_path / "db.fa", random_records(6, 90, 60), "e"),
-        evalue=1e6,
-    )
-    expected = list(hits_of(_start(request, tmp_path / "new")))
-    with monkeypatch.context() as older:
-        older.setattr("gpu.analyses.search.candidates._RULE", 1)
-        older.setattr("gpu.analyses.search.best.BestByEvalue.choose", lambda *asked: [np.zeros(0, np.int64)])
-        if stops_after is None:
-            assert not list(hits_of(_start(request, tmp_path / "out")))
-            # So it is no longer whole.
-            next((tmp_path / "out").rglob("*.name.bytes.npy")).unlink()
-        else:
-            with pytest.raises(Cancelled):
-                _start(request, tmp_path / "out", Stopping(stops_after))
-    assert list(hits_of(_start(request, tmp_path / "out"))) == expected and expected
-
-
 def _check_alignment(hit: Hit, query: str, entry: str, request: SearchRequest) -> None:
     matrix, gaps = request.scoring.open()
     strand = reverse_complement(query) if hit.reverse else query
@@ -258,23 +233,6 @@ def test_killed_after_any_part_it_goes_on_behind_it(tmp_path: Path, monkeypatch:
         written = [(record["table"], record["part"]) for record in found if record["kind"] == "part"]
         assert len(written) == len(set(written)), "a part was thrown away"
         shutil.rmtree(killed)
-
-
-def test_a_run_goes_on_where_batches_ended_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As those of an earlier version did."""
-    request = SearchRequest(
-        write(tmp_path / "q.fa", random_records(5, 2, 40), "q"),
-        write(tmp_path / "db.fa", random_records(6, 60, 60), "e"),
-        evalue=_NEVER_TOO_MANY,
-    )
-    expected = list(hits_of(_start(request, tmp_path / "whole")))
-    for after in (4, 7, 10):
-        out = tmp_path / f"stopped{after}"
-        cut_small(monkeypatch, 300)
-        with pytest.raises(Cancelled):
-            _start(request, out, Stopping(after))
-        cut_small(monkeypatch, 230)
-        assert list(hits_of(_start(request, out))) == expected
 
 
 @pytest.mark.parametrize("table", ["candidates", "sample", "hits"])

@@ -302,12 +302,13 @@ def random_gene(chance: random.Random, letters: list[str], at: int) -> tuple[Gen
     """A gene from a place on, its end; start and stop codons are put into the letters."""
     strand, code = chance.choice([1, -1]), chance.choice(CODES)
     parts, end = [], at
-    for _ in range(chance.choice([1, 1, 2, 3])):
-        first = end + (chance.choice([-2, -1, 0, 1, 5, 9, 30]) if parts else 0)
+    # Trans-splicing joins two strands, of places so far apart that no gap meets both.
+    is_trans = chance.random() < 0.1
+    for _ in range(2 if is_trans else chance.choice([1, 1, 2, 3])):
+        first = end + (chance.choice([90] if is_trans else [-2, -1, 0, 1, 5, 9, 30]) if parts else 0)
         end = first + chance.randint(7, 60)
         parts.append((first, end, strand))
-    if chance.random() < 0.1:
-        # Two strands, as trans-splicing joins them.
+    if is_trans:
         some = chance.randrange(len(parts))
         parts[some] = (*parts[some][:2], -strand)
     gene = Gene(parts if strand > 0 else parts[::-1], code, chance.choice([0, 0, 0, 1, 2]))

@@ -92,7 +92,10 @@ def test_blocks_end_anywhere(tmp_path: Path, form: str, size: int, monkeypatch: 
         (MAF.replace("CATG", "CATGA").replace("10 40 + 100", "10 41 + 100"), 5, "not as long"),
         (SAM.replace("30M", "30Q"), 4, "CIGAR"),
         (SAM.replace("\t101\t", "\t191\t"), 4, "outside the record"),
-        (SAM.replace("\t16\t", "\tx\t"), 4, "no number"),
+        (SAM.replace("\t16\t", "\tx\t"), 4, "no whole number"),
+        (SAM.replace("NM:i:0", "NM:i:x"), 4, "no whole number"),
+        (SAM.replace(f"\t60\t45H30M5H\t*\t0\t0\t{'A' * 30}\t*\tMD:Z:30", ""), 4, "fewer than the eleven columns"),
+        (MAF.replace("s q2 45 30 - 80", "s q2 45 30 . 80"), 9, "strand"),
         (BLAST.replace("\t6\t35", "\t0\t35"), 2, "below 1"),
         (BLAST.replace("100.000", "100.0%"), 2, "identity"),
         (BLAST[: BLAST.rindex("\t130")] + "\n", 2, "fewer than"),
@@ -135,7 +138,10 @@ def test_a_number_that_no_sequence_has_is_told_by_line(tmp_path: Path, place: st
     text, at = _NUMBERS[place]
     digits = re.findall(r"\d+", at)
     path = write(tmp_path, text.replace(at, at.replace(digits[-1], number)))
-    with pytest.raises(DamagedLine, match=rf"^Line \d+ of {path} cannot be read: "):
+    reason = {"its CIGAR": "its CIGAR", "BLAST's identity": "its identity"}.get(
+        place, ".*no whole number of at most 15"
+    )
+    with pytest.raises(DamagedLine, match=rf"^Line \d+ of {path} cannot be read: {reason}"):
         read_alignments(path)
     found = read_alignments(path, skip_damaged=True)
     assert len(found) and "cannot be read" in found.remarks[0]
@@ -199,6 +205,8 @@ def test_identities_of_which_none_is_above_one_are_shares(tmp_path: Path) -> Non
     rest = "250\t2\t0\t1\t250\t1\t250\t0.000E+00\t450\n"
     shares = f"q\tr\t0.992\t{rest}q\tr\t1.000\t{rest}"
     assert read_alignments(write(tmp_path, shares)).rows.identity.tolist() == pytest.approx([0.992, 1])
+    percent = "q\tr\t1.000\t100\t99\t0\t1\t100\t1\t100\t0.1\t20\n"
+    assert read_alignments(write(tmp_path, percent)).rows.identity.tolist() == pytest.approx([0.01])
     percent = f"q\tr\t0.992\t{rest}q\tr\t99.2\t{rest}"
     assert read_alignments(write(tmp_path, percent)).rows.identity.tolist() == pytest.approx([0.00992, 0.992])
 
