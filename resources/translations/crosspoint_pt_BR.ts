@@ -4675,8 +4675,10 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
-            <source>It has no first base: it is rotated until both sequences match along one diagonal</source>
-            <translation>Não tem primeira base: é girada até que as duas sequências correspondam ao longo de uma diagonal</translation>
+            <source>It has no first base: it is rotated until both sequences match along one diagonal.
+The box follows what the file says (LOCUS, ID, topology=circular), and can be changed.</source>
+            <translation>Não tem primeira base: é girada até que as duas sequências correspondam ao longo de uma diagonal.
+A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mudada.</translation>
         </message>
         <message>
             <location filename="../../app/plots/table/extent.py"></location>
@@ -11050,8 +11052,8 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/fields.py"></location>
-            <source>Tick it for a whole circular record, such as a bacterial chromosome, a plasmid or a mitochondrial genome. It is rotated before the alignment, so that both sequences match along one diagonal.</source>
-            <translation>Marque para um registro circular inteiro, como um cromossomo bacteriano, um plasmídeo ou um genoma mitocondrial. Ele é girado antes do alinhamento, para que as duas sequências correspondam ao longo de uma diagonal.</translation>
+            <source>Tick it for a whole circular record, such as a bacterial chromosome, a plasmid or a mitochondrial genome. It is rotated before the alignment, so that both sequences match along one diagonal. The box follows what the file says, in LOCUS, ID or topology=circular, until you change it.</source>
+            <translation>Marque para um registro circular inteiro, como um cromossomo bacteriano, um plasmídeo ou um genoma mitocondrial. Ele é girado antes do alinhamento, para que as duas sequências correspondam ao longo de uma diagonal. A caixa segue o que o arquivo diz, em LOCUS, ID ou topology=circular, até que você a mude.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/fields.py"></location>
@@ -16678,8 +16680,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/letters.py"></location>
-            <source>The sequence in {0} of {1}, record “{2}”, looks like protein, but nucleotides are needed; choose a DNA file.</source>
-            <translation>A sequência em {0} de {1}, registro “{2}”, parece proteína, mas são necessários nucleotídeos; escolha um arquivo de DNA.</translation>
+            <source>The sequence in {0} of {1}, record “{2}”, looks like protein, but nucleotides are needed; choose a DNA file, or a matrix of amino acids where the comparison takes one.</source>
+            <translation>A sequência na {0} de {1}, registro “{2}”, parece proteína, mas são necessários nucleotídeos; escolha um arquivo de DNA, ou uma matriz de aminoácidos onde a comparação aceita uma.</translation>
         </message>
         <message>
             <location filename="../../app/session_file.py"></location>
@@ -17835,6 +17837,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>não começa com “@”; corrija-a ou baixe o arquivo de novo</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/matches/imported/maf.py"></location>
+            <source>it ends beyond the length of its record</source>
+            <translation>termina além do comprimento do seu registro</translation>
+        </message>
+        <message>
             <location filename="../../gpu/engines/cuda/compiler.py"></location>
             <source>it gave no reason</source>
             <translation>não deu nenhuma razão</translation>
@@ -17899,11 +17906,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/fastq_scan.py"></location>
             <source>it is cut off; copy or download the file again</source>
             <translation>está cortada; copie ou baixe o arquivo de novo</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/analyses/matches/imported/maf.py"></location>
-            <source>it is empty, or ends beyond the length of its record</source>
-            <translation>está vazia, ou termina além do comprimento do seu registro</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/imported/delta.py"></location>

@@ -67,8 +67,11 @@ def _part(number: int, line: bytes, damage: Damage) -> _Part | None:
     if count != len(letters) - int((letters == _GAP).sum()):
         damage.line(number, "its size is not the number of its letters")
         return None
-    if last > whole or not count:
-        damage.line(number, "it is empty, or ends beyond the length of its record")
+    if last > whole:
+        damage.line(number, "it ends beyond the length of its record")
+        return None
+    if not count:
+        # A row of gaps alone, as programs that cut blocks leave it.
         return None
     reverse = strand == b"-"
     return name, *((whole - last, whole - first) if reverse else (first, last)), reverse, whole, letters

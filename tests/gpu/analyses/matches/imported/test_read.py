@@ -52,11 +52,33 @@ def test_blast_tells_no_lengths_and_says_so(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("form", SAMPLES)
-def test_packed_with_dos_line_ends_and_a_byte_order_mark(tmp_path: Path, form: str) -> None:
-    text = SAMPLES[form].replace("\n", "\r\n")
+@pytest.mark.parametrize("end", ["\r\n", "\r"])
+def test_packed_with_other_line_ends_and_a_byte_order_mark(tmp_path: Path, form: str, end: str) -> None:
+    text = SAMPLES[form].replace("\n", end)
     path = tmp_path / "sample.gz"
     path.write_bytes(gzip.compress(b"\xef\xbb\xbf" * (form in ("PAF", "BLAST table")) + text.encode()))
     assert said(read_alignments(path)) == SAID
+
+
+def test_a_line_end_may_lie_on_the_border_of_two_chunks() -> None:
+    text = b"\xef\xbb\xbfa\r\n\r\rb\r\r\nc\nd\r"
+    for at in range(3, len(text)):
+        for end in range(at, len(text)):
+            assert b"".join(lines.plain_text([text[:at], text[at:end], text[end:]])) == b"a\n\n\nb\n\nc\nd\n"
+
+
+@pytest.mark.parametrize("gap", ["xyz", "5.5", "-x3", "\0", "--1", "-" + "9" * 20])
+def test_a_gap_of_a_delta_file_is_a_whole_number(tmp_path: Path, gap: str) -> None:
+    text = DELTA.replace("4 4 0\n", f"4 4 0\n{gap}\n")
+    with pytest.raises(DamagedLine, match="Line 4 .*does not end with 0"):
+        read_alignments(write(tmp_path, text))
+
+
+def test_a_row_of_gaps_alone_aligns_nothing(tmp_path: Path) -> None:
+    """Programs that cut blocks leave it."""
+    text = MAF.replace("\n\na score=2000", f"\ns r2 30 0 + 100 {'-' * 40}\n\na score=2000")
+    found = read_alignments(write(tmp_path, text))
+    assert said(found) == SAID and not found.remarks
 
 
 @pytest.mark.parametrize("form", SAMPLES)
