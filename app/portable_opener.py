@@ -37,7 +37,9 @@ class PortableOpener(QObject):
         self.message.emit(self.tr("Unpacking {name}…").format(name=name))
         self._session.background.call(
             unpack,
-            *(Path(path), self._session.new_folder(self._session.settings.results_folder, name)),
+            Path(path),
+            self._session.new_folder(self._session.settings.results_folder, name),
+            self._session.services.open_result,
             done=self.opened.emit,
             failed=self.failed.emit,
             owner=self,

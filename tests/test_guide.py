@@ -97,6 +97,18 @@ def test_examples_run(
                 assert said.out or said.err or words[2] in ("resume", "simulate"), words
 
 
+def test_examples_of_all_pages_can_follow_one_another() -> None:
+    """In one folder: a result folder is of one comparison, and a file is written once."""
+    written: dict[str, list[str]] = {}
+    for page in WITH_EXAMPLES:
+        for words in (words for _, mark, text in blocks(page) if mark == "example" for words in commands(text)):
+            if "--out" in words:
+                out = words[words.index("--out") + 1]
+                given = [word for word in words if word not in ("--until", "2", "--quiet")]
+                assert written.setdefault(out, given) == given, words
+                assert written[out] is given or Path(out).suffix not in (".sam", ".bam", ".vcf", ".fa"), words
+
+
 @pytest.mark.parametrize("page", [README, *PAGES], ids=named)
 def test_other_commands_have_options_that_exist(page: Path) -> None:
     for language, mark, text in blocks(page):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import runpy
 import shutil
 import subprocess
 import sys
 import tomllib
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -165,6 +167,22 @@ def test_no_analysis_asks_which_engine_it_has() -> None:
         if re.search(r"engine\.name\b|\bchosen\.name\b", path.read_text(encoding="utf-8"))
     }
     assert not asking
+
+
+def test_no_modules_of_the_engine_import_each_other_in_a_circle() -> None:
+    """Imports inside functions count, and those for types alone."""
+    files = {".".join(path.relative_to(ROOT).with_suffix("").parts): path for path in (ROOT / "gpu").rglob("*.py")}
+    imports = {
+        name: {
+            there
+            for node in ast.walk(ast.parse(path.read_text("utf-8")))
+            if isinstance(node, ast.ImportFrom)
+            for one in node.names
+            if (there := next((at for at in (f"{node.module}.{one.name}", node.module) if at in files), None))
+        }
+        for name, path in files.items()
+    }
+    TopologicalSorter(imports).prepare()
 
 
 def test_one_range_of_pythons() -> None:

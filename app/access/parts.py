@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QActionEvent, QKeyEvent, QResizeEvent
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QActionEvent, QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QScrollArea,
     QSplitter,
     QSplitterHandle,
+    QTabBar,
     QTabWidget,
     QToolBar,
     QToolButton,
@@ -25,6 +26,8 @@ from app.theme import icon
 _STEP = 24
 #: Pixels around the content of a dialog, of both sides together.
 _AROUND = 32
+#: Pixels of a tab, at least.
+_LEAST_TAB = 40
 
 
 class Splitter(QSplitter):
@@ -145,6 +148,48 @@ class SideBySide(QHBoxLayout):
         self.setDirection(self.Direction.LeftToRight if is_wide else self.Direction.TopToBottom)
 
 
+class KindTabs(QTabBar):
+    """A row of tabs that never scrolls: with little room it has neither icons nor what is in
+    brackets, then the longest titles are cut.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setDrawBase(False)
+        self.setExpanding(False)
+        # Scrolled, the row would move under the pointer with the dialog that a click opens.
+        self.setUsesScrollButtons(False)
+        self._tabs: list[tuple[QIcon, str]] = []
+        #: Pixels of all tabs whole, and of the widest tab.
+        self._whole = self._most = 0
+
+    def add(self, sign: QIcon, title: str) -> int:
+        """Add a tab; return its index."""
+        self._tabs.append((sign, title))
+        index = self.addTab(sign, title)
+        self._whole += self.tabSizeHint(index).width()
+        return index
+
+    def fit(self, width: int) -> None:
+        """Show icons and whole titles if all tabs fit into so many pixels with them."""
+        has_room = self._whole <= width
+        for index, (sign, title) in enumerate(self._tabs):
+            self.setTabIcon(index, sign if has_room else QIcon())
+            self.setTabText(index, title if has_room else title.partition(" (")[0])
+        widths = [self.tabSizeHint(index).width() for index in range(self.count())]
+        self._most = max(widths, default=0)
+        while self._most > _LEAST_TAB and sum(min(one, self._most) for one in widths) > width:
+            self._most -= 1
+        # This lays out the tabs anew.
+        self.setElideMode(Qt.TextElideMode.ElideRight)
+
+    def minimumTabSizeHint(self, index: int) -> QSize:
+        return self.tabSizeHint(index).boundedTo(QSize(self._most, self.height()))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, super().minimumSizeHint().height())
+
+
 class Tabs(QTabWidget):
     """Tabs whose pages scroll where they have no room, instead of keeping the window large.
 
@@ -159,7 +204,10 @@ class Tabs(QTabWidget):
         return self.insertTab(self.count(), page, *about)
 
     def insertTab(self, index: int, page: QWidget, *about: Any) -> int:
-        return super().insertTab(index, ScrollArea(page), *about)
+        index = super().insertTab(index, ScrollArea(page), *about)
+        # A narrow row cuts it.
+        self.setTabToolTip(index, self.tabText(index))
+        return index
 
     def removeTab(self, index: int) -> None:
         area = super().widget(index)

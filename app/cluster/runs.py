@@ -43,11 +43,12 @@ def run_in_lab(connection: Connection, request: Request, folder: Path, monitor: 
         if request.analysis in IN_PORTIONS:
             _run_in_portions(cluster, request, folder, monitor, run)
         elif request.analysis in OF_RUNS:
+            from gpu.cluster.executor import ClusterExecutor
             from gpu.engines.choose import choose
 
             # A card of this computer is left to the runs of this computer.
             with closing(choose("cpu", request.threads)) as engine:
-                run(request, folder, monitor, engine, executor=cluster.executor())
+                run(request, folder, monitor, engine, executor=ClusterExecutor(cluster))
         else:
             _run_whole(cluster, request, folder, monitor)
 

@@ -60,6 +60,8 @@ class GuideDialog(Dialog):
         self.list = QListWidget(self)
         self.list.setAccessibleName(self.tr("Contents"))
         self.list.setSpacing(2)
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for title, name in contents():
             item = QListWidgetItem(title)
             item.setData(Qt.ItemDataRole.UserRole, name)

@@ -92,7 +92,8 @@ def terms() -> tuple[Term, ...]:
         Term("SequencePicker.circular",
              "circular.md#circular-sequences", translate("Explanations",
              "Tick it for a whole circular record, such as a bacterial chromosome, a plasmid or a mitochondrial "
-             "genome. It is rotated before the alignment, so that both sequences match along one diagonal.")),
+             "genome. It is rotated before the alignment, so that both sequences match along one diagonal. The box "
+             "follows what the file says, in LOCUS, ID or topology=circular, until you change it.")),
         Term("NewComparisonDialog.mode Numbers/Mode PairsNumbers/Mode",
              "chromosome.md#modes-and-scoring", translate("Explanations",
              "Which ends of the sequences are free. Local aligns the best-scoring parts; global aligns both from "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
+from app.analyses.chromosome.circle_offer import CircleOffer
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.analyses.matches.dot_plot_page import DotPlotPage
 from app.analyses.matches.search import SearchDescription
@@ -16,6 +17,7 @@ from app.messages import explain
 from app.plots.numbers import NumbersTable
 from app.plots.table.state import TableState
 from app.state_parts import StatePart
+from gpu.analyses.chromosome.result import Result
 from gpu.genomes.export import FORMATS_OF_TWO
 from gpu.genomes.request import SUM
 from gpu.genomes.result import GenomesResult
@@ -49,10 +51,13 @@ class GenomesPage(DotPlotPage):
             ],
             aside_grows=True,
         )
+        self.circle_offer = CircleOffer(self._background, self)
+        self.add_banner(self.circle_offer)
         self._make_actions()
         self._connect()
         if result.has_alignments:
             self._background.call(paths_of, result, done=self._take_paths, failed=self._tell)
+            self._background.call(lambda: result.only_pair, done=self._look_for_circle, failed=self._tell)
 
     def what(self) -> str:
         return self.tr("genomes")
@@ -90,6 +95,7 @@ class GenomesPage(DotPlotPage):
     def _connect(self) -> None:
         self.plot.message.connect(self.message)
         self.plot.alignment_opened.connect(self.result_asked)
+        self.circle_offer.asked.connect(lambda asked: self.comparison_asked.emit(asked.analysis, asked, ""))
         self.pairs.message.connect(self.message)
         self.pairs.chosen.connect(self._show_pair)
         self.pairs.opened.connect(lambda name: self.result_asked.emit(self._result.folder / name))
@@ -107,6 +113,10 @@ class GenomesPage(DotPlotPage):
             self.plot.paths.add(path.points, path.label, path.folder, colour=path.colour, legend=path.legend)
         if len(self._result.pairs) > MOST_PATHS:
             self.message.emit(self.tr("The {0:,} paths of the highest scores are drawn.").format(MOST_PATHS))
+
+    def _look_for_circle(self, pair: Result | None) -> None:
+        if pair is not None:
+            self.circle_offer.look_at(pair.request, pair.alignment, pair.load_sequences)
 
     def _tell(self, problem: Exception) -> None:
         self.message.emit(explain(problem).sentence)

@@ -102,10 +102,14 @@ class FailurePanel(Banner):
         self.change = QPushButton(icon(words(AGAIN).icon), words(AGAIN).title)
         self.change.setToolTip(self.tr("Open the dialog with all that was asked for filled in"))
         self.change.clicked.connect(self.change_asked)
-        for button in (self.change, self.copy, self.toggle):
-            self.line.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+        # Below the sentence, which needs the whole width of a small window.
+        buttons = QHBoxLayout()
+        for button in (self.change, self.toggle, self.copy):
+            buttons.addWidget(button)
+        buttons.addStretch(1)
         layout = QVBoxLayout(self)
         layout.addLayout(self.line)
+        layout.addLayout(buttons)
         layout.addWidget(self.details)
         self._expand(False)
 

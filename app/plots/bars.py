@@ -14,12 +14,14 @@ from app.guarded import guarded
 from app.theme import theme_service
 from app.widgets import plain
 
-#: Pixels kept for the longest bar, and for a name, before names are elided.
-_MIN_BAR, _MIN_NAME = 60.0, 90.0
+#: Pixels kept for the longest bar, and the share of the width kept for names, before names are
+#: elided.
+_MIN_BAR, _MIN_NAMES = 60.0, 0.4
+_MIN_WIDTH = 290
 
-
-#: Bars of parts: indent in pixels, and opacity.
+#: Bars of parts: indent in pixels, and opacity; pixels beside the text in place of bars.
 _INDENT, _PALER = 14.0, 0.6
+_MARGIN = 12
 
 
 @dataclass(frozen=True)
@@ -41,13 +43,13 @@ def shared_out(
     """The widths of the names' column and of a full bar.
 
     They follow from the widths of names and labels, and the bars' shares of the scale: a short bar
-    leaves room for a long label, so each bar must fit with its own.
+    leaves room for a long label, so each bar must fit with its own. A name tells more than the end
+    of its label, which is elided first.
     """
     wanted = max(names, default=0.0)
     pairs = list(zip(labels, shares, strict=True))
-    column = min(
-        wanted, max(_MIN_NAME, min((width - label - _MIN_BAR * share for label, share in pairs), default=wanted))
-    )
+    beside = min((width - label - _MIN_BAR * share for label, share in pairs), default=wanted)
+    column = min(wanted, max(_MIN_NAMES * width, beside))
     return column, max(10.0, min(((width - column - label) / share for label, share in pairs if share), default=0.0))
 
 
@@ -85,8 +87,12 @@ class Bars(QWidget):
         self.update()
 
     def minimumSizeHint(self) -> QSize:
-        line = QFontMetricsF(self.font()).height()
-        return QSize(320, int(len(self._bars) * line * 1.15 + 1.5 * line))
+        metrics = QFontMetricsF(self.font())
+        if not self._bars:
+            room = QRectF(0, 0, _MIN_WIDTH - 2 * _MARGIN, 1 << 15)
+            height = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, self._empty).height()
+            return QSize(_MIN_WIDTH, int(height + metrics.height()))
+        return QSize(_MIN_WIDTH, int(len(self._bars) * metrics.height() * 1.15 + 1.5 * metrics.height()))
 
     def sizeHint(self) -> QSize:
         line = QFontMetricsF(self.font()).height()
@@ -110,7 +116,7 @@ class Bars(QWidget):
             painter.fillRect(self.rect(), theme.surface)
             if not self._bars:
                 painter.setPen(theme.muted)
-                place = self.rect().adjusted(12, 4, -12, -4)
+                place = self.rect().adjusted(_MARGIN, 4, -_MARGIN, -4)
                 painter.drawText(place, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._empty)
                 return
             metrics = QFontMetricsF(self.font())

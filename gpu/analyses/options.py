@@ -75,6 +75,14 @@ def add_output(
     command.set_defaults(outputs=(*known, OutputOption(dest, formats, usual, files or itself)))
 
 
+def add_file(
+    command: argparse.ArgumentParser, formats: Sequence[str], path: Callable[[argparse.Namespace], Path], what: str
+) -> None:
+    """``--out`` and ``--force`` of a command that writes a file; ``path`` tells it by options."""
+    add_output(command, "--out", formats=formats, files=lambda options: [path(options)], metavar="FILE", help=what)
+    command.add_argument("--force", action="store_true", help="write over a file that is there")
+
+
 def printed_format(options: argparse.Namespace, usual: str) -> str:
     """Return the format to print if no result folder is made: ``usual`` unless options name one.
 

@@ -31,7 +31,7 @@ _FILES = {"list_file", "also_reference", "reference"}
 _NAMES_OR_FILES = {"matrix"}
 #: What stands between several values in one cell.
 SEPARATOR = ";"
-_NUMBER = re.compile(r"-?\d+\.\d+")
+_NUMBER = re.compile(r"-?\d+\.?\d*(?:[eE][-+]?\d+)?")
 _YES, _NO = ("yes", "true", "1", "x"), ("no", "false", "0")
 
 

@@ -14,9 +14,11 @@ from string import whitespace
 from typing import TextIO
 
 from gpu.core.errors import InputError
+from gpu.core.units import MAX_DIGITS
 
 _WORKBOOKS = (".xlsx", ".xls", ".ods", ".numbers")
-_WHOLE = re.compile(r"(\d+)\.0+")
+#: A number with a fraction or a power of ten, as spreadsheets write whole ones.
+_NUMBER = re.compile(r"(-?\d{1,15})(?:\.(\d{1,15}))?(?:[eE]\+?(\d{1,2}))?")
 
 
 def open_table(path: Path, what: str) -> TextIO:
@@ -68,6 +70,11 @@ def table_rows(path: Path, file: TextIO) -> Iterator[tuple[int, list[str]]]:
 
 
 def without_fraction(cell: str) -> str:
-    """A cell whose number a spreadsheet wrote as ``5.0``, as 5; any other is itself."""
-    match = _WHOLE.fullmatch(cell)
-    return match[1] if match else cell
+    """A cell with a whole number, which ``5.0``, ``1e3`` and ``1.2E+05`` are, in digits alone; any
+    other is itself.
+    """
+    match = _NUMBER.fullmatch(cell)
+    if match is None:
+        return cell
+    whole, fraction, power = match[1], (match[2] or "").rstrip("0"), int(match[3] or 0)
+    return whole + fraction.ljust(power, "0") if len(fraction) <= power < MAX_DIGITS else cell

@@ -81,9 +81,10 @@ def _compute(cluster: Cluster, request: Request, folder: Path | None, monitor: M
                 for sentence in engine.troubles:
                     monitor.remark(sentence)
     elif request.analysis in OF_RUNS:
+        from gpu.cluster.executor import ClusterExecutor
         from gpu.engines.choose import choose
 
-        with closing(cluster.executor()) as executor, closing(_here(choose, request)) as engine:
+        with closing(ClusterExecutor(cluster)) as executor, closing(_here(choose, request)) as engine:
             run(monitor, engine, executor=executor)
     else:
         if folder is None:

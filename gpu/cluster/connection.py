@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from distributed.utils_comm import gather_from_workers
 
@@ -29,9 +29,6 @@ from gpu.cluster.task import Task, Unreached
 from gpu.cluster.tasks import ALLOWED, perform
 from gpu.core.errors import Cancelled, CrosspointError, DeviceError, InputError
 from gpu.core.units import visible
-
-if TYPE_CHECKING:
-    from gpu.cluster.executor import ClusterExecutor
 
 __all__ = ["LOST_SECONDS", "MAX_TRIES", "Cluster", "Computer", "Needs", "Task"]
 
@@ -225,7 +222,7 @@ class Cluster(Link):
             with suppress(Exception):
                 self._client.cancel(futures, force=True)
 
-    def _send(self, task: Task) -> Any:
+    def send(self, task: Task) -> Any:
         """Give a task to the scheduler; None while there is none. Raises ``DeviceError``."""
         # Asked before the lock is held, which the loop's thread may wait for. If there is no other
         # worker, the one that failed may try again.
@@ -261,12 +258,13 @@ class Cluster(Link):
         future.add_done_callback(lambda _: self._woken.set())
         return future
 
-    def _forget(self, task: Task) -> None:
+    def forget(self, task: Task) -> None:
+        """Take no more of what workers tell of a task."""
         with self._lock:
             for key in [key for key, one in self._tasks.items() if one is task]:
                 del self._tasks[key]
 
-    def _fetch(self, task: Task) -> Any:
+    def fetch(self, task: Task) -> Any:
         """The answer of a task, from the worker that has it.
 
         Raises
@@ -323,12 +321,6 @@ class Cluster(Link):
         if wanted is not None:
             self._offers.send(task, task.worker, wanted)
         self._woken.set()
-
-    def executor(self) -> ClusterExecutor:
-        """An executor of whole runs on this connection, which stays open."""
-        from gpu.cluster.executor import ClusterExecutor
-
-        return ClusterExecutor(self)
 
     # ------------------------------------------------------------------ inputs
 

@@ -20,8 +20,7 @@ from gpu.cluster.connections import at_most
 from gpu.cluster.dask_setup import configure, security, why_not_reached
 from gpu.cluster.forms import are_runs
 from gpu.cluster.local import LocalCluster
-from gpu.cluster.messages import RELEASE, RUNS, Lying, cut
-from gpu.cluster.offers import PART_SECONDS
+from gpu.cluster.messages import PART_SECONDS, RELEASE, RUNS, Lying, cut
 from gpu.cluster.settings import ClusterSettings
 from gpu.core.errors import CrosspointError, DeviceError
 

@@ -19,6 +19,8 @@ ABOUT, CONTENT, PARTS, RELEASE, RUNS = (
 )
 #: Bytes of a part of a file on its way, and of all parts in one answer; and how many these may be.
 PART_BYTES, MAX_PARTS = 4 << 20, 256
+#: Seconds that a worker gets to take a part of a file.
+PART_SECONDS = 60.0
 #: Letters of names and of sentences at most.
 MOST_NAME, MOST_TEXT = 200, 2000
 

@@ -14,12 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from gpu.cluster.content import Checksums
-from gpu.cluster.messages import CONTENT, PART_BYTES
+from gpu.cluster.messages import CONTENT, PART_BYTES, PART_SECONDS
 from gpu.cluster.task import Task
 from gpu.core.errors import CrosspointError, InputError
-
-#: Seconds that a worker gets to take a part of a file.
-PART_SECONDS = 60.0
 
 
 class Offers:

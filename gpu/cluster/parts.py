@@ -150,13 +150,10 @@ def as_of_here(folder: Path, request: Request, places: Mapping[str, str]) -> Non
         if old != hashlib.sha256(data).hexdigest():
             (folder / REQUEST_FILE).write_bytes(data)
             new = hashlib.sha256(data).hexdigest()
-            lines, chain = [], journal.Chain()
             for record in records:
                 if record["kind"] == journal.REQUEST and record["sha256"] == old:
-                    record = {**record, "sha256": new}
-                line, chain = chain.line(record)
-                lines.append(line)
-            (folder / journal.NAME).write_bytes(b"".join(lines))
+                    record["sha256"] = new
+            (folder / journal.NAME).write_bytes(journal.lines(records)[0])
             for name in (REQUEST_FILE, journal.NAME):
                 _flush(folder / name)
         is_it = here.analysis == request.analysis and set(here.inputs) == set(request.inputs)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import re
 import shutil
 from collections.abc import Sequence
 from contextlib import suppress
@@ -17,12 +16,12 @@ from pathlib import Path
 from gpu.cluster.content import is_sha256
 from gpu.cluster.messages import PART_BYTES
 from gpu.core.errors import DeviceError
+from gpu.core.regular_files import PLAIN_NAME
 
 #: Runs that are kept at most for clients that may come back.
 _MAX_KEPT = 64
 _INPUTS, _BEGUN, _RESULT = "inputs", "begun", "result"
 #: Names of files of a result, and folders one in another, at most.
-_NAME = re.compile(r"[^/\\:*?\"<>|\x00-\x1f]{1,200}")
 _MAX_PATH, _MAX_DEPTH = 400, 4
 
 #: A file of a result: its path in the folder with slashes, its size, the SHA-256 of each part.
@@ -137,11 +136,11 @@ def _base_name(path: str) -> str:
 
 
 def is_inside(path: object) -> bool:
-    """True for the path of a file of a result: names of files, with slashes, that lead nowhere."""
+    """True for the path of a file of a result: plain names, with slashes, that lead nowhere."""
     if type(path) is not str or len(path) > _MAX_PATH:
         return False
     names = path.split("/")
-    return len(names) <= _MAX_DEPTH and not any(name.startswith(".") or not _NAME.fullmatch(name) for name in names)
+    return len(names) <= _MAX_DEPTH and all(map(PLAIN_NAME.fullmatch, names))
 
 
 def _parts(path: Path) -> tuple[int, tuple[str, ...]]:

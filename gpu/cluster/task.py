@@ -5,15 +5,12 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from gpu.cluster.computer import Needs
 from gpu.cluster.forms import ANSWER, checked
 from gpu.cluster.messages import Lying, problem_of, unpack
 from gpu.core.errors import Cancelled, CrosspointError, DeviceError, DiskFull, DriveFailed, OutOfMemory
-
-if TYPE_CHECKING:
-    from gpu.cluster.connection import Cluster
 
 #: Times that a task is sent again after a scheduler was lost.
 _MAX_LOSSES = 50
@@ -23,6 +20,18 @@ _MAX_UNKNOWN = 2
 _POLL_SECONDS = 0.05
 #: Failures that another worker may not have.
 _ELSEWHERE = (OutOfMemory, DiskFull, DriveFailed, DeviceError)
+
+
+class Sender(Protocol):
+    """The connection of a task: a ``Cluster``, which sends it, waits, and fetches its answer."""
+
+    def send(self, task: Task) -> Any: ...
+
+    def fetch(self, task: Task) -> Any: ...
+
+    def forget(self, task: Task) -> None: ...
+
+    def wait(self, seconds: float) -> None: ...
 
 
 class Unreached(DeviceError):
@@ -44,7 +53,7 @@ class Task:
     """
 
     def __init__(
-        self, cluster: Cluster, call: bytes, needs: Needs, key: str, tries: int, most_bytes: int = 1 << 20
+        self, cluster: Sender, call: bytes, needs: Needs, key: str, tries: int, most_bytes: int = 1 << 20
     ) -> None:
         self._cluster, self._call, self._needs, self._left = cluster, call, needs, tries
         self.most_bytes = most_bytes
@@ -158,7 +167,7 @@ class Task:
 
     def _send(self) -> None:
         try:
-            future = self._cluster._send(self)
+            future = self._cluster.send(self)
         except CrosspointError as problem:
             self._finish(problem=problem)
             return
@@ -167,7 +176,7 @@ class Task:
     def _take(self) -> None:
         """Take the answer from the worker that has it."""
         try:
-            data = self._cluster._fetch(self)
+            data = self._cluster.fetch(self)
         except Cancelled:
             raise
         except (Lying, Unreached) as problem:
@@ -232,4 +241,4 @@ class Task:
 
     def _finish(self, problem: CrosspointError | None = None) -> None:
         self._problem, self._is_done = problem, True
-        self._cluster._forget(self)
+        self._cluster.forget(self)

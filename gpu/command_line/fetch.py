@@ -18,7 +18,7 @@ from gpu.results.named import format_of
 from gpu.sequences.choice import TO_THE_END, parse_trim
 
 if TYPE_CHECKING:
-    from gpu.downloads.ncbi import Wanted
+    from gpu.downloads.accession import Wanted
 
 _FORMATS = ("GenBank", "FASTA")
 
@@ -69,8 +69,7 @@ def fetch(options: argparse.Namespace, analyses: Registry) -> int:
 
 def _wanted(options: argparse.Namespace) -> list[tuple[Wanted, Path]]:
     """The records, each with its file."""
-    from gpu.downloads.accession import accessions_of
-    from gpu.downloads.ncbi import Wanted
+    from gpu.downloads.accession import Wanted, accessions_of
 
     accessions = accessions_of(" ".join(options.accession))
     if options.range and options.range[1] == TO_THE_END:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from gpu.analyses.analysis import check_finished
-from gpu.analyses.options import add_output
+from gpu.analyses.options import add_file, add_output
 from gpu.analyses.registry import Registry
 from gpu.core import program
 from gpu.core.errors import InputError
@@ -19,15 +19,7 @@ from gpu.results.folder import ResultFolder
 def add_portable(command: argparse.ArgumentParser) -> None:
     """Add the options of ``portable``."""
     command.add_argument("folder", metavar="DIR", type=Path, help="the result folder")
-    add_output(
-        command,
-        "--out",
-        formats=("a zip file",),
-        files=lambda options: [_path(options)],
-        metavar="FILE",
-        help="the file, NAME.zip (default: beside the folder, DIR.crosspoint.zip)",
-    )
-    command.add_argument("--force", action="store_true", help="write over a file that is there")
+    add_file(command, ("a zip file",), _path, "the file, NAME.zip (default: beside the folder, DIR.crosspoint.zip)")
     command.set_defaults(act=save)
 
 

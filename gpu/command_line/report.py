@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from gpu.analyses.analysis import check_finished
-from gpu.analyses.options import add_output
+from gpu.analyses.options import add_file
 from gpu.analyses.registry import Registry
 from gpu.core.errors import InputError
 from gpu.core.standard_streams import tell
@@ -27,14 +27,7 @@ _ROWS, _MOST_ROWS = 5_000, 100_000
 def add_report(command: argparse.ArgumentParser, write: WriteReport | None) -> None:
     """Add the options; ``write`` makes the page, None without the window's part."""
     command.add_argument("folder", metavar="DIR", type=Path, help="the result folder")
-    add_output(
-        command,
-        "--out",
-        formats=("HTML",),
-        files=lambda options: [_path(options)],
-        metavar="FILE",
-        help="the page (default: report.html in the folder)",
-    )
+    add_file(command, ("HTML",), _path, "the page (default: report.html in the folder)")
     command.add_argument(
         "--rows",
         metavar="N",
@@ -42,7 +35,6 @@ def add_report(command: argparse.ArgumentParser, write: WriteReport | None) -> N
         default=_ROWS,
         help=f"rows of a table at most (default: {_ROWS:,}; up to 100,000)",
     )
-    command.add_argument("--force", action="store_true", help="write over a file that is there")
     command.set_defaults(act=partial(report, write=write))
 
 

@@ -25,7 +25,16 @@ def warn(sentence: str) -> None:
 class Parser(argparse.ArgumentParser):
     """An argument parser that makes control characters visible and ignores a closed standard
     error.
+
+    What a subcommand does not know is told with that subcommand's usage.
     """
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """As argparse's, but nothing is left: ends the process with status 2."""
+        options, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return options, unknown
 
     def _print_message(self, message: str, file: Any = None) -> None:
         if file is sys.stdout:

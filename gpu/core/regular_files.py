@@ -20,6 +20,8 @@ from gpu.core.errors import InputError
 
 #: Names that Windows keeps for devices, in any case, with any ending.
 RESERVED = re.compile(r"(?i:con|prn|aux|nul|conin\$|conout\$|clock\$|(?:com|lpt)[0-9¹²³]) *(?:[.:][^/]*)?")
+#: A name of a file or folder that is one on every system, and leads nowhere.
+PLAIN_NAME = re.compile(rf"(?!\.)(?!{RESERVED.pattern}(?:/|\Z))" r"[^/\\:*?\"<>|\x00-\x1f]{1,200}(?<![. ])")
 NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 #: A pipe does not wait for its other end; a file's bytes are what they are.
 _FILE = NO_LINK | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)

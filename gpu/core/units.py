@@ -46,6 +46,11 @@ def whole_number(text: str | bytes) -> int | None:
     return int(text) if 0 < len(text) <= MAX_DIGITS and text.isascii() and text.isdigit() else None
 
 
+def not_whole(what: str) -> str:
+    """The reason why ``whole_number`` reads none of a field of a file, or of several."""
+    return f"{what} is no whole number of at most {MAX_DIGITS} digits"
+
+
 def parse_size(text: str) -> int:
     """Bases: ``1M``, ``500kb``, ``1.5 Mbp``, ``1,000``, ``70 bp`` -> a whole number; k, M and G are
     decimal.

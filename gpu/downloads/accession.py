@@ -7,6 +7,7 @@ The forms are those of NCBI's page "Accession number prefixes" and of the RefSeq
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from gpu.core.errors import InputError
 from gpu.core.units import visible
@@ -26,6 +27,33 @@ _PROTEINS = re.compile(
 #: A chain of a structure of the PDB, whose letter's case counts.
 _CHAIN = re.compile(r"(\d[A-Za-z0-9]{3})_([A-Za-z0-9]{1,4})")
 _ASSEMBLIES = re.compile(rf"GC[AF]_\d{{9}}{_VERSION}")
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A record, or a range of it.
+
+    Parameters
+    ----------
+    accession : str
+    range : (int, int), optional
+        First and last base or residue, 1-based, inclusive.
+    reverse : bool
+        True for the reverse complement.
+    with_features : bool
+        True for GenBank's format, with annotation; False for FASTA.
+    """
+
+    accession: str
+    range: tuple[int, int] | None = None
+    reverse: bool = False
+    with_features: bool = True
+
+    @property
+    def file_name(self) -> str:
+        """A name for its file, with its suffix."""
+        part = f"_{self.range[0]}-{self.range[1]}" if self.range else ""
+        return f"{self.accession}{part}{'_reverse' if self.reverse else ''}{'.gb' if self.with_features else '.fa'}"
 
 
 def accessions_of(text: str) -> tuple[str, ...]:

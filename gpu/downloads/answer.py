@@ -14,12 +14,14 @@ from gpu.core.units import format_bytes, visible
 from gpu.downloads.failures import DownloadFailed
 
 if TYPE_CHECKING:
-    from gpu.downloads.ncbi import Wanted
+    from gpu.downloads.accession import Wanted
 
 #: Bytes of an answer, and of a line, at most: no record of NCBI has more than 2^31 letters.
 _MOST, _MOST_LINE = 4 << 30, 1 << 24
 _MOST_SAID = 200
-_LOCUS = re.compile(rb"LOCUS\s+\S+\s+(\d+) (?:bp|aa)\s")
+_LOCUS = re.compile(rb"LOCUS\s+\S+\s+(\d{1,15}) (?:bp|aa)\s")
+#: Of a project: it counts its records (rc).
+_MASTER = re.compile(rb"LOCUS +\S+ +\d+ rc ")
 #: A line of a flat file's head: a keyword, or blanks.
 _HEAD = re.compile(rb"[A-Z][A-Z_]+(?:\s|$)|\s|//|$")
 _ORIGIN = re.compile(rb"\s*(\d+) ([A-Za-z*~. -]+)")
@@ -77,7 +79,7 @@ class Judge:
         if self._wanted.with_features:
             found = _LOCUS.match(line + b" ")
             if found is None:
-                raise self._failed(f"“{_said(line)}”")
+                raise self._without_sequence() if _MASTER.match(line) else self._failed(f"“{_said(line)}”")
             self._length = int(found[1])
             self._take = self._head
         else:
@@ -98,7 +100,7 @@ class Judge:
             self._check_name(self._names)
             self._take = self._origin
         elif line.startswith(b"//"):
-            raise self._failed("a record without its sequence")
+            raise self._without_sequence()
 
     def _origin(self, line: bytes) -> None:
         if line.rstrip() == b"//":
@@ -141,6 +143,12 @@ class Judge:
         if asked not in (found if "." in asked else {name.split(".")[0] for name in found}):
             shown = visible(max(names, key=len, default=""))[:_MOST_SAID]
             raise self._failed(f"the record “{shown}”")
+
+    def _without_sequence(self) -> DownloadFailed:
+        """The failure of a master record of a project, or of one made of others."""
+        return DownloadFailed(
+            f"The record {self._wanted.accession} of NCBI has no sequence of its own; fetch the records that it names."
+        )
 
     def _failed(self, what: str) -> DownloadFailed:
         return DownloadFailed(f"NCBI sends no record for {self._wanted.accession} but {what}; try again later.")

@@ -16,13 +16,12 @@ import urllib.error
 import urllib.parse
 import urllib.request
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, BinaryIO
 
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.units import visible
-from gpu.downloads.accession import database_of
+from gpu.downloads.accession import Wanted, database_of
 from gpu.downloads.answer import Judge, cut
 from gpu.downloads.failures import (
     PROXY_ASKS,
@@ -44,33 +43,6 @@ _POLL_SECONDS = 0.05
 _CHUNK = 1 << 16
 #: Status of a server that is busy: 429, and those from 500 on.
 _TOO_MANY, _FAILED = 429, 500
-
-
-@dataclass(frozen=True)
-class Wanted:
-    """A record, or a range of it.
-
-    Parameters
-    ----------
-    accession : str
-    range : (int, int), optional
-        First and last base or residue, 1-based, inclusive.
-    reverse : bool
-        True for the reverse complement.
-    with_features : bool
-        True for GenBank's format, with annotation; False for FASTA.
-    """
-
-    accession: str
-    range: tuple[int, int] | None = None
-    reverse: bool = False
-    with_features: bool = True
-
-    @property
-    def file_name(self) -> str:
-        """A name for its file, with its suffix."""
-        part = f"_{self.range[0]}-{self.range[1]}" if self.range else ""
-        return f"{self.accession}{part}{'_reverse' if self.reverse else ''}{'.gb' if self.with_features else '.fa'}"
 
 
 #: Called with the bytes that have arrived.

@@ -10,7 +10,7 @@ from typing import Any
 
 from gpu.batch.table import open_table, table_rows, without_fraction
 from gpu.core.errors import InputError
-from gpu.core.units import visible, whole_number
+from gpu.core.units import not_whole, visible, whole_number
 from gpu.genomes.genome import Genome
 from gpu.genomes.proposal import Proposal
 from gpu.genomes.request import PairChoice
@@ -115,7 +115,7 @@ def _ends(cells: dict[str, str], side: str, where: str) -> tuple[int, int] | Non
         return None
     first, last = map(whole_number, texts)
     if first is None or last is None:
-        raise InputError(f"{where}: the range of {side} is two whole numbers, {side}_from and {side}_to.")
+        raise InputError(f"{where}: {not_whole(f'{side}_from or {side}_to')}.")
     if not 1 <= first <= last:
         raise InputError(f"{where}: the range of {side} begins at 1 at least, and ends behind its begin.")
     return first, last

@@ -178,23 +178,30 @@ def chosen(request: GenomesRequest, proposal: Proposal, a: Genome, b: Genome) ->
     backward = dict(zip(zip(proposal.a.tolist(), proposal.b.tolist(), strict=True), proposal.backward, strict=True))
     wanted = dict[PairChoice, None]()
     for pair in request.pairs:
-        ranges = list[tuple[int, int] | None]()
-        numbers = list[int]()
-        for genome, name, ends in ((a, pair.a, pair.a_range), (b, pair.b, pair.b_range)):
-            number = genome.number_of(name)
-            if number < 0:
-                raise InputError(f"{genome.paths[0]}: the genome has no record “{visible(name)}”; correct the pairs.")
-            length = int(genome.records.lengths[number])
-            if ends is not None and ends[1] > length:
-                raise InputError(
-                    f"The range {ends[0]:,}-{ends[1]:,} is not inside “{visible(name)}” of {genome.paths[0]}, which "
-                    f"has {length:,} bases; correct the pairs."
-                )
-            ranges.append(None if ends == (1, length) else ends)
-            numbers.append(number)
-        reverse = bool(backward.get((numbers[0], numbers[1]), False)) if pair.reverse is None else pair.reverse
-        wanted[replace(pair, reverse=reverse, a_range=ranges[0], b_range=ranges[1])] = None
+        (a_record, a_range), (b_record, b_range) = places_of(pair, a, b)
+        reverse = bool(backward.get((a_record, b_record), False)) if pair.reverse is None else pair.reverse
+        wanted[replace(pair, reverse=reverse, a_range=a_range, b_range=b_range)] = None
     return tuple(wanted)
+
+
+def places_of(pair: PairChoice, a: Genome, b: Genome) -> list[tuple[int, tuple[int, int] | None]]:
+    """Of both sides of a pair the number of the record, and the range; None for all of it.
+
+    Raises ``InputError`` for a record, or a range, that is not in the genome.
+    """
+    found = []
+    for genome, name, ends in ((a, pair.a, pair.a_range), (b, pair.b, pair.b_range)):
+        number = genome.number_of(name)
+        if number < 0:
+            raise InputError(f"{genome.paths[0]}: the genome has no record “{visible(name)}”; correct the pairs.")
+        length = int(genome.records.lengths[number])
+        if ends is not None and ends[1] > length:
+            raise InputError(
+                f"The range {ends[0]:,}-{ends[1]:,} is not inside “{visible(name)}” of {genome.paths[0]}, which "
+                f"has {length:,} bases; correct the pairs."
+            )
+        found.append((number, None if ends == (1, length) else ends))
+    return found
 
 
 def alignment_of(request: GenomesRequest, pair: PairChoice, a: Genome, b: Genome) -> ChromosomeRequest:

@@ -267,6 +267,16 @@ class GenomesResult(ResultFolder[GenomesRequest]):
         result.request = request.with_(a=sides[0], b=sides[1])
         return result
 
+    @property
+    def only_pair(self) -> Result | None:
+        """The alignment of two genomes of one record each; None for others, and before it.
+
+        Raises ``InputError``, ``Damaged``.
+        """
+        if len(self.pairs) != 1 or any(len(genome.records.names) != 1 for genome in self.genomes):
+            return None
+        return self.pair(self.pairs[0].folder)
+
     # ------------------------------------------------------------------ several genomes
 
     @cached_property

@@ -31,7 +31,7 @@ from gpu.genomes import ANALYSIS
 from gpu.genomes.genome import Genome
 from gpu.genomes.pairs_table import proposal_table
 from gpu.genomes.picture import PairsPicture
-from gpu.genomes.proposal import Proposal, alignment_of, chosen, folder_of, propose, seconds_of
+from gpu.genomes.proposal import Proposal, alignment_of, chosen, folder_of, places_of, propose, seconds_of
 from gpu.genomes.request import (
     ALIGN,
     COMPARE,
@@ -132,6 +132,9 @@ class _OfTwo(_Genomes):
         resolved: GenomesRequest = super().resolve(request)
         check = self.monitor.raise_if_cancelled
         self._a, self._b = Genome.read(resolved.a, check), Genome.read(resolved.b, check)
+        for pair in resolved.pairs or ():
+            # Before there is a folder, and anything is computed.
+            places_of(pair, self._a, self._b)
         return resolved
 
     def has_work(self) -> bool:

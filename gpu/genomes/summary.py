@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from gpu.analyses.analysis import check_finished
+from gpu.analyses.chromosome.orientation import other_origin
 from gpu.core.units import counted, format_duration, percent, visible
 from gpu.genomes.export import write_matrix
 from gpu.genomes.result import GenomesResult, PairFigures
@@ -57,6 +58,8 @@ def lines(result: GenomesResult) -> Iterator[str]:
     yield f"Gaps            {sums['gap_openings']:,} with {sums['gap_columns']:,} columns"
     for title, count in result.rearrangements.titles.items():
         yield f"{count:>15,} {title}"
+    if (pair := result.only_pair) and (origin := other_origin(pair.request, pair.alignment, pair.load_sequences)):
+        yield origin
 
 
 def show(result: GenomesResult) -> None:

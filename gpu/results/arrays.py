@@ -1,4 +1,4 @@
-"""Readers of NumPy files that do not trust the file.
+"""Headers of NumPy files, and readers that do not trust the file.
 
 Pickles are refused, and no memory is allocated before the file is known to hold that many bytes.
 """
@@ -33,6 +33,14 @@ class Header(NamedTuple):
     dtype: np.dtype[Any]
     in_columns: bool
     offset: int
+
+
+def npy_header(dtype: np.dtype[Any], shape: tuple[int, ...]) -> bytes:
+    """Return the header of the .npy file of an array in C order."""
+    header = BytesIO()
+    description = {"descr": np.lib.format.dtype_to_descr(dtype), "fortran_order": False, "shape": shape}
+    np.lib.format.write_array_header_1_0(header, description)
+    return header.getvalue()
 
 
 def read_header(file: IO[bytes], size: int | None = None) -> Header:

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from gpu.results.output import npy_header
+from gpu.results.arrays import npy_header
 
 #: Number of bytes that are checked at once.
 _AT_ONCE = 1 << 16

@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -72,11 +73,7 @@ class Appender:
         ------
         OSError
         """
-        lines, checksum = [], self._checksum
-        for record in records:
-            line, checksum = _line(record, checksum)
-            lines.append(line)
-        data = b"".join(lines)
+        data, checksum = lines(records, self._checksum)
         self.cut()
         try:
             write_all(self._descriptor, data)
@@ -140,6 +137,18 @@ def scan(path: str | os.PathLike[str]) -> Journal:
     except FileNotFoundError:
         pass
     return Journal(records, size, checksum=checksum)
+
+
+def lines(records: Iterable[Record], before: str = "") -> tuple[bytes, str]:
+    """Return the lines of records, and the checksum of the last one.
+
+    ``before``: that of the line before; "" for the first.
+    """
+    made = []
+    for record in records:
+        line, before = _line(record, before)
+        made.append(line)
+    return b"".join(made), before
 
 
 def _line(record: Record, before: str) -> tuple[bytes, str]:

@@ -20,8 +20,7 @@ from numpy.typing import NDArray
 
 from gpu.core.errors import CrosspointError
 from gpu.core.schema import MAX_BYTES, parse_object
-from gpu.results.arrays import mapped
-from gpu.results.output import npy_header
+from gpu.results.arrays import mapped, npy_header
 from gpu.results.safe_folder import Out, SafeFolder
 
 #: The folder of the orders in a result folder.

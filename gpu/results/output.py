@@ -22,8 +22,6 @@ from gpu.results.safe_folder import Out, SafeFolder
 from gpu.sequences.bgzf import Packing
 
 if TYPE_CHECKING:
-    import numpy as np
-
     from gpu.results.folder import ResultFolder
 
 #: Names of the files of results and batches, in their folders and one level below.
@@ -197,14 +195,3 @@ class _UntilStopped(io.RawIOBase):
         if self._stop.is_set():
             raise Cancelled()
         return self._out.write(data)
-
-
-def npy_header(dtype: np.dtype[Any], shape: tuple[int, ...]) -> bytes:
-    """Return the header of the .npy file of an array in C order."""
-    # Here, since the start of the window needs none of it.
-    import numpy as np
-
-    header = io.BytesIO()
-    description = {"descr": np.lib.format.dtype_to_descr(dtype), "fortran_order": False, "shape": shape}
-    np.lib.format.write_array_header_1_0(header, description)
-    return header.getvalue()

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from gpu.core.errors import Damaged, InputError
-from gpu.core.regular_files import RESERVED
+from gpu.core.regular_files import PLAIN_NAME
 from gpu.core.request import REQUEST_FILE, Request
 from gpu.core.schema import is_list, is_record, is_text, parse_object
 from gpu.core.units import format_bytes
@@ -33,8 +33,7 @@ _FORMAT, _VERSION = "crosspoint portable result", 1
 #: Files of a portable result, which take seconds to make, and bytes of ``portable.json``, at most.
 _MAX_FILES, _MAX_BYTES = 10_000, 1 << 22
 _CHUNK = 1 << 20
-#: A name that is one on every system, and leads nowhere.
-_NAME = rf"(?!\.)(?!{RESERVED.pattern}(?:/|\Z))" r"[^/\\:*?\"<>|\x00-\x1f]{1,200}(?<![. ])"
+_NAME = PLAIN_NAME.pattern
 _ALLOWED = re.compile(rf"{CONTENTS}|{RESULT}/{_NAME}(?:/{_NAME})?|{SEQUENCES}/{_NAME}")
 _INPUT = is_record({"path": is_text, "file": is_text})
 
@@ -78,7 +77,7 @@ def save_portable(folder: Path, request: Request, path: Path) -> None:
     write_whole(path, fill)
 
 
-def unpack(path: Path, folder: Path, check: Callable[[Path], object] = lambda result: None) -> Path:
+def unpack(path: Path, folder: Path, check: Callable[[Path], object]) -> Path:
     """Unpack a portable result into a new folder; return the result's folder in it.
 
     Parameters

@@ -109,9 +109,12 @@ class ResultStore:
             raise
         files = Files(folder, place)
         try:
-            checked_records(folder, files.journal, fields or {})
+            checked_records(folder, files.journal, {})
             store = cls(files, request)
-            store._resume()
+            there = store._request_there()
+            # Fields are those of this analysis only where the folder is of no other.
+            checked_records(folder, files.journal, fields or {})
+            store._resume(there)
         except BaseException:
             files.close()
             raise
@@ -300,15 +303,14 @@ class ResultStore:
         """Return the names of final files that do not verify."""
         return [name for name, record in final_files(self._records).items() if not self._files.verifies(name, record)]
 
-    def _resume(self) -> None:
-        """Check that the folder holds this comparison or none, then write this request.
+    def _resume(self, there: str | None) -> None:
+        """Write this request, unless ``_request_there`` found the same.
 
         The journal names the request first: a run killed in between leaves the earlier request,
         which the journal names as well.
         """
         data = json.dumps(self.request.to_json(), indent=1).encode()
         sha256 = hashlib.sha256(data).hexdigest()
-        there = self._request_there()
         named = {record["sha256"] for record in self.records(journal.REQUEST)}
         if sha256 not in named:
             self.append(journal.REQUEST, sha256=sha256, identity=self.request.identity())

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.results.output import npy_header
+from gpu.results.arrays import npy_header
 
 #: Largest number of bytes queued; two tasks may always wait, the one being written and the next.
 QUEUE_BYTES = 512 << 20

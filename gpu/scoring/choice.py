@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from gpu.core.errors import InputError
 from gpu.scoring import matrix as matrices
-from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
+from gpu.scoring.matrix import INSTEAD, GapCosts, SubstitutionMatrix
 from gpu.sequences.alphabet import DNA, PROTEIN, Codes
 from gpu.sequences.kinds import are_bases
 from gpu.sequences.pieces import Noted
@@ -122,7 +122,8 @@ def noted_letters(path: str, matrix: SubstitutionMatrix) -> tuple[Noted, ...]:
     instead = f"as {_ANY}" if _ANY not in matrix.lacking else "as the lowest of its scores"
     noted = []
     for letter in matrix.lacking.replace(_STOP, ""):
-        how = "as C" if letter == "U" and "C" not in matrix.lacking else instead
+        others = INSTEAD.get(letter, "")
+        how = f"as {' or '.join(others)}" if others and not set(others) & set(matrix.lacking) else instead
         reason = f"scored {how}, since {matrix.name} has no score for it"
         one, many = f"A letter {letter} of {path} is {reason}.", f"{{count}} letters {letter} of {path} are {reason}."
         noted.append(Noted(PROTEIN.letters.index(letter), one, many))

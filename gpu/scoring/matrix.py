@@ -31,8 +31,9 @@ MAX_SCORE = 10_000
 #: A matrix in a file is a few kilobytes.
 _MAX_BYTES = 1 << 20
 _SCALES = (1, 10, 100)
-#: Selenocysteine and cysteine: where a matrix has no score for the one, it scores as the other.
-_SELENOCYSTEINE, _CYSTEINE = "UC"
+#: Letters that score, where a matrix lacks them, as others of it, of each pair the better:
+#: selenocysteine as cysteine, leucine or isoleucine as both.
+INSTEAD = {"U": "C", "J": "IL"}
 #: Beginnings of lines before the letters: base frequencies (RepeatMasker), gap costs (Phrap).
 _NO_ROWS = ("FREQS", "GAP")
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
@@ -60,7 +61,8 @@ class SubstitutionMatrix:
     ``scores`` int32[k, k], by the codes of ``alphabet`` (k letters), ``scale`` times the displayed
     values: rows are letters of the query, columns those of the entry or reference; the matrix need
     not be symmetric. ``lacking``: letters of the alphabet without scores in the matrix;
-    they score as its X (in DNA N) does or, where it has none, as its worst pair; U as its C does.
+    they score as those of ``INSTEAD``, else as its X (in DNA N) or, where it has none, as its
+    worst pair.
     ``matching``: equal codes below this number are identities.
     """
 
@@ -311,16 +313,17 @@ def _of(name: str, letters: str, values: NDArray[np.float64], path: str = "") ->
     if alphabet is DNA:
         letters = _as_dna(path or name, letters, own)
     unknown = "N" if alphabet is DNA else "X"
-    instead = dict.fromkeys(alphabet.letters, unknown)
-    if _CYSTEINE in letters:
-        instead[_SELENOCYSTEINE] = _CYSTEINE
-    place = [letters.find(letter if letter in letters else instead[letter]) for letter in alphabet.letters]
+    place = np.array([letters.find(letter if letter in letters else unknown) for letter in alphabet.letters])
     scores = np.full((len(place), len(place)), int(own.min()), dtype=np.int32)
-    given = np.flatnonzero(np.array(place) >= 0)
-    chosen = np.array(place)[given]
-    scores[np.ix_(given, given)] = own[np.ix_(chosen, chosen)]
-    scores.flags.writeable = False
+    given = np.flatnonzero(place >= 0)
+    scores[np.ix_(given, given)] = own[np.ix_(place[given], place[given])]
     lacking = "".join(letter for letter in alphabet.letters if letter not in letters)
+    for letter, others in INSTEAD.items() if alphabet is PROTEIN else ():
+        if letter in lacking and set(others) <= set(letters):
+            at, instead = alphabet.letters.index(letter), list(map(alphabet.letters.index, others))
+            scores[at] = scores[instead].max(axis=0)
+            scores[:, at] = scores[:, instead].max(axis=1)
+    scores.flags.writeable = False
     return SubstitutionMatrix(name, alphabet, scores, scale, lacking)
 
 

@@ -4675,8 +4675,10 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
-            <source>It has no first base: it is rotated until both sequences match along one diagonal</source>
-            <translation>Não tem primeira base: é girada até que as duas sequências correspondam ao longo de uma diagonal</translation>
+            <source>It has no first base: it is rotated until both sequences match along one diagonal.
+The box follows what the file says (LOCUS, ID, topology=circular), and can be changed.</source>
+            <translation>Não tem primeira base: é girada até que as duas sequências correspondam ao longo de uma diagonal.
+A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mudada.</translation>
         </message>
         <message>
             <location filename="../../app/plots/table/extent.py"></location>
@@ -11050,8 +11052,8 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/fields.py"></location>
-            <source>Tick it for a whole circular record, such as a bacterial chromosome, a plasmid or a mitochondrial genome. It is rotated before the alignment, so that both sequences match along one diagonal.</source>
-            <translation>Marque para um registro circular inteiro, como um cromossomo bacteriano, um plasmídeo ou um genoma mitocondrial. Ele é girado antes do alinhamento, para que as duas sequências correspondam ao longo de uma diagonal.</translation>
+            <source>Tick it for a whole circular record, such as a bacterial chromosome, a plasmid or a mitochondrial genome. It is rotated before the alignment, so that both sequences match along one diagonal. The box follows what the file says, in LOCUS, ID or topology=circular, until you change it.</source>
+            <translation>Marque para um registro circular inteiro, como um cromossomo bacteriano, um plasmídeo ou um genoma mitocondrial. Ele é girado antes do alinhamento, para que as duas sequências correspondam ao longo de uma diagonal. A caixa segue o que o arquivo diz, em LOCUS, ID ou topology=circular, até que você a mude.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/fields.py"></location>
@@ -16571,6 +16573,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O grupo de leituras não é uma linha @RG com tabulações entre seus campos.</translation>
         </message>
         <message>
+            <location filename="../../gpu/downloads/answer.py"></location>
+            <source>The record {0} of NCBI has no sequence of its own; fetch the records that it names.</source>
+            <translation>O registro {0} do NCBI não tem sequência própria; baixe os registros que ele nomeia.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/annotated.py"></location>
             <source>The record “{0}” of {1}</source>
             <translation>O registro “{0}” de {1}</translation>
@@ -16673,8 +16680,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/letters.py"></location>
-            <source>The sequence in {0} of {1}, record “{2}”, looks like protein, but nucleotides are needed; choose a DNA file.</source>
-            <translation>A sequência em {0} de {1}, registro “{2}”, parece proteína, mas são necessários nucleotídeos; escolha um arquivo de DNA.</translation>
+            <source>The sequence in {0} of {1}, record “{2}”, looks like protein, but nucleotides are needed; choose a DNA file, or a matrix of amino acids where the comparison takes one.</source>
+            <translation>A sequência na {0} de {1}, registro “{2}”, parece proteína, mas são necessários nucleotídeos; escolha um arquivo de DNA, ou uma matriz de aminoácidos onde a comparação aceita uma.</translation>
         </message>
         <message>
             <location filename="../../app/session_file.py"></location>
@@ -16688,18 +16695,13 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../app/session_file.py"></location>
-            <source>The session “{0}” is damaged: “version” is missing or wrong.</source>
-            <translation>A sessão “{0}” está danificada: “version” está faltando ou errado.</translation>
-        </message>
-        <message>
-            <location filename="../../app/session_file.py"></location>
             <source>The session “{0}” is damaged: “{1}” is missing or wrong.</source>
             <translation>A sessão “{0}” está danificada: “{1}” está faltando ou errado.</translation>
         </message>
         <message>
             <location filename="../../app/session_file.py"></location>
-            <source>The session “{0}” was saved by a newer Crosspoint; open it with that version.</source>
-            <translation>A sessão “{0}” foi salva por um Crosspoint mais novo; abra-a com essa versão.</translation>
+            <source>The session “{0}” is of another format; open it with the version of Crosspoint that saved it, or save a new one.</source>
+            <translation>A sessão “{0}” está em outro formato; abra-a com a versão do Crosspoint que a salvou, ou salve uma nova.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/checkpoints/special_rows.py"></location>
@@ -17086,9 +17088,9 @@ consulta {query}, sujeito {subject}</translation>
             <translation>um cabeçalho vem depois de linhas de leituras, como quando um arquivo SAM foi anexado a outro; junte-os com “samtools merge”</translation>
         </message>
         <message>
-            <location filename="../../gpu/analyses/matches/imported/paf.py"></location>
-            <source>a length or position is no whole number</source>
-            <translation>um comprimento ou posição não é um número inteiro</translation>
+            <location filename="../../gpu/analyses/matches/imported/delta.py"></location>
+            <source>a length</source>
+            <translation>um comprimento</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/imported/coords.py"></location>
@@ -17097,9 +17099,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>uma posição está fora do seu registro</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/matches/imported/coords.py"></location>
+            <location filename="../../gpu/analyses/matches/imported/paf.py"></location>
             <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
-            <source>a position or length has more than {0} digits</source>
-            <translation>uma posição ou um comprimento tem mais de {0} dígitos</translation>
+            <source>a position or length</source>
+            <translation>uma posição ou um comprimento</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/imported/coords.py"></location>
@@ -17115,11 +17119,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/genomes/genome.py"></location>
             <source>a record without a name</source>
             <translation>um registro sem nome</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/downloads/answer.py"></location>
-            <source>a record without its sequence</source>
-            <translation>um registro sem sua sequência</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/record_command.py"></location>
@@ -17838,6 +17837,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>não começa com “@”; corrija-a ou baixe o arquivo de novo</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/matches/imported/maf.py"></location>
+            <source>it ends beyond the length of its record</source>
+            <translation>termina além do comprimento do seu registro</translation>
+        </message>
+        <message>
             <location filename="../../gpu/engines/cuda/compiler.py"></location>
             <source>it gave no reason</source>
             <translation>não deu nenhuma razão</translation>
@@ -17856,6 +17860,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/matches/imported/paf.py"></location>
             <source>it has fewer than the 12 columns of PAF</source>
             <translation>tem menos que as 12 colunas do PAF</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
+            <source>it has fewer than the eleven columns of SAM</source>
+            <translation>tem menos que as onze colunas do SAM</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/imported/maf.py"></location>
@@ -17899,11 +17908,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>está cortada; copie ou baixe o arquivo de novo</translation>
         </message>
         <message>
-            <location filename="../../gpu/analyses/matches/imported/maf.py"></location>
-            <source>it is empty, or ends beyond the length of its record</source>
-            <translation>está vazia, ou termina além do comprimento do seu registro</translation>
-        </message>
-        <message>
             <location filename="../../gpu/analyses/matches/imported/delta.py"></location>
             <source>it is neither a header nor the seven numbers of an alignment</source>
             <translation>não é um cabeçalho nem os sete números de um alinhamento</translation>
@@ -17945,8 +17949,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
-            <source>it names no reference (SN), or no length (LN) of at most {0} digits</source>
-            <translation>não indica uma referência (SN), ou um comprimento (LN) de no máximo {0} dígitos</translation>
+            <source>it names no reference (SN)</source>
+            <translation>não nomeia nenhuma referência (SN)</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
@@ -17970,8 +17974,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/annotation/gff.py"></location>
-            <source>its begin and end (columns 4 and 5) are not both numbers</source>
-            <translation>seu início e fim (colunas 4 e 5) não são ambos números</translation>
+            <source>its begin or end (columns 4 and 5)</source>
+            <translation>seu início ou fim (colunas 4 e 5)</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/annotation/gff.py"></location>
@@ -17995,11 +17999,6 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
-            <source>its edits (NM) have more than {0} digits</source>
-            <translation>suas edições (NM) têm mais de {0} dígitos</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
             <source>its fields do not fit its size</source>
             <translation>seus campos não cabem em seu tamanho</translation>
         </message>
@@ -18010,13 +18009,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
-            <source>its flag or position is no number of at most {0} digits, or it has fewer than eleven columns</source>
-            <translation>sua flag ou posição não é um número de no máximo {0} dígitos, ou tem menos de onze colunas</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/formats/sam/alignment_file.py"></location>
-            <source>its flags, position or quality is no number that SAM allows; correct it</source>
-            <translation>suas flags, posição ou qualidade não são um número que o SAM permita; corrija-as</translation>
+            <source>its flag or position</source>
+            <translation>sua flag ou posição</translation>
         </message>
         <message>
             <location filename="../../gpu/formats/sam/alignment_file.py"></location>
@@ -18024,9 +18018,19 @@ consulta {query}, sujeito {subject}</translation>
             <translation>seu cabeçalho</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
+            <source>its length (LN)</source>
+            <translation>seu comprimento (LN)</translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/fastq_scan.py"></location>
             <source>its line that begins with “@” or “+” does not end within {0} bytes; choose another file</source>
             <translation>sua linha que começa com “@” ou “+” não termina dentro de {0} bytes; escolha outro arquivo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
+            <source>its number of edits (NM)</source>
+            <translation>seu número de edições (NM)</translation>
         </message>
         <message>
             <location filename="../../gpu/genomes/result.py"></location>
@@ -18076,8 +18080,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/annotation/bed.py"></location>
-            <source>its start and end (columns 2 and 3) are not both numbers of at most {0} digits</source>
-            <translation>seu início e fim (colunas 2 e 3) não são ambos números de no máximo {0} dígitos</translation>
+            <source>its start or end (columns 2 and 3)</source>
+            <translation>seu início ou fim (colunas 2 e 3)</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/annotation/bed.py"></location>
@@ -18086,13 +18090,18 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/imported/maf.py"></location>
-            <source>its start, size, strand or length cannot be read</source>
-            <translation>seu início, tamanho, fita ou comprimento não pode ser lido</translation>
+            <source>its start, size or length</source>
+            <translation>seu início, tamanho ou comprimento</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/imported/paf.py"></location>
             <source>its strand (column 5) is neither + nor −</source>
             <translation>sua fita (coluna 5) não é + nem −</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/maf.py"></location>
+            <source>its strand is neither + nor −</source>
+            <translation>sua fita não é + nem −</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/annotation/bed.py"></location>
@@ -18118,11 +18127,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/kept.py"></location>
             <source>kernels for the processor</source>
             <translation>kernels para o processador</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/results/parts.py"></location>
-            <source>later text</source>
-            <translation>texto posterior</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
@@ -18365,6 +18369,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/fastq_scan.py"></location>
             <source>one of its qualities is none of the characters from “!” to “~”; correct it or leave the read out</source>
             <translation>uma de suas qualidades não é nenhum dos caracteres de “!” a “~”; corrija-a ou deixe a leitura de fora</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/delta.py"></location>
+            <source>one of its seven numbers</source>
+            <translation>um dos sete números</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/alignment_file.py"></location>
+            <source>one of its whole numbers (columns 2, 4, 5, 8 and 9, and optional fields of type i) is none that SAM allows; correct it</source>
+            <translation>um dos números inteiros (colunas 2, 4, 5, 8 e 9, e campos opcionais do tipo i) não é um que o SAM permita; corrija-o</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/alphabet.py"></location>
@@ -18947,11 +18961,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>estava danificado</translation>
         </message>
         <message>
-            <location filename="../../gpu/core/array_cache.py"></location>
-            <source>was made by another version</source>
-            <translation>foi feito por outra versão</translation>
-        </message>
-        <message>
             <location filename="../../gpu/formats/sam/other_files.py"></location>
             <source>which are not mapped yet; map them to a reference first (“map”, or another program)</source>
             <translation>que ainda não estão mapeadas; mapeie-as antes em uma referência (“Leituras curtas”, ou outro programa)</translation>
@@ -19246,11 +19255,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/scoring/matrix.py"></location>
             <source>{0} has a column “{1}”, which is no residue; choose a matrix of amino acids or bases in NCBI's format.</source>
             <translation>{0} tem uma coluna “{1}”, que não é um resíduo; escolha uma matriz de aminoácidos ou bases no formato do NCBI.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
-            <source>{0} has a heading without tabs; what could not be read of it was passed over.</source>
-            <translation>{0} tem um cabeçalho sem tabulações; o que não pôde ser lido dele foi pulado.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/pairs/input.py"></location>
@@ -19581,11 +19585,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} está danificado: um registro começa na linha {1}, mas o anterior não tem “//”; acrescente-o, ou baixe o arquivo de novo.</translation>
         </message>
         <message>
-            <location filename="../../gpu/core/request.py"></location>
-            <source>{0} is damaged: it names no format version.</source>
-            <translation>{0} está danificado: não indica versão de formato.</translation>
-        </message>
-        <message>
             <location filename="../../gpu/sequences/annotated.py"></location>
             <source>{0} is damaged: it states {1} bases but holds {2}; download it again, or correct the number if that is wrong.</source>
             <translation>{0} está danificado: declara {1} bases mas contém {2}; baixe-o de novo, ou corrija o número se ele estiver errado.</translation>
@@ -19656,9 +19655,19 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} não é um arquivo de alinhamentos que o Crosspoint leia: PAF, SAM, BAM, MUMmer delta ou show-coords, MAF, ou uma tabela do BLAST (-outfmt 6 ou 7).</translation>
         </message>
         <message>
+            <location filename="../../gpu/core/units.py"></location>
+            <source>{0} is no whole number of at most {1} digits</source>
+            <translation>{0} não é um número inteiro de no máximo {1} dígitos</translation>
+        </message>
+        <message>
             <location filename="../../gpu/cluster/computer.py"></location>
             <source>{0} is no worker of Crosspoint.</source>
             <translation>{0} não é um trabalhador do Crosspoint.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/request.py"></location>
+            <source>{0} is of another format; open it with the version of Crosspoint that wrote it, or run the comparison again in an empty folder.</source>
+            <translation>{0} está em outro formato; abra-o com a versão do Crosspoint que o gravou, ou refaça a comparação em uma pasta vazia.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/pairs/input.py"></location>
@@ -19872,16 +19881,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} se perdeu enquanto calculava a execução; outro computador a calcula, ou ele mesmo quando voltar.</translation>
         </message>
         <message>
-            <location filename="../../gpu/analyses/search/subjects.py"></location>
-            <source>{0} was made by an earlier version, which did not number entries; search again.</source>
-            <translation>{0} foi feito por uma versão anterior, que não numerava as entradas; faça a busca de novo.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/core/request.py"></location>
-            <source>{0} was written by a newer Crosspoint; update Crosspoint to open it.</source>
-            <translation>{0} foi escrito por um Crosspoint mais novo; atualize o Crosspoint para abri-lo.</translation>
-        </message>
-        <message>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
             <source>{0} were compared</source>
             <translation>{0} foram comparadas</translation>
@@ -20017,11 +20016,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0}: o intervalo de {1} começa em 1 ao menos, e termina depois de seu começo.</translation>
         </message>
         <message>
-            <location filename="../../gpu/genomes/pairs_table.py"></location>
-            <source>{0}: the range of {1} is two whole numbers, {2}_from and {3}_to.</source>
-            <translation>{0}: o intervalo de {1} são dois números inteiros, {2}_from e {3}_to.</translation>
-        </message>
-        <message>
             <location filename="../../gpu/scoring/matrix.py"></location>
             <source>{0}: the row of “{1}” has {2} scores for {3} columns; complete it.</source>
             <translation>{0}: a linha de “{1}” tem {2} escores para {3} colunas; complete-a.</translation>
@@ -20085,6 +20079,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
             <source>{0}; {1} left out.</source>
             <translation>{0}; {1} deixados de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/pairs_table.py"></location>
+            <source>{0}_from or {1}_to</source>
+            <translation>{0}_from ou {1}_to</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/find/counterpart.py"></location>
@@ -20600,8 +20599,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” está danificado: o registro na linha {1} está incompleto ou errado (“{2}”); execute a comparação de novo em uma pasta vazia.</translation>
         </message>
         <message>
-            <location filename="../../gpu/analyses/matches/old_result.py"></location>
-            <location filename="../../gpu/analyses/matches/result.py"></location>
             <location filename="../../gpu/results/parts.py"></location>
             <source>“{0}” is damaged: {1}; run the comparison again.</source>
             <translation>“{0}” está danificado: {1}; execute a comparação de novo.</translation>

@@ -119,8 +119,8 @@ def answer(way: str, length: int) -> dict[str, Any]:
     sys.modules[WAYS[way]] = None  # type: ignore[assignment]
     from gpu.engines.choose import find_card
     from gpu.engines.cuda import compiler, fatbins, nvrtc
-    from gpu.engines.cuda.cuda_driver import load_driver
     from gpu.engines.cuda.engine import CudaEngine
+    from gpu.engines.cuda.probe import load_driver
 
     found = nvrtc.find_nvrtc() if way == "nvidia" else None
     if way == "nvidia":

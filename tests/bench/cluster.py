@@ -37,6 +37,7 @@ from gpu.analyses.chromosome.request import ChromosomeRequest, Limits
 from gpu.analyses.registry import ANALYSES
 from gpu.batch.tasks import BatchTask, Status, TaskState
 from gpu.cluster.connection import Cluster
+from gpu.cluster.executor import ClusterExecutor
 from gpu.cluster.local import LocalCluster
 from gpu.core.monitor import Monitor
 from gpu.core.units import parse_size
@@ -128,7 +129,7 @@ def on_cluster(cluster: Cluster, tasks: Sequence[BatchTask]) -> float:
             failed.append(state)
 
     begun = time.perf_counter()
-    cluster.executor().run(tasks, on_state, lambda: None)
+    ClusterExecutor(cluster).run(tasks, on_state, lambda: None)
     seconds = time.perf_counter() - begun
     if failed:
         raise SystemExit(failed[0].message)
@@ -336,7 +337,7 @@ def memory(options: argparse.Namespace, folder: Path) -> dict[str, Any]:
     with Cluster.connect(local.settings, timeout=60) as cluster:
         while cluster.count() < 2:
             time.sleep(0.02)
-        cluster.executor().run(tasks(), on_state, lambda: None)
+        ClusterExecutor(cluster).run(tasks(), on_state, lambda: None)
     local.close()
     return {"tasks": options.tasks, "seconds": round(time.perf_counter() - begun, 1), "rows": rows}
 

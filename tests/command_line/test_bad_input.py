@@ -104,6 +104,19 @@ def test_bad_folder(run: Run, pair: tuple[Path, Path]) -> None:
         assert ended.status == 1 and "nowhere" in ended.err and ended.err.count("\n") == 1
 
 
+def test_a_folder_of_another_analysis(run: Run, pair: tuple[Path, Path]) -> None:
+    commands = ("align", "matches", "search", "pairs", "map", "genomes")
+    for command in commands:
+        assert run(command, *pair, "--out", command, "--quiet").status == 0
+    for held in commands:
+        before = {path: path.read_bytes() for path in Path(held).rglob("*") if path.is_file()}
+        for command in commands:
+            ended = run(command, *pair, "--out", held, "--quiet")
+            expected = "" if command == held else f"“{held}” holds another comparison; choose an empty folder"
+            assert ended.status == (command != held) and expected in ended.err and ended.err.count("\n") < 2
+        assert {path: path.read_bytes() for path in before} == before
+
+
 def test_spaces_and_other_letters_in_paths(run: Run, pair: tuple[Path, Path]) -> None:
     folder = pair[0].parent / "мой δ dir"
     folder.mkdir()
@@ -185,3 +198,12 @@ def test_a_pipe_is_refused_at_once(run: Run, pair: tuple[Path, Path], tmp_path: 
             ended = run(command, *files, *extra, "--quiet")
             assert (ended.status, ended.out) == (1, "") or command == "matches"
             assert ended.status == 1 and "only a file can be read twice" in ended.err and ended.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", [("align", "a.fa", "b.fa", "--out", "x"), ("cluster", "worker", "tcp://h:1")])
+def test_what_a_subcommand_does_not_know_is_told_with_its_usage(run: Run, words: tuple[str, ...]) -> None:
+    ended = run(*words, "--bogus", "1")
+    name = " ".join(words[: 2 if words[0] == "cluster" else 1])
+    assert (ended.status, ended.out) == (2, "") and ended.err.startswith("usage: ")
+    assert name in ended.err.partition("[-h]")[0]
+    assert ended.err.splitlines()[-1].endswith(f"{name}: error: unrecognized arguments: --bogus 1")

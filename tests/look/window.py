@@ -10,8 +10,8 @@ from PySide6.QtCore import QSettings
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from app.analyses.registry import FACES
 from app.main_window import MainWindow
+from app.registry import FACES
 from app.session import Session
 from app.settings import Settings
 from app.workspace import result_pages

@@ -32,10 +32,11 @@ import numpy as np
 from gpu.analyses.registry import ANALYSES
 from gpu.batch.tasks import BatchTask
 from gpu.cluster.connection import Cluster
+from gpu.cluster.executor import ClusterExecutor
 from gpu.cluster.settings import ClusterSettings
 from gpu.core.errors import CrosspointError
 from gpu.sequences.choice import SequenceChoice
-from tests.gpu.cluster.conftest import ROOT, Lab, make_lab, wait_for
+from tests.gpu.cluster.conftest import ROOT, Lab, make_lab
 from tests.gpu.cluster.samples import States, compute_here, differences, random_request, write_pair
 from tests.soak.cluster_same import real, same
 
@@ -209,19 +210,21 @@ def _tasks(inputs: Path, out: Path) -> list[BatchTask]:
 
 
 def _client(address: Path, certificates: Path, inputs: Path, out: Path) -> None:
-    """Compute the batch; the status is 1 if a task failed."""
-    states, found = States(), []
+    """Compute the batch; the status is 1 if a task failed.
 
-    def connected() -> bool:
-        # The scheduler and its file may be gone at this moment.
-        with suppress(CrosspointError):
-            found.append(Cluster.connect(ClusterSettings.of(str(address), certificates), timeout=60))
-        return bool(found)
-
-    wait_for(connected)
-    with found[0] as cluster:
-        wait_for(lambda: cluster.count() > 0)
-        cluster.executor().run(_tasks(inputs, out), states, lambda: None)
+    While nobody is there it cannot begin, says so, and is begun again, as a person would.
+    """
+    settings, end = ClusterSettings.of(str(address), certificates), time.monotonic() + _MAX_SECONDS
+    while True:
+        states = States()
+        try:
+            with Cluster.connect(settings, timeout=60) as cluster:
+                ClusterExecutor(cluster).run(_tasks(inputs, out), states, lambda: None)
+            break
+        except CrosspointError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.2)
     for state in states.failed():
         print(state, file=sys.stderr)
     sys.exit(bool(states.failed()))

@@ -20,6 +20,7 @@ from gpu.analyses.chromosome import formats
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.batch.tasks import BatchTask
 from gpu.cluster.connection import Cluster
+from gpu.cluster.executor import ClusterExecutor
 from gpu.cluster.local import LocalCluster
 from gpu.core.request import REQUEST_FILE
 from gpu.sequences.choice import SequenceChoice
@@ -58,7 +59,7 @@ def same(folder: Path, count: int, seed: int) -> dict[str, Any]:
                     asked.update(_options(request))
                     tasks.append(BatchTask(f"{number}", request, there / f"{number}"))
                 states = States()
-                cluster.executor().run(tasks, states, lambda: None)
+                ClusterExecutor(cluster).run(tasks, states, lambda: None)
                 tally["failed"] += [f"{state.name}: {state.message}" for state in states.failed()]
                 computers.update(state.computer for state in states.last().values())
                 mine = compute_here(tasks, here)

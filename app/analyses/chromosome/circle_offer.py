@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
@@ -18,29 +20,40 @@ class CircleOffer(QWidget):
 
     asked = Signal(object)
 
-    def __init__(self, request: ChromosomeRequest, background: Background, parent: QWidget | None = None) -> None:
+    def __init__(self, background: Background, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._request, self._background = request, background
+        self._background = background
+        self._request: ChromosomeRequest | None = None
         self.remark = Remark()
         self.button = QPushButton(icon("mdi6.rotate-right"), self.tr("Align as circular…"))
         self.button.setToolTip(self.tr("Open the dialog of this comparison, with both sequences ticked as circular"))
-        self.button.clicked.connect(lambda: self.asked.emit(request.with_(circular="both")))
+        self.button.clicked.connect(self._ask)
         row = QHBoxLayout(self)
         row.setContentsMargins(10, 6, 10, 6)
         row.addWidget(self.remark, 1)
         row.addWidget(self.button)
         self.setVisible(False)
 
-    def look_at(self, alignment: Alignment | None, sides: tuple[Sequence, Sequence]) -> None:
-        """Show the offer if the rest of an alignment lies over another origin."""
+    def look_at(
+        self, request: ChromosomeRequest, alignment: Alignment | None, sides: Callable[[], tuple[Sequence, Sequence]]
+    ) -> None:
+        """Show the offer if the rest of an alignment lies over another origin.
+
+        ``sides`` gives the matrix sides, in a thread.
+        """
+        self._request = request
 
         def look() -> str:
             # Imported here: it counts words, which few results need.
             from gpu.analyses.chromosome.orientation import other_origin
 
-            return other_origin(self._request, alignment, *sides)
+            return other_origin(request, alignment, sides)
 
         self._background.call(look, done=self._take, failed=lambda _: None)
+
+    def _ask(self) -> None:
+        if self._request is not None:
+            self.asked.emit(self._request.with_(circular="both"))
 
     def _take(self, sentence: str) -> None:
         if sentence:

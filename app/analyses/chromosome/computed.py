@@ -131,10 +131,9 @@ class StagesTable(QTableWidget):
         first.setTextAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.setHorizontalHeaderItem(0, first)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        # Long names of stages are cut, but not the heading.
-        header.setMinimumSectionSize(self.fontMetrics().horizontalAdvance(first.text()) + 16)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setHighlightSections(False)
+        self.setMinimumWidth(header.length())
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().lineSpacing() + 6)
 
 

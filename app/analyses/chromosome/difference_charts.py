@@ -224,11 +224,9 @@ class DifferenceCharts(QWidget):
             (2, 1, 1, gaps, lengths),
         ):
             label: QLabel = heading(title)
-            # A long title is cut; it must not widen its column.
-            label.setMinimumWidth(60)
-            label.setToolTip(title)
+            label.setWordWrap(True)
             chart.setProperty(NAME, f"chart_{row}_{column}")
-            grid.addWidget(label, row, column)
+            grid.addWidget(label, row, column, Qt.AlignmentFlag.AlignBottom)
             grid.addWidget(chart, row + 1, column, rows, 1)
         for row in (1, 3):
             grid.setRowMinimumHeight(row, _ROW)

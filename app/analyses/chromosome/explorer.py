@@ -102,6 +102,12 @@ class Explorer(QObject):
         """True if the alignment is with the other strand of b than the picture."""
         return self.shown is not None and self.shown.request.b.reverse != self._request.b.reverse
 
+    @property
+    def circles(self) -> tuple[bool, bool]:
+        """True for each side of the picture that is a circle: asked so, or by an annotation."""
+        says = [any(source.is_circular for source in self.sources if source.side == side) for side in (0, 1)]
+        return self._request.is_circle(0, says[0]), self._request.is_circle(1, says[1])
+
     # Sources
 
     def show(self, shown: ShownAlignment, lanes: list[tuple[str, FeatureLane]]) -> None:
@@ -116,7 +122,9 @@ class Explorer(QObject):
         self._panel.set_request(shown.request)
 
         def make() -> list[Source]:
-            again = [shown.source_of(file.side, file.path, file.forward, file.shown) for file in files]
+            again = [
+                shown.source_of(file.side, file.path, file.forward, file.is_circular, file.shown) for file in files
+            ]
             return [*shown.own_sources(lanes), *again]
 
         def take(sources: list[Source]) -> None:
@@ -354,7 +362,7 @@ class Explorer(QObject):
         if shown is None:
             return
         self._searches += 1
-        number = self._searches
+        number, circles = self._searches, self.circles
         self.message.emit(self.tr("Looking for {0}…").format(motif[:60]))
 
         def unless_others() -> None:
@@ -363,16 +371,15 @@ class Explorer(QObject):
 
         def look() -> tuple[tuple[Hits, Hits], list[tuple[str, StretchLane]]]:
             a, b = (
-                find_motif(one.codes, motif, unless_others, shown.request.is_circle(side))
-                for side, one in enumerate(shown.sequences)
+                find_motif(one.codes, motif, unless_others, is_circle)
+                for one, is_circle in zip(shown.sequences, circles, strict=True)
             )
             lanes: list[tuple[str, StretchLane]] = []
             for side, hits in enumerate((a, b)):
                 if shown.path is not None and len(hits):
-                    # One over the cut of a circle is drawn up to there.
-                    ends = np.minimum(hits.starts + hits.width, len(shown.sequences[side]))
-                    stretches = hits.starts, ends, hits.strands
-                    lane = StretchLane.of(side, "motif", motif, stretches, shown.path)
+                    stretches = hits.starts, hits.starts + hits.width, hits.strands
+                    length = len(shown.sequences[side])
+                    lane = StretchLane.of(side, "motif", motif, stretches, shown.path, length)
                     lanes.append((f"{'ab'[side]} {motif}", lane))
             return (a, b), lanes
 

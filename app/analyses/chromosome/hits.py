@@ -14,7 +14,7 @@ from app.plots.boxes import draw_boxes
 from app.plots.level_of_detail import Indices
 from app.theme import icon, theme_service
 from app.widgets import PlainLabel
-from gpu.analyses.chromosome.find.features import Whole
+from gpu.analyses.chromosome.find.features import Whole, spans_of
 from gpu.analyses.chromosome.find.motif import Hits
 
 _LEAST_PIXELS = 1.5
@@ -26,8 +26,10 @@ _LISTED = 8
 class StretchLane:
     """Many short stretches of a side as alignment columns ``[first, last)``, sorted by ``first``.
 
-    ``starts``, ``ends`` are their bases on the matrix side, ``strands`` int8, +1, -1 or 0. They are
-    of one ``kind``, and ``label`` names them. ``code``: the genetic code of reading frames, else 0.
+    ``starts``, ``ends`` are their bases on the matrix side of ``length`` bases, ``strands`` int8,
+    +1, -1 or 0. One that goes on at base 0, with an end beyond the last base, is there twice: its
+    part on either side of the cut is drawn. They are of one ``kind``, and ``label`` names them.
+    ``code``: the genetic code of reading frames, else 0.
     """
 
     side: int
@@ -39,6 +41,7 @@ class StretchLane:
     first: Indices
     last: Indices
     widest: int
+    length: int
     code: int = 0
 
     @classmethod
@@ -49,20 +52,24 @@ class StretchLane:
         label: str,
         stretches: tuple[Indices, Indices, np.ndarray],
         path: AlignmentPath,
+        length: int,
         code: int = 0,
     ) -> StretchLane:
         """The stretches (starts, ends, strands) of a matrix side that meet the alignment."""
         columns = path.columns_of_columns if side else path.columns_of_rows
-        first, last = columns(stretches[0]), columns(stretches[1])
+        over = np.flatnonzero(stretches[1] > length)
+        starts, ends, strands = (np.concatenate((values[over], values)) for values in stretches)
+        first, last = columns(starts), columns(np.minimum(ends, length))
+        first[: len(over)], last[: len(over)] = columns(np.zeros_like(over)), columns(ends[: len(over)] - length)
         kept = np.flatnonzero(last > first)
         widest = int((last[kept] - first[kept]).max(initial=0))
-        starts, ends, strands = (values[kept] for values in stretches)
-        return cls(side, kind, label, starts, ends, strands, first[kept], last[kept], widest, code)
+        starts, ends, strands = (values[kept] for values in (starts, ends, strands))
+        return cls(side, kind, label, starts, ends, strands, first[kept], last[kept], widest, length, code)
 
     def whole(self, number: int) -> Whole:
         """One of the stretches as a feature."""
-        span = int(self.starts[number]), int(self.ends[number])
-        return Whole(self.side, self.kind, self.label, int(self.strands[number]), (span,))
+        start, end, strand = (int(values[number]) for values in (self.starts, self.ends, self.strands))
+        return Whole(self.side, self.kind, self.label, strand, spans_of(start, end, strand, self.length))
 
     def __len__(self) -> int:
         return len(self.first)

@@ -133,7 +133,7 @@ class AlignmentPage(ResultPage):
         #: Only on pages in the window, which has settings.
         self.keeper: ViewKeeper | None = None
         self._banner = PlainLabel(parent=self)
-        self.circle_offer = CircleOffer(result.request, self._background, self)
+        self.circle_offer = CircleOffer(self._background, self)
         self._lay_out()
         self._connect()
         self._load()
@@ -312,7 +312,7 @@ class AlignmentPage(ResultPage):
         self.readout.set_sequences(a, b)
         self._sides = sequences
         self.overview.start(sequences)
-        self.circle_offer.look_at(self._alignment, sequences)
+        self.circle_offer.look_at(self._result.request, self._alignment, lambda: sequences)
         if self._found is None:
             self.explorer.show(ShownAlignment(self._result.request, None, sequences), [])
         self._show_text()

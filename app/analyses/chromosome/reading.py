@@ -52,7 +52,8 @@ class ReadingFrames(QObject):
         self._is_open = False
         self._least, self._only_atg = _USUAL_LENGTH, True
         self._looks = self._updates = 0
-        explorer.sources_changed.connect(self._update_text)
+        self._circles = False, False
+        explorer.sources_changed.connect(self._take_sources)
         explorer.loaded.connect(self._update_lanes)
 
     @property
@@ -141,6 +142,11 @@ class ReadingFrames(QObject):
 
     # What is shown
 
+    def _take_sources(self) -> None:
+        self._update_text()
+        if self._circles != self._explorer.circles:
+            self._update_lanes()
+
     def _update_text(self) -> None:
         shown = self._explorer.shown
         if shown is None or shown.alignment is None or self._mode is AminoMode.OFF:
@@ -177,6 +183,7 @@ class ReadingFrames(QObject):
     def _update_lanes(self) -> None:
         self._looks += 1
         number, shown = self._looks, self._explorer.shown
+        circles = self._circles = self._explorer.circles
         if not self._is_open or shown is None or (path := shown.path) is None:
             self._explorer.set_lanes(_LANES, [])
             return
@@ -189,9 +196,10 @@ class ReadingFrames(QObject):
         def look() -> list[tuple[str, StretchLane]]:
             lanes: list[tuple[str, StretchLane]] = []
             for side, sequence in enumerate(shown.sequences):
-                found = open_frames(sequence.codes, least, code, only_atg, unless_others)
+                found = open_frames(sequence.codes, least, code, only_atg, unless_others, circles[side])
                 stretches = found.starts, found.ends, found.strands
-                lanes.append((f"{'ab'[side]} ORFs", StretchLane.of(side, "ORF", "", stretches, path, code)))
+                lane = StretchLane.of(side, "ORF", "", stretches, path, len(sequence), code)
+                lanes.append((f"{'ab'[side]} ORFs", lane))
             return lanes
 
         def take(lanes: list[tuple[str, StretchLane]]) -> None:

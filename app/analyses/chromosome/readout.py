@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from app.analyses.chromosome.linked import MatrixPlace
 from app.guarded import guarded
+from app.widgets import plain
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.sequence import Sequence
@@ -33,6 +34,10 @@ class Readout(QLabel):
         with QPainter(self) as painter:
             shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.contentsRect().width())
             painter.drawText(self.contentsRect(), Qt.AlignmentFlag.AlignVCenter, shown)
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self.setToolTip(plain(text))
 
     def set_sequences(self, a: Sequence, b: Sequence) -> None:
         """Set the bases, to show their letters as well."""

@@ -23,7 +23,8 @@ from gpu.sequences.sequence import Feature, Sequence
 class Source:
     """Features of one side: the record's own (``path`` is ""), or a file's.
 
-    ``forward``: a file's features on the record's forward strand.
+    ``forward``: a file's features on the record's forward strand. ``is_circular``: it says that the
+    record is a circle.
     """
 
     side: int
@@ -31,6 +32,7 @@ class Source:
     features: tuple[Feature, ...]
     lane: FeatureLane
     forward: tuple[Feature, ...] = ()
+    is_circular: bool = False
     shown: bool = True
     wholes: list[Whole] = field(init=False)
 
@@ -82,12 +84,14 @@ class ShownAlignment:
             except Mismatch:
                 raise problem from None
             side = 1 - side
-        return self.source_of(side, path, read.features), read
+        return self.source_of(side, path, read.features, read.is_circular), read
 
-    def source_of(self, side: int, path: str, forward: tuple[Feature, ...], shown: bool = True) -> Source:
+    def source_of(
+        self, side: int, path: str, forward: tuple[Feature, ...], is_circular: bool = False, shown: bool = True
+    ) -> Source:
         """A file's features, given on the forward strand of the record."""
         features = on_side(forward, self.choices[side])
-        return Source(side, path, features, self._lane(side, features), forward, shown)
+        return Source(side, path, features, self._lane(side, features), forward, is_circular, shown)
 
     def counterpart(self, feature: Whole) -> str:
         """The line on what is aligned with a feature."""

@@ -8,7 +8,6 @@ from typing import ClassVar
 
 from PySide6.QtWidgets import QWidget
 
-from app.analyses.matches.dot_plot.layers.colours import ColourBy
 from app.analyses.matches.dot_plot.layers.segments import LayerSegments
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.analyses.matches.dot_plot_page import DotPlotPage
@@ -60,8 +59,6 @@ class AlignmentsPage(DotPlotPage):
         self._halves.setSizes([10 * _BESIDE, _BESIDE])
         self.aside.setMinimumWidth(_BESIDE - 120)
         self._make_actions()
-        # The legend under the plot is of strands.
-        self.plot.layers.changed.connect(lambda: self.plot.readout.show_legend(self.plot.layers.by is ColourBy.STRAND))
         for part in (self.plot, self.records):
             part.message.connect(self.message)
         self.files.expect(result.request.path)

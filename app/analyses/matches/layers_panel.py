@@ -178,11 +178,11 @@ class LayersPanel(QWidget):
         files = layers.layers
         for part in (self.length, self.identity, self.identity_slider, self.by):
             part.setEnabled(bool(files))
-        theme = theme_service().theme
+        shown = [layer.segments for layer in files if layer.is_shown]
         self.legend.setText(
             " &nbsp;".join(
                 f'<span style="color: {colour.name()}">━━</span>&nbsp;{_kept_together(words)}'
-                for colour, words in (legend(theme, layers.by) if files else ())
+                for colour, words in (legend(theme_service().theme, layers.by, shown) if shown else ())
             )
         )
         self.legend.setVisible(bool(self.legend.text()))

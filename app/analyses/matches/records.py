@@ -25,8 +25,8 @@ from gpu.sequences.sequence import Feature, Sequence
 class Rectangle(NamedTuple):
     """A part of the dot plot within one record of each side, half-open.
 
-    ``reverse``: of the query the reverse complement. ``reference_records`` and ``query_records``:
-    number of records in the user's rectangle before it was cut to one.
+    ``reverse``: its strands match in reverse. ``reference_records`` and ``query_records``: number
+    of records in the user's rectangle before it was cut to one.
     """
 
     reference_start: int
@@ -103,11 +103,12 @@ def choices(files: RecordFiles, rectangle: Rectangle) -> tuple[SequenceChoice, S
     """The two sides of an alignment of a rectangle, and a sentence on omitted records, or "".
 
     The query is sequence a (rows) and the reference b (columns), as they lie on the dot plot. A
-    range of a whole record is given as no range. Raises ``InputError``.
+    range of a whole record is given as no range. As everywhere, b is the one that is turned.
+    Raises ``InputError``.
     """
     query = _part(files, "query", rectangle.query_start, rectangle.query_end)
     reference = _part(files, "reference", rectangle.reference_start, rectangle.reference_end)
-    return replace(query, reverse=rectangle.reverse), reference, _left_out(rectangle, query.name, reference.name)
+    return query, replace(reference, reverse=rectangle.reverse), _left_out(rectangle, query.name, reference.name)
 
 
 def _part(files: RecordFiles, side: str, start: int, end: int) -> SequenceChoice:

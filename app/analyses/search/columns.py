@@ -14,7 +14,7 @@ from app.language.counts import counted
 from app.plots.table.columns import NUMBER, Row, TableColumn
 from app.plots.table.groups import SIZE
 from app.plots.table.texts import NOTHING, identity_text, place_text, score_text
-from gpu.analyses.search.export import bits_text, evalue_text
+from gpu.analyses.search.hit import bits_text, evalue_text
 from gpu.analyses.search.result import SearchResult
 from gpu.core.units import visible
 from gpu.sequences.alphabet import DNA

@@ -8,19 +8,18 @@ from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
     QHBoxLayout,
     QSpinBox,
-    QTabBar,
     QVBoxLayout,
     QWidget,
 )
 
-from app.access.parts import ScrollArea, SideBySide
+from app.access.parts import KindTabs, ScrollArea, SideBySide
 from app.cluster.place_field import PlaceField
 from app.dialogs.comparison.advanced import AdvancedSection
 from app.dialogs.comparison.estimate import DebouncedCall, EstimatePanel, Preflight, run_preflight
@@ -38,6 +37,9 @@ from gpu.analyses.place import Place
 from gpu.cluster.compute import IN_PORTIONS
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.request import MAX_THREADS, Request
+
+#: Pixels on either side of the content.
+_BESIDE = 16
 
 
 class ComparisonDialog(Dialog):
@@ -200,22 +202,17 @@ class ComparisonDialog(Dialog):
         )
 
     def _analyses(self) -> QHBoxLayout:
-        self.tabs = QTabBar()
+        self.tabs = KindTabs()
         self.tabs.setAccessibleName(self.tr("Kind of comparison"))
-        self.tabs.setDrawBase(False)
-        self.tabs.setExpanding(False)
-        # Scrolled, the row would move under the pointer with the dialog that a click opens.
-        self.tabs.setUsesScrollButtons(False)
-        self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
         for face in self._session.faces:
-            index = self.tabs.addTab(icon(face.icon), face.title())
+            index = self.tabs.add(icon(face.icon), face.title())
             self.tabs.setTabToolTip(index, f"{face.title()}\n{face.tip()}")
             self.tabs.setTabData(index, face.name)
             if face.name == self.analysis:
                 self.tabs.setCurrentIndex(index)
         self.tabs.currentChanged.connect(self._ask_for_other)
         row = QHBoxLayout()
-        row.setContentsMargins(16, 0, 16, 0)
+        row.setContentsMargins(_BESIDE, 0, _BESIDE, 0)
         row.addWidget(self.tabs)
         row.addStretch(1)
         return row
@@ -277,6 +274,10 @@ class ComparisonDialog(Dialog):
         self.threads.setValue(self._session.settings.threads)
         self.threads.setAccessibleName(self.tr("Threads"))
         return self.threads
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.tabs.fit(event.size().width() - 2 * _BESIDE)
+        super().resizeEvent(event)
 
     # ------------------------------------------------------------------ state
 

@@ -49,11 +49,18 @@ class FileInfo:
     are_proteins: bool = False
 
 
-def _few_records(path: str) -> list[RecordInfo] | None:
-    """The records of a small file of any content; None if it has none that are listed."""
+def _few_lengths(path: str, kind: str) -> list[int]:
+    """The residues of each record of a small file of any content; none if it has no sequences."""
     with suppress(InputError):
-        return list(list_any(path))
-    return None
+        if kind == "fastq":
+            # Here, since NumPy takes a while to import.
+            from gpu.sequences.alphabet import DNA
+            from gpu.sequences.batches import read_all
+            from gpu.sequences.pieces import GAP, Reading
+
+            return list(read_all(path, Reading(DNA, GAP)).lengths.tolist())
+        return [record.length for record in list_any(path)]
+    return []
 
 
 def _look(
@@ -65,13 +72,12 @@ def _look(
     kind = sniff(path) if size and not is_of_others(path) else ""
     if size > _MAX_READ_BYTES or kind == "fastq" or list_records is None or is_of_others(path):
         with file.open("rb"):
-            records = _few_records(path) if list_records is None and size <= _MAX_COUNTED_BYTES else None
+            lengths = _few_lengths(path, kind) if list_records is None and size <= _MAX_COUNTED_BYTES else []
     else:
-        records = list_records(path)
-    if not records:
+        lengths = [record.length for record in list_records(path)]
+    if not lengths:
         return FileInfo(size=size)
-    letters = sum(record.length for record in records)
-    return FileInfo(len(records), letters, size, are_proteins=hold_proteins(path))
+    return FileInfo(len(lengths), sum(lengths), size, are_proteins=hold_proteins(path))
 
 
 class FilesPicker(QGroupBox):

@@ -20,8 +20,8 @@ from app.widgets import MAX_TYPED, Dialog, PlainLabel, Remark, new_form, without
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.core.units import format_bytes
-from gpu.downloads.accession import accessions_of
-from gpu.downloads.ncbi import SERVER, Wanted, download_all
+from gpu.downloads.accession import Wanted, accessions_of
+from gpu.downloads.ncbi import SERVER, download_all
 from gpu.sequences.choice import TO_THE_END, parse_trim
 
 #: The folder of downloaded records in that of the results.

@@ -51,7 +51,7 @@ class ScoringGroup(QGroupBox):
         self.matrix.setMaxVisibleItems(20)
         # Its longest entry must not widen the dialog.
         self.matrix.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.matrix.setMinimumContentsLength(12)
+        self.matrix.setMinimumContentsLength(18)
         self.matrix.setToolTip(
             self.tr("BLOSUM and PAM are of amino acids; NUC.4.4 and the others of A, C, G and T are of bases")
         )

@@ -125,7 +125,10 @@ class SequencePicker(QGroupBox):
         self.strand.setAccessibleName(self.tr("Strand of {side}").format(side=title))
         self.circular = QCheckBox(self.tr("Circular"))
         self.circular.setToolTip(
-            self.tr("It has no first base: it is rotated until both sequences match along one diagonal")
+            self.tr(
+                "It has no first base: it is rotated until both sequences match along one diagonal.\n"
+                "The box follows what the file says (LOCUS, ID, topology=circular), and can be changed."
+            )
         )
         self.circular.setAccessibleName(self.tr("{side} is circular").format(side=title))
         strand_row = QHBoxLayout()

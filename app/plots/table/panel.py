@@ -37,6 +37,8 @@ from gpu.core.errors import CrosspointError, InputError
 
 #: Least pixels of a column of names, of a bar, and beside every text.
 _MIN_NAME, _MIN_BAR, _MARGIN = 80, 60, 14
+#: Widest field, in pixels.
+_FIELD = 400
 #: Milliseconds without typing before a search.
 _REST_MS = 200
 
@@ -124,9 +126,11 @@ class TablePanel(QWidget):
         self.bar = QHBoxLayout()
         self.bar.setContentsMargins(8, 5, 8, 5)
         self.bar.setSpacing(8)
+        self.search.setMaximumWidth(_FIELD)
+        self.go_to.setMaximumWidth(_FIELD)
         self.bar.addWidget(self.search, 3)
         self.bar.addWidget(self.go_to, 2)
-        self.bar.addWidget(self.count, 4)
+        self.bar.addWidget(self.count, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)

@@ -224,7 +224,7 @@ def _show_alignments(result: Result, options: argparse.Namespace) -> None:
     if several and (options.alignment, options.first, options.last) == (None, None, None):
         _, *table = alignment_table(result)
         hint = "The option --alignment N prints one of them."
-        origin = other_origin(result.request, result.alignment, *result.load_sequences())
+        origin = other_origin(result.request, result.alignment, result.load_sequences)
         hints = [hint, *([origin] if origin else [])]
         print(*table, "", *shares_by_all(result), "", *hints, *stage_table(result), sep="\n")
         return
@@ -233,7 +233,8 @@ def _show_alignments(result: Result, options: argparse.Namespace) -> None:
     sys.stdout.flush()
     text.write(rendering, sys.stdout.buffer, *columns, worth_lines(result, options.alignment or 1))
     is_first = rendering.alignment == result.alignment
-    origin = other_origin(result.request, rendering.alignment, rendering.a, rendering.b) if is_first else ""
+    sides = rendering.a, rendering.b
+    origin = other_origin(result.request, rendering.alignment, lambda: sides) if is_first else ""
     print(*(["", origin] if origin else []), *stage_table(result), sep="\n")
 
 

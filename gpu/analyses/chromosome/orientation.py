@@ -68,17 +68,20 @@ def counted_if_small(request: ChromosomeRequest) -> SharedWords | None:
     return shared_words(request.with_(a=a, b=b), whole_a, whole_b)
 
 
-def other_origin(request: ChromosomeRequest, alignment: Alignment | None, a: Sequence, b: Sequence) -> str:
+def other_origin(
+    request: ChromosomeRequest, alignment: Alignment | None, sides: Callable[[], tuple[Sequence, Sequence]]
+) -> str:
     """The sentence for an alignment whose rest is the other arc of one circle; "" for any other.
 
-    ``a``, ``b``: the matrix sides. For a thread.
+    ``sides`` gives the matrix sides where they are looked at. For a thread.
     """
     if not request.may_be_circles or alignment is None or alignment.is_empty:
         return ""
     (top, left), (bottom, right) = alignment.start, alignment.end
-    arc = max(min(len(a) - bottom, left), min(top, len(b) - right))
+    arc = max(min(request.a.used - bottom, left), min(top, request.b.used - right))
     if arc < ARC:
         return ""
+    a, b = sides()
     return count_shared_words(a.codes, b.codes, enough=FEW_WORDS).origin(False)
 
 

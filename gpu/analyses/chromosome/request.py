@@ -132,9 +132,12 @@ class ChromosomeRequest(Saved):
         """True if further alignments are wanted of a run that finds such."""
         return bool(self.also) and self.mode == "local" and self.until == len(STAGES)
 
-    def is_circle(self, side: int) -> bool:
-        """True if side 0 (a) or 1 (b) is circular."""
-        return self.circular in ("ab"[side], "both")
+    def is_circle(self, side: int, annotated: bool = False) -> bool:
+        """True if side 0 (a) or 1 (b) is circular; a whole record also if its annotation says so
+        (``annotated``).
+        """
+        whole = (self.a, self.b)[side].trim is None
+        return self.circular in ("ab"[side], "both") or (annotated and whole)
 
     @property
     def may_be_circles(self) -> bool:

@@ -22,6 +22,7 @@ from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor, StageProgress
 from gpu.engines.work.arrays import Int64
 from gpu.results.table import Texts
+from gpu.sequences.files import sniff
 from gpu.sequences.notices import Notices
 from gpu.sequences.record_batch import RecordBatch, utf8_names
 
@@ -63,6 +64,13 @@ class _Run(Run):
         self._notices = Notices()
         #: Records of queries, and their bases, that have been gone through.
         self._records = self._bases = 0
+
+    def resolve(self, request: MatchesRequest) -> MatchesRequest:
+        resolved: MatchesRequest = super().resolve(request)
+        for path in resolved.files:
+            # Queries are read later, one after another; what is no sequences makes no folder.
+            sniff(path)
+        return resolved
 
     def prepare(self) -> None:
         prepare(self.engine, self.monitor)

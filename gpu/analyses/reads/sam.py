@@ -9,6 +9,7 @@ hits; 0 for more, for hits with an error more than the best, and if best hits ma
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import chain, pairwise
@@ -38,7 +39,8 @@ from gpu.sequences.record_batch import Bytes, Int64, RecordBatch
 _BUFFER = 4 << 20
 #: The bytes that SAM allows in a read's name.
 _IN_NAME = np.array([33 <= byte <= 126 for byte in range(256)])
-_AT, _UNDERSCORE = ord("@"), ord("_")
+_AT = ord("@")
+_NOT_IN_NAME = re.compile("[^!-~]|^@")
 _NO_BYTES = np.zeros(0, np.uint8)
 
 
@@ -224,9 +226,8 @@ def _read_names(reads: RecordBatch, first: int) -> Texts:
     firsts = names.offsets[:-1][np.diff(names.offsets) > 0]
     if _IN_NAME[data].all() and not (data[firsts] == _AT).any():
         return names
-    data = np.where(_IN_NAME[data], data, np.uint8(_UNDERSCORE))
-    data[firsts[data[firsts] == _AT]] = _UNDERSCORE
-    return Texts(data, names.offsets)
+    # A letter of several bytes is one character, as in every other name.
+    return Texts.of([_NOT_IN_NAME.sub("_", name) for name in names.strings()])
 
 
 def _shortened(names: Texts, long: Int64, first: int) -> Texts:

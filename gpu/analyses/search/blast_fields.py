@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.gapped import Gapped, gapped, runs
-from gpu.analyses.search.export import Hit, bits_text, evalue_text
+from gpu.analyses.search.hit import Hit, bits_text, evalue_text
 from gpu.analyses.search.result import SearchResult
 from gpu.core.errors import InputError
 from gpu.core.units import percent

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from gpu import __version__
 from gpu.analyses.gapped import Gapped, gapped, positives
-from gpu.analyses.search.export import Hit, by_query, hits_of
+from gpu.analyses.search.hit import Hit, by_query, hits_of
 from gpu.analyses.search.result import SearchResult
 from gpu.scoring.constants import Constants, published
 from gpu.scoring.matrix import SubstitutionMatrix

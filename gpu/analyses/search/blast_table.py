@@ -20,7 +20,7 @@ from gpu.analyses.search.blast_fields import (
     unique_coverage,
 )
 from gpu.analyses.search.blast_report import Report, query_title
-from gpu.analyses.search.export import NONE, by_entry, by_query, hits_of
+from gpu.analyses.search.hit import NONE, by_entry, by_query, hits_of
 from gpu.analyses.search.result import SearchResult
 
 #: The columns of a spreadsheet, unless others are asked for.

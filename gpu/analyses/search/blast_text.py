@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from gpu.analyses.gapped import GAP
 from gpu.analyses.search.blast_report import Report, title_of
-from gpu.analyses.search.export import NONE, Hit, bits_text
+from gpu.analyses.search.hit import NONE, Hit, bits_text
 from gpu.analyses.search.result import SearchResult
 from gpu.sequences.translation import CODON
 

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from gpu import __version__
 from gpu.analyses.search.blast_report import Report, title_of
-from gpu.analyses.search.export import Hit
+from gpu.analyses.search.hit import Hit
 from gpu.analyses.search.result import SearchResult
 
 #: Characters that XML 1.0 has no place for.
@@ -34,6 +34,8 @@ _ROOT = (
 )
 _REFERENCE = "Crosspoint: Smith-Waterman, every entry scored"
 _NO_TITLE = "No definition line"
+#: How BLAST names an entry by its number.
+_NUMBERED = "gnl|BL_ORD_ID|"
 _STRANDS = {False: "Plus", True: "Minus"}
 #: Numbers of the request that both forms name alike, in order.
 _PARAMETERS = ("matrix", "expect", "sc-match", "sc-mismatch", "gap-open", "gap-extend")
@@ -42,7 +44,7 @@ _PARAMETERS = ("matrix", "expect", "sc-match", "sc-mismatch", "gap-open", "gap-e
 def xml_lines(result: SearchResult, rows: NDArray[np.int64] | None = None) -> Iterator[str]:
     """The old form: an iteration for each query."""
     report = Report.of(result)
-    begun = False
+    begun, known = False, dict[str, int]()
     for count, (query, name, length, entries) in enumerate(report.queries(rows), start=1):
         if not begun:
             yield from _begin(report, query, name, length)
@@ -50,7 +52,7 @@ def xml_lines(result: SearchResult, rows: NDArray[np.int64] | None = None) -> It
         yield "<Iteration>\n"
         yield _tag("Iteration_iter-num", count) + _tag("Iteration_query-ID", _query_id(query))
         yield _tag("Iteration_query-def", name) + _tag("Iteration_query-len", length) + "<Iteration_hits>\n"
-        for number, (hits, names) in enumerate(_named(entries), start=1):
+        for number, (hits, names) in enumerate(_named(entries, known), start=1):
             yield f"<Hit>\n{_tag('Hit_num', number)}{_tag('Hit_id', names.id)}"
             yield _tag("Hit_def", names.title) + _tag("Hit_accession", names.accession)
             yield _tag("Hit_len", hits[0].subject_length) + "<Hit_hsps>\n"
@@ -69,7 +71,7 @@ def xml_lines(result: SearchResult, rows: NDArray[np.int64] | None = None) -> It
 
 def xml2_lines(result: SearchResult, rows: NDArray[np.int64] | None = None) -> Iterator[str]:
     """Version 2: a report for each query."""
-    report = Report.of(result)
+    report, known = Report.of(result), dict[str, int]()
     yield _ROOT
     for query, name, length, entries in report.queries(rows):
         yield "<BlastOutput2><report><Report>\n" + _tag("program", report.program) + _tag("version", report.version)
@@ -79,7 +81,7 @@ def xml2_lines(result: SearchResult, rows: NDArray[np.int64] | None = None) -> I
         yield "".join(_tag(key, value) for key, value in (_parameters(report) | codes).items())
         yield "</Parameters></params>\n<results><Results><search><Search>\n" + _tag("query-id", _query_id(query))
         yield _tag("query-title", name) + _tag("query-len", length) + "<hits>\n"
-        for number, (hits, names) in enumerate(_named(entries), start=1):
+        for number, (hits, names) in enumerate(_named(entries, known), start=1):
             yield f"<Hit>\n{_tag('num', number)}<description><HitDescr>\n{_tag('id', names.id)}"
             yield _tag("accession", names.accession) + _tag("title", names.title)
             yield f"</HitDescr></description>\n{_tag('len', hits[0].subject_length)}<hsps>\n"
@@ -100,19 +102,18 @@ class _Names(NamedTuple):
     accession: str
 
 
-def _named(entries: list[list[Hit]]) -> Iterator[tuple[list[Hit], _Names]]:
-    """The entries of a query with their names; readers want each name once.
+def _named(entries: list[list[Hit]], known: dict[str, int]) -> Iterator[tuple[list[Hit], _Names]]:
+    """The entries of a query with their names: in a file each entry has one, and each another.
 
-    One whose name another has is numbered as BLAST numbers all entries.
+    One whose name another has, or is such a number, is numbered as BLAST numbers all entries.
+    ``known``: the entries that have their own name so far, by it.
     """
-    known: set[str] = set()
     for hits in entries:
         best = hits[0]
-        if best.subject in known and best.entry >= 0:
-            yield hits, _Names(f"gnl|BL_ORD_ID|{best.entry}", title_of(best), f"{best.entry}")
+        if best.subject.startswith(_NUMBERED) or known.setdefault(best.subject, best.entry) != best.entry:
+            yield hits, _Names(f"{_NUMBERED}{best.entry}", title_of(best), f"{best.entry}")
         else:
             yield hits, _Names(best.subject, best.description or _NO_TITLE, best.subject)
-        known.add(best.subject)
 
 
 def _begin(report: Report, query: int, name: str, length: int) -> Iterator[str]:

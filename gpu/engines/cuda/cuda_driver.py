@@ -6,12 +6,9 @@ functions of NVIDIA's ``cuda-bindings``. Nothing else in Crosspoint imports eith
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any, Protocol
 
 import numpy as np
-
-from gpu.engines.cuda import bindings_driver, pycuda_driver
 
 
 class CudaStream(Protocol):
@@ -166,22 +163,3 @@ class CudaDriver(Protocol):
     def memset_d32_async(self, destination: Any, value: int, count: int, stream: CudaStream) -> None: ...
 
     def module_from_buffer(self, code: bytes) -> Module: ...
-
-
-def load_driver() -> CudaDriver:
-    """PyCUDA if it can be loaded, else NVIDIA's cuda-bindings.
-
-    Raises what the import of PyCUDA raised if neither can; unless PyCUDA is not installed and
-    cuda-bindings are, but broken: then what their import raised.
-    """
-    try:
-        return pycuda_driver.load()
-    except ModuleNotFoundError as problem:
-        # Without either library the sentence is about the first choice.
-        if bindings_driver.is_installed():
-            return bindings_driver.load()
-        raise problem
-    except Exception:  # a PyCUDA for another Python, NumPy or driver may raise anything
-        with suppress(Exception):
-            return bindings_driver.load()
-        raise

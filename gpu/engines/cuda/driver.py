@@ -10,8 +10,9 @@ import numpy as np
 
 from gpu.core.errors import CardOutOfMemory, DeviceError
 from gpu.engines.cuda import compiler
-from gpu.engines.cuda.cuda_driver import Function, Module, load_driver
+from gpu.engines.cuda.cuda_driver import Function, Module
 from gpu.engines.cuda.device_cache import DeviceCache
+from gpu.engines.cuda.probe import load_driver
 
 #: The driver of everything on the card; this module is imported by work that is for it.
 cuda = load_driver()

@@ -1,13 +1,16 @@
-"""The search for usable graphics cards, which makes no context and never raises."""
+"""The library that reaches cards, and the search for usable ones, which makes no context and never
+raises.
+"""
 
 from __future__ import annotations
 
 import functools
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from gpu.core.units import format_bytes
-from gpu.engines.cuda import compiler
-from gpu.engines.cuda.cuda_driver import CudaDriver, load_driver
+from gpu.engines.cuda import bindings_driver, compiler, pycuda_driver
+from gpu.engines.cuda.cuda_driver import CudaDriver
 from gpu.engines.cuda.fatbins import capability
 from gpu.engines.cuda.free_memory import free_memory
 from gpu.engines.nvidia import NO_DRIVER
@@ -56,6 +59,25 @@ class CardInfo:
         if self.display:
             facts.append("drives a screen")
         return f"{self.name}: {', '.join(facts)}"
+
+
+def load_driver() -> CudaDriver:
+    """PyCUDA if it can be loaded, else NVIDIA's cuda-bindings.
+
+    Raises what the import of PyCUDA raised if neither can; unless PyCUDA is not installed and
+    cuda-bindings are, but broken: then what their import raised.
+    """
+    try:
+        return pycuda_driver.load()
+    except ModuleNotFoundError as problem:
+        # Without either library the sentence is about the first choice.
+        if bindings_driver.is_installed():
+            return bindings_driver.load()
+        raise problem
+    except Exception:  # a PyCUDA for another Python, NumPy or driver may raise anything
+        with suppress(Exception):
+            return bindings_driver.load()
+        raise
 
 
 def find_card() -> tuple[CardInfo | None, str]:

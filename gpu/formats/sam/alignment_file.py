@@ -46,7 +46,7 @@ from gpu.formats.sam.entry_points import (
     scan_bam,
     scan_sam,
 )
-from gpu.formats.sam.heading import check_records, read_heading
+from gpu.formats.sam.heading import check_records, read_heading, without_tabs
 from gpu.formats.sam.letters import letters_of_bytes, letters_of_nibbles
 from gpu.formats.sam.other_files import LOOKED_AT
 from gpu.formats.sam.stream import MAX_OF_LINE, Stream
@@ -68,7 +68,8 @@ _REASONS = {
     FEW_FIELDS: "it has fewer fields than a line of SAM (eleven, with tabs between them); "
     "choose another file, or leave the line out",
     BAD_NAME: "its read has no name, or one of more than 254 characters; correct it",
-    BAD_NUMBER: "its flags, position or quality is no number that SAM allows; correct it",
+    BAD_NUMBER: "one of its whole numbers (columns 2, 4, 5, 8 and 9, and optional fields of type i) is none that SAM "
+    "allows; correct it",
     NO_RECORD: "it names a reference that the heading does not have; write the file anew with the program that made it",
     BAD_CIGAR: "its CIGAR is none; correct it",
     BAD_SEQUENCE: "its sequence has characters that are no letters; correct it",
@@ -140,6 +141,8 @@ class AlignmentFile:
             self.kept = heading.kept
             #: Number of lines of the heading, which precede the numbered ones.
             self._heading_lines = heading.lines
+            if heading.has_blanks:
+                self.notices.add(sentence := without_tabs(path), sentence)
             self._records_of = "its heading"
             if not self.names:
                 self._take_records(records)

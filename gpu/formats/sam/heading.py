@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.core.errors import InputError
+from gpu.core.units import not_whole, whole_number
 from gpu.formats.sam.lines import field_of
 from gpu.formats.sam.other_files import LOOKED_AT, refuse_other_files
 from gpu.formats.sam.stream import Stream
@@ -30,7 +31,7 @@ class Heading(NamedTuple):
     """``names`` and ``lengths`` (int64 [k]) of the records in the file's order.
 
     ``lines``: their number in a SAM file's heading, 0 of BAM. ``kept``: those that tell more than
-    the records, in order.
+    the records, in order. ``has_blanks``: some have blanks for tabs, as those of MUMmer 4.
     """
 
     is_bam: bool
@@ -38,6 +39,18 @@ class Heading(NamedTuple):
     lengths: NDArray[np.int64]
     lines: int
     kept: tuple[str, ...] = ()
+    has_blanks: bool = False
+
+
+def record_fields(line: bytes) -> tuple[bytes, bytes]:
+    """Name (SN) and length (LN) of a line @SQ, b"" for what it lacks; blanks stand for tabs."""
+    fields = {field[:3]: field[3:] for field in line.split(b"\t" if b"\t" in line else None)[1:]}
+    return fields.get(b"SN:", b""), fields.get(b"LN:", b"")
+
+
+def without_tabs(path: str) -> str:
+    """The sentence on a heading whose lines have blanks for tabs."""
+    return f"{path} has a heading without tabs; what could not be read of it was passed over."
 
 
 def read_heading(stream: Stream) -> Heading:
@@ -75,10 +88,11 @@ def _of_sam(stream: Stream, start: bytes) -> Heading:
     names: list[str] = []
     lengths: list[int] = []
     others: list[bytes] = []
-    lines = 0
+    lines, has_blanks = 0, False
     while stream.peek(1) == b"@" and not _is_read(stream):
         line = stream.take_line()
         lines += 1
+        has_blanks |= line[3:4] == b" "
         if len(names) < _MAX_KEPT or not line.startswith(b"@SQ"):
             others.append(line)
         if line.startswith(b"@SQ"):
@@ -91,7 +105,7 @@ def _of_sam(stream: Stream, start: bytes) -> Heading:
             f"{stream.path} is neither SAM nor BAM: it has no heading, and its first line lacks "
             "the eleven fields of SAM; choose another file."
         )
-    return Heading(False, names, np.array(lengths, np.int64), lines, _kept(others))
+    return Heading(False, names, np.array(lengths, np.int64), lines, _kept(others), has_blanks)
 
 
 def _kept(lines: list[bytes]) -> tuple[str, ...]:
@@ -126,17 +140,19 @@ def _is_read(stream: Stream) -> bool:
 
 
 def _sq_line(path: str, line: bytes, number: int) -> tuple[str, int]:
-    fields = dict(field.split(b":", 1) for field in line.split(b"\t")[1:] if b":" in field)
-    name, length = fields.get(b"SN", b"").decode("utf-8", "replace"), fields.get(b"LN", b"")
-    where = f"Line {number:,} of {path} cannot be read: an @SQ line"
-    if not name or not length.isdigit() or not int(length[:20]):
-        raise InputError(f"{where} needs a name (SN) and a length (LN), with tabs before them; correct it.")
-    if int(length[:20]) > _MAX_BASES:
+    name, told = record_fields(line)
+    where = f"Line {number:,} of {path} cannot be read:"
+    if not name or not told:
+        raise InputError(f"{where} an @SQ line needs a name (SN) and a length (LN), with tabs before them; correct it.")
+    length = whole_number(told)
+    if not length:
+        raise InputError(f"{where} {not_whole('its length (LN)')}, or 0; correct it.")
+    if length > _MAX_BASES:
         raise InputError(
-            f"{where} has a length (LN) of more than {_MAX_BASES:,} bases, the most that BAM can hold; map the "
-            f"reads to a reference whose records are split."
+            f"{where} an @SQ line has a length (LN) of more than {_MAX_BASES:,} bases, the most that BAM can hold; "
+            "map the reads to a reference whose records are split."
         )
-    return name, int(length)
+    return name.decode("utf-8", "replace"), length
 
 
 def _check_count(stream: Stream, count: int) -> None:

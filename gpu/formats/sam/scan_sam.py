@@ -28,14 +28,16 @@ from gpu.formats.sam.entry_points import (
 from gpu.formats.sam.scan_line import end_block, end_line
 from gpu.jit.njit import njit
 
-_TAB, _NEWLINE, _RETURN, _STAR, _AT, _EQUAL_SIGN, _MINUS = (ord(letter) for letter in "\t\n\r*@=-")
-_M, _D, _Z, _COLON = (ord(letter) for letter in "MDZ:")
+_TAB, _NEWLINE, _RETURN, _STAR, _AT, _EQUAL_SIGN, _MINUS, _PLUS = (ord(letter) for letter in "\t\n\r*@=-+")
+_M, _D, _Z, _COLON, _I = (ord(letter) for letter in "MDZ:i")
 _FIRST_CAPITAL, _LAST_CAPITAL = ord("A"), ord("Z")
 _FIRST_QUALITY, _LAST_QUALITY = ord("!"), ord("~")
 _REFUSED = np.uint8(0)
 #: Fields that every line has.
 _FIELDS = 11
 _MAX_FLAG, _MAX_POSITION, _MAX_QUALITY = 65535, 2**31 - 1, 255
+#: Whole numbers that an optional field may have.
+_LEAST_OF_TAG, _MAX_OF_TAG = -(2**31), 2**32 - 1
 _OPERATIONS = np.full(256, 255, np.uint8)
 for _number, _letter in enumerate(OPERATIONS):
     _OPERATIONS[ord(_letter)] = _number
@@ -53,6 +55,14 @@ def _number_at(data: Any, start: Any, end: Any, largest: Any) -> Any:
             return -1
         value = value * 10 + digit
     return value if value <= largest else -1
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def _is_signed(data: Any, start: Any, end: Any, lowest: Any, largest: Any) -> Any:
+    """True for a whole number from ``lowest``, which is below 0, to ``largest``."""
+    has_sign = start < end and (data[start] == _MINUS or data[start] == _PLUS)
+    is_negative = has_sign and data[start] == _MINUS
+    return _number_at(data, start + (1 if has_sign else 0), end, -lowest if is_negative else largest) >= 0
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -186,12 +196,14 @@ def scan_sam(data: Any, is_last: Any, records: Any, lengths: Any, letter_of: Any
                     known_mate = _record_of(data, start, stop, record_names, record_starts, known_mate)
                     mate = record_numbers[known_mate] if known_mate >= 0 else mate
             elif field == 7:
-                # What is no number is none: readers do without the mate.
-                mate_at = _number_at(data, start, stop, _MAX_POSITION) - 1
+                mate_at = _number_at(data, start, stop, _MAX_POSITION)
+                problem = BAD_NUMBER if mate_at < 0 else problem
+                mate_at -= 1
             elif field == 8:
                 sign = 1 if start < stop and data[start] == _MINUS else 0
                 template = _number_at(data, start + sign, stop, _MAX_POSITION)
-                template = np.int64(0) if template < 0 else -template if sign else template
+                problem = BAD_NUMBER if template < 0 else problem
+                template = -template if sign else template
             elif field == 9:
                 has_letters = not (stop == start + 1 and data[start] == _STAR)
                 if stop == start:
@@ -223,6 +235,15 @@ def scan_sam(data: Any, is_last: Any, records: Any, lengths: Any, letter_of: Any
                 and data[start + 3] == _Z
             ):
                 md_begin, md_end = start + 5, stop
+            elif (
+                field > 10
+                and stop - start > 4
+                and data[start + 2] == _COLON
+                and data[start + 3] == _I
+                and data[start + 4] == _COLON
+                and not _is_signed(data, start + 5, stop, _LEAST_OF_TAG, _MAX_OF_TAG)
+            ):
+                problem = BAD_NUMBER
             field += 1
             start = stop + 1
             if field == _FIELDS:

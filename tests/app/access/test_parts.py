@@ -1,4 +1,4 @@
-"""Tool bars that lose the texts of buttons before they hide buttons."""
+"""Tool bars and rows of tabs that lose icons and texts before they hide or cut anything."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QMenu, QToolButton, QVBoxLayout, QWidget
 
-from app.access.parts import ToolBar
+from app.access.parts import KindTabs, ToolBar
 from app.analyses.chromosome.page import AlignmentPage
 from app.plots.actions import menu_button
+from app.theme import icon
 from tests.app.analyses.conftest import open_page, page  # noqa: F401
 
 
@@ -58,3 +59,26 @@ def test_the_page_of_an_alignment_shows_all_tools_beside_the_comparisons(qtbot: 
         page.resize(width, 640)
         qtbot.waitUntil(lambda: not hidden(bar))
         assert export.isVisible() and export.text() == "Export"
+
+
+def test_a_row_of_kinds_gives_up_icons_and_brackets_first(qtbot: Any) -> None:
+    tabs = KindTabs()
+    qtbot.addWidget(tabs)
+    titles = ["Overview (exact matches)", "Pairs"]
+    for title in titles:
+        tabs.add(icon("mdi6.close"), title)
+    whole = tabs.sizeHint().width()
+
+    def shown() -> list[tuple[str, bool]]:
+        return [(tabs.tabText(at), tabs.tabIcon(at).isNull()) for at in range(tabs.count())]
+
+    tabs.fit(whole - 1)
+    assert shown() == [("Overview", True), ("Pairs", True)] and tabs.sizeHint().width() < whole
+    tabs.fit(whole)
+    assert shown() == [(title, False) for title in titles]
+    # The longest title is cut first, and the last tab is never out of sight.
+    width = 2 * tabs.tabRect(1).width()
+    tabs.resize(width, tabs.sizeHint().height())
+    pairs = tabs.tabRect(1).width()
+    tabs.fit(width)
+    assert tabs.tabRect(1).right() < width and tabs.tabRect(1).width() <= pairs

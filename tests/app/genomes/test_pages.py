@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -19,11 +20,16 @@ from app.genomes.progress import PairsProgress
 from app.registry import FACES
 from app.reports.page import save_report
 from app.session import Session
+from gpu.analyses.chromosome.shared_words import BEGINS_ELSEWHERE
 from gpu.batch.tasks import Status, TaskState
+from gpu.core.monitor import Monitor
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.genomes import ANALYSIS, summary
 from gpu.genomes.picture import PairsPicture
-from gpu.genomes.request import SUM
+from gpu.genomes.request import SUM, GenomesRequest
 from gpu.genomes.result import FAILED, GenomesResult
 from tests.app.genomes.samples import proposed, three_genomes
+from tests.gpu.genomes.simulated import write_fasta
 
 
 @pytest.fixture(scope="module")
@@ -148,6 +154,22 @@ def test_more_than_two_files_are_compared_each_with_each(qtbot: Any, session: Se
     assert several is not None and several.a == tuple(paths) and several.until == SUM
     dialog.take(request)
     assert not dialog.is_all and dialog.paths() == paths[:2]
+
+
+def test_genomes_of_one_record_are_offered_as_circles(qtbot: Any, tmp_path: Path) -> None:
+    chance = random.Random(3)
+    letters = "".join(chance.choices("ACGT", k=1200))
+    a = write_fasta(tmp_path / "a.fa", {"x": letters})
+    b = write_fasta(tmp_path / "b.fa", {"y": letters[500:] + letters[:500]})
+    ANALYSIS.run(GenomesRequest((str(a),), (str(b),), engine="cpu"), tmp_path / "r", Monitor(), CpuEngine(1))
+    result = GenomesResult.open(tmp_path / "r")
+    assert BEGINS_ELSEWHERE in summary.lines(result)
+    page = shown(qtbot, result)
+    qtbot.waitUntil(page.circle_offer.isVisible)
+    with qtbot.waitSignal(page.comparison_asked) as asked:
+        page.circle_offer.button.click()
+    analysis, wanted, _ = asked.args
+    assert (analysis, wanted.circular, wanted.a.path, wanted.b.path) == ("chromosome", "both", str(a), str(b))
 
 
 def test_the_pairs_under_way_are_shown(qtbot: Any) -> None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import stat
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from app.portable_opener import PortableOpener
 from gpu.analyses.chromosome.result import Result
-from gpu.core.errors import InputError
+from gpu.core.errors import Damaged, InputError
 from gpu.results.portable import CONTENTS, SUFFIX, places_beside, save_portable, unpack
 from tests.app.walk.steps import PATIENCE, Opener, wait_for_result
 from tests.samples import finished_result
@@ -40,7 +42,7 @@ def test_it_is_the_same_elsewhere(qtbot: Any, open_window: Opener, packed: Path,
     # It is saved once more from there, and opened beside the first.
     page.save_portable(tmp_path / f"again{SUFFIX}")
     qtbot.waitUntil(lambda: not page.busy, timeout=PATIENCE)
-    again = unpack(tmp_path / f"again{SUFFIX}", tmp_path / "third")
+    again = unpack(tmp_path / f"again{SUFFIX}", tmp_path / "third", Result.open)
     assert all(Path(place).is_file() for place in places_beside(again).values())
     assert sorted(path.name for path in again.iterdir()) == sorted(path.name for path in page.result.folder.iterdir())
 
@@ -87,7 +89,7 @@ def _with(packed: Path, path: Path, name: str = "", link: bool = False, **conten
 def test_hostile_files_are_refused(changes: dict[str, Any], packed: Path, tmp_path: Path) -> None:
     path = _with(packed, tmp_path / f"x{SUFFIX}", **changes)
     with pytest.raises(InputError, match="no portable result") as caught:
-        unpack(path, tmp_path / "new" / "folder")
+        unpack(path, tmp_path / "new" / "folder", Result.open)
     assert str(path) in str(caught.value)
     assert [one.name for one in tmp_path.rglob("*")] == [path.name]
 
@@ -99,5 +101,24 @@ def test_damaged_files_leave_nothing(packed: Path, tmp_path: Path) -> None:
     for damaged in (b"", b"PK", content[:-30], content[:middle] + bytes(200) + content[middle + 200 :]):
         path.write_bytes(damaged)
         with pytest.raises(InputError):
-            unpack(path, tmp_path / "new")
+            unpack(path, tmp_path / "new", Result.open)
         assert not (tmp_path / "new").exists()
+
+
+def test_one_that_cannot_be_opened_leaves_nothing(
+    qtbot: Any, open_window: Opener, packed: Path, tmp_path: Path
+) -> None:
+    """As ``unpack`` does it: the result is opened once before it stays."""
+
+    def refuse(folder: Path) -> None:
+        assert folder.is_dir()
+        raise Damaged("It is of another time.")
+
+    window = open_window()
+    window.session.services = replace(window.session.services, open_result=refuse)
+    opener, failed = PortableOpener(window.session, window), list[object]()
+    opener.failed.connect(failed.append)
+    opener.open(str(packed))
+    qtbot.waitUntil(lambda: failed != [], timeout=PATIENCE)
+    assert "holds a damaged result" in str(failed[0])
+    assert not (tmp_path / "results" / "one").exists()

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QAbstractButton, QHeaderView, QLabel, QTabBar, QToolButton, QWidget
 
 import app
 from app.analyses.matches.alignments_page import AlignmentsPage
@@ -26,6 +26,7 @@ from tests.gpu.batch.plans import computed, pairs_plan
 
 #: Logical pixels that any window has to be content with.
 SMALL = QSize(900, 520)
+_TEXT, _TIP = Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole
 
 
 @pytest.fixture(scope="module")
@@ -64,6 +65,34 @@ def least(part: QWidget) -> QSize:
     return part.minimumSizeHint().expandedTo(part.minimumSize())
 
 
+def cut(top: QWidget) -> list[str]:
+    """The texts of labels, buttons, tabs and headings that have too little room, and no tooltip."""
+    found = []
+
+    def look(part: QWidget, text: str, needed: int, room: int, tip: object) -> None:
+        if text and needed > room and not tip:
+            found.append(f"{type(part).__name__} {part.objectName()}: {text} ({needed} > {room})")
+
+    for part in (part for part in top.findChildren(QWidget) if part.isVisible() and part.window() is top):
+        if isinstance(part, QLabel) and part.wordWrap():
+            look(part, part.text(), part.heightForWidth(part.width()), part.height() + 1, part.toolTip())
+        elif isinstance(part, QLabel):
+            look(part, part.text(), part.minimumSizeHint().width(), part.width(), part.toolTip())
+        elif isinstance(part, QAbstractButton) and not (isinstance(part, QToolButton) and not part.icon().isNull()):
+            look(part, part.text(), part.sizeHint().width(), part.width(), part.toolTip())
+        elif isinstance(part, QTabBar):
+            for at in range(part.count()):
+                text = part.tabText(at)
+                needed = part.fontMetrics().horizontalAdvance(text)
+                look(part, text, needed, part.tabRect(at).width(), part.tabToolTip(at))
+        elif isinstance(part, QHeaderView) and part.orientation() is Qt.Orientation.Horizontal:
+            for at in range(part.count()):
+                text, tip = (part.model().headerData(at, Qt.Orientation.Horizontal, role) for role in (_TEXT, _TIP))
+                needed = part.fontMetrics().horizontalAdvance(str(text or ""))
+                look(part, str(text or ""), 0 if part.isSectionHidden(at) else needed, part.sectionSize(at), tip)
+    return found
+
+
 def is_inside(part: QWidget) -> bool:
     return part.screen().availableGeometry().contains(part.frameGeometry())
 
@@ -78,17 +107,19 @@ def test_everything_fits_a_small_window(
     window.dock.show()
     window.log.show()
     window.resize(SMALL)
-    seen, wrong = set(), []
+    seen, wrong = set(), list[Any]()
     for name, dialog in dialogs(qtbot, window):
         seen.add(type(dialog).__name__)
         if least(dialog) != least(dialog).boundedTo(SMALL) or not is_inside(dialog):
             wrong.append((name, least(dialog), dialog.frameGeometry()))
+        wrong += [(name, text) for text in cut(dialog)]
     for name, place in chain(pages(qtbot, window, folders), files(qtbot, window, tmp_path)):
         seen.add(type(place).__name__)
         if window.size() != SMALL or (place.isWindow() and not is_inside(place)):
             wrong.append((name, window.size(), place.frameGeometry()))
         if least(place.window()) != least(place.window()).boundedTo(SMALL):
             wrong.append((name, least(place.window())))
+        wrong += [(name, text) for text in cut(place.window())]
     assert not wrong
     assert kinds(ResultPage) | kinds(Dialog) <= seen
 

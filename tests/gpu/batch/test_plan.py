@@ -91,11 +91,14 @@ def test_faults_of_the_header(tmp_path: Path, header: str, told: str) -> None:
 
 
 def test_titles_and_numbers_as_spreadsheets_write_them(tmp_path: Path) -> None:
-    """“A” is the file a, and 5.0 is 5; 5.5 is no whole number."""
+    """“A” is the file a, 5.0 is 5 and 1E+01 is 10; 5.5 is no whole number."""
     sequences(tmp_path)
     plan = write_plan(tmp_path / "plan.tsv", "Analysis Name A B Gap-First", "align one s0.fa s1.fa 7.0")
     (found,) = tasks(plan, engine="cpu")
     assert (found.a.path, found.scoring.gap_first) == (str(tmp_path / "s0.fa"), 7)  # type: ignore[attr-defined]
+    for cell, number in (("1e1", 10), ("1.2E+01", 12), ("9", 9)):
+        write_plan(plan, "analysis a b gap-first sra", f"align s0.fa s1.fa {cell} 1E+09")
+        assert [one.scoring.gap_first for one in tasks(plan, engine="cpu")] == [number]  # type: ignore[attr-defined]
     write_plan(plan, "analysis a b gap-first", "align s0.fa s1.fa 5.5", "align s0.fa s1.fa five")
     assert faults(plan) == (
         "Line 2, column “gap-first”: “5.5” is no whole number.",

@@ -23,7 +23,7 @@ from gpu.analyses.registry import ANALYSES
 from gpu.batch.tasks import BatchTask, Status
 from gpu.cluster import parts
 from gpu.cluster.connection import Cluster, Needs, Task
-from gpu.cluster.executor import compute_whole, needs_of
+from gpu.cluster.executor import ClusterExecutor, compute_whole, needs_of
 from gpu.cluster.messages import PARTS
 from gpu.cluster.settings import ClusterSettings
 from gpu.cluster.task import Unreached
@@ -72,7 +72,7 @@ def _in_turn(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_results_have_the_bytes_of_runs_here(cluster: Cluster, tmp_path: Path) -> None:
     tasks, before = _tasks(tmp_path, _SOME, 1), cluster.runs().keys()
     states = States()
-    cluster.executor().run(iter(tasks), states, _never)
+    ClusterExecutor(cluster).run(iter(tasks), states, _never)
     assert not states.failed()
     assert {state.computer for state in states.last().values()} == {"worker-0", "worker-1"}
     here = compute_here(tasks, tmp_path / "here")
@@ -86,7 +86,7 @@ def test_results_have_the_bytes_of_runs_here(cluster: Cluster, tmp_path: Path) -
     wait_for(lambda: cluster.runs().keys() <= before)
     # What is done is not done again.
     again = States()
-    cluster.executor().run(iter(tasks), again, _never)
+    ClusterExecutor(cluster).run(iter(tasks), again, _never)
     assert {state.status for state in again.all} == {Status.DONE}
     assert len(again.all) == len(tasks)
 
@@ -98,7 +98,7 @@ def test_a_failed_task_is_told_and_the_others_go_on(cluster: Cluster, tmp_path: 
     other.folder.mkdir()
     (other.folder / "thesis.doc").write_text("mine")
     states = States()
-    cluster.executor().run([good, wrong, other, missing], states, _never)
+    ClusterExecutor(cluster).run([good, wrong, other, missing], states, _never)
     last = states.last()
     assert last[good.name].status is Status.DONE
     assert last[wrong.name].message.startswith(wrong.request.a.path)
@@ -116,7 +116,7 @@ def test_sentences_name_the_client_s_path(cluster: Cluster, tmp_path: Path, monk
     for task in tasks:
         Path(task.request.a.path).write_text(">a\n" + task.name + "=?=\n")
     states = States()
-    cluster.executor().run(tasks, states, _never)
+    ClusterExecutor(cluster).run(tasks, states, _never)
     assert len(states.failed()) == 6
     assert {state.computer for state in states.failed()} == {"worker-0", "worker-1"}
     assert all(str(tmp_path / "inputs") in state.message for state in states.failed())
@@ -135,7 +135,7 @@ def test_tasks_are_taken_as_they_are_needed(cluster: Cluster, tmp_path: Path) ->
             most = max(most, taken - done)
             yield task
 
-    cluster.executor().run(some(), states, _never)
+    ClusterExecutor(cluster).run(some(), states, _never)
     assert taken == 12 and most <= 5
 
 
@@ -154,7 +154,7 @@ def test_a_cancel_stops_it_everywhere(cluster: Cluster, tmp_path: Path) -> None:
     thread = threading.Thread(target=cancel)
     thread.start()
     with pytest.raises(Cancelled):
-        cluster.executor().run([task], states, raise_if_cancelled)
+        ClusterExecutor(cluster).run([task], states, raise_if_cancelled)
     thread.join()
     assert states.last()["long"].status is Status.CANCELLED
     # By itself it would end after many minutes.
@@ -178,7 +178,7 @@ def test_a_lying_part_is_noticed_and_the_task_done_elsewhere(
 
     monkeypatch.setattr(Cluster, "asked", asked)
     states = States()
-    cluster.executor().run(tasks, states, _never)
+    ClusterExecutor(cluster).run(tasks, states, _never)
     assert liars and not states.failed()
     monkeypatch.undo()
     here = compute_here(tasks, tmp_path / "here")
@@ -207,7 +207,7 @@ def test_a_list_of_files_that_no_result_has_is_refused(entries: Any) -> None:
 
 def test_another_result_under_right_checksums_is_refused(cluster: Cluster, tmp_path: Path) -> None:
     one, other = _tasks(tmp_path, 2, 7, until=6)
-    cluster.executor().run([one, other], States(), _never)
+    ClusterExecutor(cluster).run([one, other], States(), _never)
     with pytest.raises(parts.Lying, match="another result"):
         parts.as_of_here(one.folder, other.request, {})
     data = (one.folder / "alignment.npz").read_bytes()
@@ -226,13 +226,13 @@ def test_an_input_is_sent_once_and_kept(
     sha256 = hashlib.sha256(Path(modes[0].a.path).read_bytes()).hexdigest()
     kept = lab.folder / "worker-1" / "contents" / sha256
     states = States()
-    cluster.executor().run(tasks, states, _never)
+    ClusterExecutor(cluster).run(tasks, states, _never)
     assert not states.failed()
     assert hashlib.sha256(kept.read_bytes()).hexdigest() == sha256
     written = kept.stat().st_ino
     kept.write_bytes(b"damaged")
     tasks = [BatchTask(task.name, task.request, task.folder.with_name(f"{task.folder.name}+")) for task in tasks]
-    cluster.executor().run(tasks, states, _never)
+    ClusterExecutor(cluster).run(tasks, states, _never)
     assert not states.failed()
     assert hashlib.sha256(kept.read_bytes()).hexdigest() == sha256 and kept.stat().st_ino != written
 
@@ -322,7 +322,7 @@ def test_killed_workers_and_schedulers_cost_time_alone(breakable: Lab, tmp_path:
     thread.start()
     with Cluster.connect(settings) as cluster:
         try:
-            cluster.executor().run(tasks, states, _never)
+            ClusterExecutor(cluster).run(tasks, states, _never)
         finally:
             ended.set()
             thread.join()
@@ -372,7 +372,7 @@ def test_a_worker_that_cannot_be_reached_is_given_nothing(
 
     monkeypatch.setattr(Cluster, "asked", ask)
     tasks, states = _tasks(tmp_path, 4, 18), States()
-    cluster.executor().run(tasks, states, _never)
+    ClusterExecutor(cluster).run(tasks, states, _never)
     assert not states.failed() and {state.computer for state in states.last().values()} == {"worker-1"}
     assert any("worker-0" in sentence and "given nothing" in sentence for sentence in cluster.troubles)
     monkeypatch.undo()
@@ -414,7 +414,7 @@ def test_a_damaged_answer_is_tried_a_few_times_alone(
     monkeypatch.setattr(parts, "checked_result", lambda value: (_ for _ in ()).throw(parts.Lying("Lies.")))
     monkeypatch.setattr("gpu.cluster.executor.checked_result", parts.checked_result)
     states = States()
-    cluster.executor().run(_tasks(tmp_path, 1, 12), states, _never)
+    ClusterExecutor(cluster).run(_tasks(tmp_path, 1, 12), states, _never)
     assert [state.message for state in states.failed()] == ["Lies."]
     assert json.dumps(str(DeviceError)) and not list(tmp_path.glob("0"))
 
@@ -426,7 +426,7 @@ def test_a_run_that_was_begun_here_goes_on_there(cluster: Cluster, tmp_path: Pat
     logs = {name: (folder / "log.txt").read_text() for name, folder in begun.items()}
     tasks = [BatchTask(task.name, task.request, begun[task.name]) for task in tasks]
     states = States()
-    cluster.executor().run(tasks, states, _never)
+    ClusterExecutor(cluster).run(tasks, states, _never)
     assert not states.failed()
     here = compute_here([BatchTask(task.name, task.request, task.folder) for task in tasks], tmp_path / "here")
     assert not any(differences(here[task.name], task.folder) for task in tasks)
@@ -440,7 +440,7 @@ def test_runs_of_every_analysis_have_the_bytes_of_runs_here(cluster: Cluster, tm
     tasks = [BatchTask(name, request, tmp_path / name) for name, request in requests]
     assert len(tasks) == 5
     states = States()
-    cluster.executor().run(tasks, states, _never)
+    ClusterExecutor(cluster).run(tasks, states, _never)
     assert not states.failed()
     here = compute_here(tasks, tmp_path / "here")
     assert {task.name: found for task in tasks if (found := differences(here[task.name], task.folder))} == {}
@@ -455,7 +455,7 @@ def test_what_no_computer_has_is_told_after_a_while(
     needs = iter([Needs(1), Needs(1 << 60)])
     monkeypatch.setattr("gpu.cluster.executor.needs_of", lambda *_: next(needs))
     states = States()
-    cluster.executor().run([small, large], states, _never)
+    ClusterExecutor(cluster).run([small, large], states, _never)
     (failed,) = states.failed()
     assert failed.message.startswith("No computer of the cluster has 1,0")
 
@@ -464,6 +464,6 @@ def test_tasks_that_ask_for_the_same_do_not_disturb_each_other(cluster: Cluster,
     (task,) = _tasks(tmp_path, 1, 15, also="")
     tasks = [BatchTask(f"{number}", task.request, tmp_path / f"same {number}") for number in range(6)]
     states = States()
-    cluster.executor().run(tasks, states, _never)
+    ClusterExecutor(cluster).run(tasks, states, _never)
     assert not states.failed()
     assert not any(differences(tasks[0].folder, other.folder) for other in tasks)

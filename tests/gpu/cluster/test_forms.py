@@ -57,6 +57,8 @@ def test_what_a_worker_sends_has_the_form_that_clients_take(room: Room, tmp_path
         (forms.RESULT, {"entries": (_FILE,), "places": {}}, {"places": [("/a.fa", "/b.fa")]}),
         (forms.RESULT, {"entries": (_FILE,), "places": {}}, {"entries": (({}, 3, (_SHA256,)),)}),
         (forms.RESULT, {"entries": (_FILE,), "places": {}}, {"entries": (("../a", 3, (_SHA256,)),)}),
+        (forms.RESULT, {"entries": (_FILE,), "places": {}}, {"entries": (("parts/NUL.txt", 3, (_SHA256,)),)}),
+        (forms.RESULT, {"entries": (_FILE,), "places": {}}, {"entries": (("con", 3, (_SHA256,)),)}),
         (forms.FACTS, {"share": 0.5, "stage": "s"}, {"share": "0.5"}),
         (forms.FACTS, {"share": 0.5}, {"share": 5e300}),
         (forms.FACTS, {"seconds": 2}, {"seconds": float("nan")}),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import http.client
 import io
+import re
 import socket
 import ssl
 import threading
@@ -19,8 +20,8 @@ from Bio import SeqIO
 from gpu.core.errors import Cancelled, CrosspointError, InputError
 from gpu.core.monitor import Monitor
 from gpu.downloads import answer, failures, ncbi
-from gpu.downloads.accession import MAX_ACCESSIONS, accessions_of, database_of
-from gpu.downloads.ncbi import DownloadFailed, Wanted, download, download_all
+from gpu.downloads.accession import MAX_ACCESSIONS, Wanted, accessions_of, database_of
+from gpu.downloads.ncbi import DownloadFailed, download, download_all
 from tests.ncbi_server import SEQUENCE, Server, served
 
 NOW = (0.0, 0.0)
@@ -120,7 +121,8 @@ _WRONG: dict[str, tuple[bool, Callable[[str], str], str]] = {
     "two records": (True, lambda text: text + text, "after the record"),
     "an error behind": (True, lambda text: f"{text}Error: the service is gone\n", "“Error: the service is gone” after"),
     "an error in the head": (True, lambda text: text.replace("ORIGIN", "Error: gone\nORIGIN"), "“Error: gone” within"),
-    "no sequence": (True, lambda text: text.split("ORIGIN")[0] + "//\n", "without its sequence"),
+    "no sequence": (True, lambda text: text.split("ORIGIN")[0] + "//\n", "no sequence of its own"),
+    "a master record": (True, lambda text: re.sub(r"\d+ bp", "37 rc", text, count=1), "no sequence of its own"),
     "a line is missing": (True, lambda text: "\n".join(text.splitlines()[:7] + text.splitlines()[8:]), "within the"),
     "the last lines are missing": (True, lambda text: text[: text.rindex("      541 ")] + "//\n", "broke off"),
     "the end is missing": (True, lambda text: text.replace("//", ""), "within the sequence|broke off"),

@@ -25,8 +25,9 @@ import pytest
 from gpu.core.errors import CardOutOfMemory, DeviceError
 from gpu.engines.cuda import bindings_driver
 from gpu.engines.cuda.bindings_driver import BindingsDriver, Error, OutOfDeviceMemory
-from gpu.engines.cuda.cuda_driver import CudaDriver, load_driver
+from gpu.engines.cuda.cuda_driver import CudaDriver
 from gpu.engines.cuda.nvrtc import find_nvrtc
+from gpu.engines.cuda.probe import load_driver
 from gpu.jit import kernel_cache
 from tests.bench import card_setup
 from tests.gpu.engines.fake_driver import FakeDriver, install_broken

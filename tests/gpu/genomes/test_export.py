@@ -130,8 +130,8 @@ def test_a_pair_without_a_strand_has_the_better_one(result: GenomesResult) -> No
         ("a\tb\nx\n", "line 2: name the record"),
         ("a\tb\tstrand\nx\ty\t?\n", "the strand is"),
         ("a\tb\ta_from\ta_to\nx\ty\t5\t2\n", "ends behind its begin"),
-        ("a\tb\ta_from\ta_to\nx\ty\tfive\t2\n", "two whole numbers"),
-        ("a\tb\ta_from\ta_to\nx\ty\t1\t" + "9" * 4301 + "\n", "two whole numbers"),
+        ("a\tb\ta_from\ta_to\nx\ty\tfive\t2\n", "no whole number of at most 15 digits"),
+        ("a\tb\ta_from\ta_to\nx\ty\t1\t" + "9" * 4301 + "\n", "no whole number of at most 15 digits"),
         ("align\ta\tb\nno\tx\ty\n", "chooses no pair"),
     ],
 )

@@ -132,6 +132,7 @@ def test_a_pair_that_is_in_neither_genome_is_refused(pair: Simulated, tmp_path: 
     asked = request_of(pair).with_(pairs=(PairChoice("a1", "chrX"),))
     with pytest.raises(InputError, match="no record “chrX”"):
         ANALYSIS.run(asked, tmp_path / "r", Monitor(), CpuEngine(1))
+    assert not (tmp_path / "r").exists()
 
 
 def test_a_failed_pair_is_told_and_the_others_go_on(pair: Simulated, tmp_path: Path) -> None:

@@ -48,8 +48,8 @@ def test_every_matrix_of_biopython(name: str) -> None:
     unknown = "N" if ours.alphabet is DNA else "X"
     for letter in ours.lacking:
         wanted = ours.lowest if unknown not in letters else _score(ours, unknown, "A")
-        if letter == "U":
-            wanted = _score(ours, "C", "A")
+        if ours.alphabet is PROTEIN and letter in "UJ":
+            wanted = max(_score(ours, other, "A") for other in {"U": "C", "J": "IL"}[letter])
         assert _score(ours, letter, "A") == _score(ours, "A", letter) == wanted
 
 
@@ -196,6 +196,13 @@ def test_selenocysteine_scores_as_cysteine() -> None:
     matrix = load("BLOSUM62")
     assert "U" in matrix.lacking and _score(matrix, "U", "C") == _score(matrix, "U", "U") == 9
     assert [_score(matrix, "U", letter) for letter in "WAO"] == [-2, 0, -2]
+
+
+def test_leucine_or_isoleucine_scores_as_the_better_of_both() -> None:
+    """As SSEARCH 36 has it, whose scores these are."""
+    matrix = load("BLOSUM62")
+    assert "J" in matrix.lacking and [_score(matrix, "J", letter) for letter in "ILVMK"] == [4, 4, 3, 2, -2]
+    assert [_score(matrix, letter, "J") for letter in "JUXRN"] == [4, -1, -1, -2, -3]
 
 
 def test_lacking_letters_score_as_x_does(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from gpu.analyses.reads import ANALYSIS as READS
 from gpu.analyses.reads import example as reads_example
 from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.search import ANALYSIS as SEARCH
-from gpu.analyses.search.export import hits_of
+from gpu.analyses.search.hit import hits_of
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.sequences.files import read

@@ -30,6 +30,7 @@ from gpu.core.errors import InputError
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from PySide6.QtGui import QColor
 
 #: Least length in points of an alignment's line, which shows its strand.
 _MIN_ALIGNMENT = 10.0
@@ -55,16 +56,13 @@ class FigureLayer(NamedTuple):
     shown: LayerFilter
     by: ColourBy
 
-    def draw(self, axes: Axes, wanted: Wanted, first: bool) -> None:
-        """Draw the longest alignments; ``first``: add the legend that all layers share."""
+    def draw(self, axes: Axes, wanted: Wanted) -> None:
+        """Draw the longest alignments."""
         drawing = draw(self.segments, wanted, MAX_LINES)
         lines = drawing.lines.copy()
         lengthened(lines, wanted.scale, MIN_POINTS)
         for number, colour in enumerate(colours(LIGHT, self.by, self.colour)):
             draw_lines(axes, lines[drawing.classes == number], colour, 1.2)
-        own = [(colours(LIGHT, self.by, self.colour)[0], self.title)]
-        for colour, words in own if self.by is ColourBy.LAYER else legend(LIGHT, self.by) if first else ():
-            axes.plot((), (), color=ink(colour), lw=1.8, label=f" {words}")
 
 
 def checked_index(index: MatchIndex | None, area: Area) -> MatchIndex:
@@ -159,8 +157,10 @@ class DotPlotFigure(MatrixFigure):
         for strand, name, colour in zip(alone, names, (LIGHT.forward, LIGHT.reverse), strict=True):
             if self._count(strand):
                 axes.plot((), (), color=ink(colour), lw=1.8, label=name)
-        for number, of_file in enumerate(self.layers):
-            of_file.draw(axes, Wanted(PlotWindow.of(self.area), scale, of_file.shown, of_file.by), first=number == 0)
+        for of_file in self.layers:
+            of_file.draw(axes, Wanted(PlotWindow.of(self.area), scale, of_file.shown, of_file.by))
+        for colour, words in self._layer_legend():
+            axes.plot((), (), color=ink(colour), lw=1.8, label=f" {words}")
         for layer in self.alignments:
             colour = getattr(LIGHT, layer.colour)
             fine = scale[0] / PIXELS_A_POINT, scale[1] / PIXELS_A_POINT
@@ -174,6 +174,12 @@ class DotPlotFigure(MatrixFigure):
             middle = middle_of_short(layer.points, scale, _MIN_ALIGNMENT)
             if middle is not None:
                 draw_lines(axes, short_line(middle, layer.points, scale), colour, 2.4)
+
+    def _layer_legend(self) -> list[tuple[QColor, str]]:
+        """The colours of the layers: one of each file, or those that all files share."""
+        own = [(colours(LIGHT, one.by, one.colour)[0], one.title) for one in self.layers if one.by is ColourBy.LAYER]
+        shared = legend(LIGHT, self.layers[0].by, [one.segments for one in self.layers]) if self.layers else []
+        return own + shared
 
     def _draw_borders(self, axes: Axes, size: tuple[float, float]) -> None:
         """Draw the ends of records, at most one for eight points, and the border of the plane."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,12 +15,13 @@ from app.analyses.matches.alignment_layer import NO_FURTHER, FurtherPaths, meets
 from app.analyses.matches.dot_plot.actions import DotPlotActions
 from app.analyses.matches.dot_plot.figure import DrawnAlignment
 from app.analyses.matches.dot_plot.items import AlignmentItem
+from app.analyses.matches.dot_plot.layers.colours import free_colour
 from app.analyses.matches.dot_plot.picture import DotPlotPicture
 from app.plots.level_of_detail import Area
 from gpu.analyses.matches.arrangement import Arrangement
 from gpu.analyses.matches.result import RecordTable
 
-#: Theme colours of alignments, in the order in which they are added.
+#: Theme colours of alignments, the first ones first.
 _COLOURS = ("gap", "special_row", "special_column")
 
 
@@ -57,19 +59,25 @@ class ShownAlignment:
 class AlignmentPaths(QObject):
     """The paths on a picture; ``changed()`` when one was added, removed, shown or hidden.
 
-    ``removed`` carries the folder of a removed one, or None.
+    ``removed`` carries the folder of a removed one, or None. ``others`` tells the theme's colours
+    of what else is drawn there.
     """
 
     changed = Signal()
     removed = Signal(object)
 
     def __init__(
-        self, picture: DotPlotPicture, commands: DotPlotActions, query: RecordTable, parent: QObject | None = None
+        self,
+        picture: DotPlotPicture,
+        commands: DotPlotActions,
+        query: RecordTable,
+        others: Callable[[], Iterable[str]],
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
+        self._others = others
         self._picture, self._commands, self._query = picture, commands, query
         self._arrangement = Arrangement.as_given(query)
-        self._added = 0
         self._paths: list[ShownAlignment] = []
 
     @property
@@ -93,8 +101,7 @@ class AlignmentPaths(QObject):
         ``further``: paths drawn with it, thinner. ``colour``: the theme's, "" for one of its own;
         ``legend``: its name in figures, "" for ``label``.
         """
-        colour = colour or _COLOURS[self._added % len(_COLOURS)]
-        self._added += 1
+        colour = colour or free_colour(_COLOURS, [*(shown.drawn.colour for shown in self._paths), *self._others()])
         given = np.asarray(points, np.int64).reshape(-1, 2)
         drawn = DrawnAlignment(self._placed(given), legend or label, colour, self._all_placed(further))
         item = self._picture.add_alignment(drawn.points, colour, drawn.further)

@@ -39,10 +39,6 @@ class DotPlotReadout(QWidget):
         self.set_place(None, None)
         self._show_legend()
 
-    def show_legend(self, is_shown: bool) -> None:
-        """Show the colours of the strands, or hide them."""
-        self._legend.setVisible(is_shown)
-
     @property
     def text(self) -> str:
         """The full description of the place."""
@@ -103,7 +99,7 @@ class DotPlotReadout(QWidget):
         return f"{words.format(length)}: {ranges}"
 
     def show_strands(self, drawn: tuple[bool, bool]) -> None:
-        """Name the colours of the strands (forward, reverse) of which matches are drawn."""
+        """Name the colours of the strands (forward, reverse) that are drawn."""
         self._drawn = drawn
         self._show_legend()
 

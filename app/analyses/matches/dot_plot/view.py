@@ -87,9 +87,12 @@ class DotPlotView(QWidget):
         self.place_field = GoTo(self.go_to_text, EXAMPLES, tip.format(EXAMPLES), self)
         self.length = LengthFilter(self)
         self.picture = DotPlotPicture(matches, *self._rulers, self)
-        self.paths = AlignmentPaths(self.picture, self.commands, matches.query, self)
+        self.paths = AlignmentPaths(
+            self.picture, self.commands, matches.query, lambda: (layer.colour for layer in self.layers.layers), self
+        )
         by = ColourBy.LAYER if len(matches) else ColourBy.STRAND
-        self.layers = LayerSet(matches.reference, matches.query, self.picture, self._rulers, by, self)
+        drawn = matches.reference, matches.query, self.picture, self._rulers, by
+        self.layers = LayerSet(*drawn, lambda: (path.drawn.colour for path in self.paths.all), self)
         self.readout = DotPlotReadout(matches, *self._rulers, self)
         self.strips = FeatureStrip(Qt.Orientation.Horizontal, self), FeatureStrip(Qt.Orientation.Vertical, self)
         self.minimap = Minimap(self._rulers[1].total, self._rulers[0].total, self.picture)
@@ -149,6 +152,7 @@ class DotPlotView(QWidget):
         picture.refreshed.connect(self._follow)
         picture.overview_changed.connect(self._show_overview)
         picture.failed.connect(self._explain_failure)
+        self.layers.changed.connect(self._tell_strands)
         rectangle.changed.connect(self._allow_zoom)
         rectangle.changed.connect(self._settle_map)
         picture.mark_changed.connect(self._settle_map)
@@ -294,10 +298,17 @@ class DotPlotView(QWidget):
         elif not any(self.picture.shown.strands):
             sentence = self.tr("Both strands are hidden; show one of them under Layers.")
         self.picture.explain(sentence)
-        if len(index):
-            reverse, (forward_shown, reverse_shown) = self._matches.reverse[:], self.picture.shown.strands
-            self.readout.show_strands((forward_shown and not reverse.all(), reverse_shown and bool(reverse.any())))
+        self._tell_strands()
         self.minimum_changed.emit(self.minimum)
+
+    def _tell_strands(self) -> None:
+        """Name the colours of the strands of which matches, or alignments of files, are drawn."""
+        reverse, (forward_shown, reverse_shown) = self._matches.reverse[:], self.picture.shown.strands
+        drawn = [forward_shown and not reverse.all(), reverse_shown and bool(reverse.any())]
+        for layer in self.layers.layers if self.layers.by is ColourBy.STRAND else ():
+            drawn[0] |= layer.is_shown and not layer.segments.reverse.all()
+            drawn[1] |= layer.is_shown and bool(layer.segments.reverse.any())
+        self.readout.show_strands((bool(drawn[0]), bool(drawn[1])))
 
     def _show_strands(self) -> None:
         self.picture.set_strands(*(self.commands[name].isChecked() for name in ("forward_matches", "reverse_matches")))

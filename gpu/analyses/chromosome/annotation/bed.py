@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from gpu.analyses.chromosome.annotation.lines import BadLine
-from gpu.core.units import MAX_DIGITS, whole_number
+from gpu.core.units import not_whole, whole_number
 from gpu.sequences.sequence import Feature
 
 _BLOCKS = 12
@@ -41,7 +41,7 @@ def parse_line(line: str, group: int) -> tuple[str, list[Feature]]:
         raise BadLine(f"it has {len(columns)} columns, and BED at least 3")
     start, end = map(whole_number, columns[1:3])
     if start is None or end is None:
-        raise BadLine(f"its start and end (columns 2 and 3) are not both numbers of at most {MAX_DIGITS} digits")
+        raise BadLine(not_whole("its start or end (columns 2 and 3)"))
     if start > end:
         raise BadLine(f"its start {start} lies behind its end {end}")
     strand = columns[5] if len(columns) > 5 else "."

@@ -14,6 +14,7 @@ from urllib.parse import unquote
 
 from gpu.analyses.chromosome.annotation.kinds import is_gene, is_transcript
 from gpu.analyses.chromosome.annotation.lines import BadLine
+from gpu.core.units import not_whole, whole_number
 
 _COLUMNS = 9
 _GFF3_PAIR = re.compile(r"(?:^|;)\s*\w+=")
@@ -103,9 +104,10 @@ class RowReader:
         if len(columns) not in (_COLUMNS - 1, _COLUMNS):
             raise BadLine(f"it has {len(columns):,} columns between tabs, not {_COLUMNS}")
         record, _, kind, first, last, _, strand, phase = columns[:8]
-        if not (first.isdecimal() and last.isdecimal()) or len(first) > 12 or len(last) > 12:
-            raise BadLine("its begin and end (columns 4 and 5) are not both numbers")
-        start, end = int(first) - 1, int(last)
+        start, end = whole_number(first), whole_number(last)
+        if start is None or end is None:
+            raise BadLine(not_whole("its begin or end (columns 4 and 5)"))
+        start -= 1
         if not 0 <= start < end:
             raise BadLine(f"its begin {first} and end {last} are no range; positions count from 1")
         if strand not in _STRANDS:

@@ -15,6 +15,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from gpu.analyses.chromosome.annotation.gff import WHOLE, Attributes, Row, describes_record, gene_of, is_circular
+from gpu.core.units import whole_number
 from gpu.sequences.sequence import Feature
 
 _CDS, _STOP, _TRANSCRIPT = "CDS", "stop_codon", "transcript"
@@ -290,5 +291,4 @@ def _is_open(row: Row, low: bool) -> bool:
 
 def _number(text: str) -> int:
     """The number that ``1`` or ``1/2`` begins with; 0 for none."""
-    digits = text.split("/")[0].strip()
-    return int(digits) if digits.isascii() and digits.isdecimal() and len(digits) < 9 else 0
+    return whole_number(text.split("/")[0].strip()) or 0

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import NamedTuple
@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.chromosome.segments import Integers
+from gpu.core.units import whole_number
 from gpu.sequences.alphabet import DNA, PROTEIN, Codes
 from gpu.sequences.sequence import Feature, Sequence
 from gpu.sequences.translation import CODON, STANDARD, codons, genetic_codes
@@ -303,7 +304,7 @@ def _amino_acids() -> dict[str, int]:
     return {name: PROTEIN.letters.index(letter) for name, letter in named.items()}
 
 
-def _number(text: str, allowed: object, usual: int) -> int:
+def _number(text: str, allowed: Container[int], usual: int) -> int:
     """A qualifier's number, or the usual one if it is none of those allowed."""
-    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else usual
-    return number if number in allowed else usual  # type: ignore[operator]
+    number = whole_number(text)
+    return number if number is not None and number in allowed else usual

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from gpu.analyses.chromosome.annotation import kinds
 from gpu.analyses.chromosome.differences import gap_effects
 from gpu.analyses.chromosome.differences.coding import CodingSequences, strand
+from gpu.analyses.chromosome.differences.gaps import Gaps
 from gpu.analyses.chromosome.differences.rows import Differences, Kind
 from gpu.analyses.chromosome.differences.severity import Effect
 from gpu.analyses.chromosome.segments import DIAGONAL, Integers
@@ -188,7 +189,7 @@ class _Search:
             low, high = low + turn, high + turn
         other = self._other.side.codes
         first = (self._found.begin[0] if self._on_b else self._found.begin[1])[rows]
-        gaps = gap_effects.Gaps(low, high, first, self._gained[rows], other, choice.reverse)
+        gaps = Gaps(low, high, first, self._gained[rows], other, choice.reverse)
         slides = gaps.slides(coding.letters)
         over = np.flatnonzero(high > size)
         number = np.concatenate((np.arange(len(rows)), over))

@@ -89,6 +89,14 @@ def whole_features(side: int, features: Iterable[Feature]) -> list[Whole]:
     return found
 
 
+def spans_of(start: int, end: int, strand: int, length: int) -> tuple[tuple[int, int], ...]:
+    """A stretch of a side of ``length`` bases, which may go on at base 0, as spans of ``Whole``."""
+    if end <= length:
+        return ((start, end),)
+    spans = (start, length), (0, end - length)
+    return spans[::-1] if strand < 0 else spans
+
+
 class FoundFeature(NamedTuple):
     """A feature that a text was found in; ``where``: the qualifier, or "" for its label."""
 

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.chromosome.find.features import Whole
+from gpu.core.units import whole_number
 from gpu.sequences.alphabet import DNA, PROTEIN, Codes
 from gpu.sequences.translation import CODON, STANDARD, codons, genetic_codes
 
@@ -33,8 +34,8 @@ def residues(triplets: Codes, code: int = STANDARD) -> NDArray[np.uint8]:
 
 def code_of(feature: Whole, usual: int = STANDARD) -> int:
     """The genetic code that a feature names by ``transl_table``, else ``usual``."""
-    named = feature.value("transl_table")
-    return int(named) if named.isdecimal() and int(named) in genetic_codes() else usual
+    named = whole_number(feature.value("transl_table"))
+    return named if named in genetic_codes() else usual
 
 
 def coding_places(feature: Whole) -> Integers:

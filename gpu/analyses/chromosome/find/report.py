@@ -11,7 +11,7 @@ from typing import Any
 from gpu.analyses.chromosome.annotation.files import on_side, read_annotation
 from gpu.analyses.chromosome.annotation.names import is_record
 from gpu.analyses.chromosome.find.counterpart import counterpart_of
-from gpu.analyses.chromosome.find.features import FeatureIndex, Whole, whole_features
+from gpu.analyses.chromosome.find.features import FeatureIndex, Whole, spans_of, whole_features
 from gpu.analyses.chromosome.find.motif import find_motif, is_motif
 from gpu.analyses.chromosome.find.reading_frames import bases_at, coding_places, open_frames, residues
 from gpu.analyses.chromosome.result import Result
@@ -81,7 +81,7 @@ def look_for(
     for side, path in annotations:
         read = read_annotation(path, choices[side], skip_damaged)
         notices += read.notices
-        circles[side] |= read.is_circular and choices[side].trim is None
+        circles[side] |= result.request.is_circle(side, read.is_circular)
         features += whole_features(side, on_side(read.features, choices[side]))
     kind, count, wanted = _wanted(query, sides, choices, circles, features)
     return Found(kind, [_row(result, sides, circles, one) for one in islice(wanted, most)], count, tuple(notices))
@@ -156,19 +156,11 @@ def _motifs(
     hits = [find_motif(side.codes, text, is_circle=circle) for side, circle in zip(sides, circles, strict=True)]
     label = "".join(text.split()).upper()
     found = (
-        Whole(side, "motif", label, strand, _spans(start, start + one.width, strand, len(sides[side])))
+        Whole(side, "motif", label, strand, spans_of(start, start + one.width, strand, len(sides[side])))
         for side, one in enumerate(hits)
         for start, strand in zip(one.starts.tolist(), one.strands.tolist(), strict=True)
     )
     return "motif", sum(map(len, hits)), found
-
-
-def _spans(start: int, end: int, strand: int, length: int) -> tuple[tuple[int, int], ...]:
-    """A stretch of a side that may go on at base 0, as the spans of ``Whole``."""
-    if end <= length:
-        return ((start, end),)
-    spans = (start, length), (0, end - length)
-    return spans[::-1] if strand < 0 else spans
 
 
 def _frames(
@@ -184,7 +176,7 @@ def _frames(
         for side, found in enumerate(frames):
             ends = (found.starts.tolist(), found.ends.tolist(), found.strands.tolist())
             for start, end, strand in zip(*ends, strict=True):
-                whole = Whole(side, "ORF", "", strand, _spans(start, end, strand, len(sides[side])))
+                whole = Whole(side, "ORF", "", strand, spans_of(start, end, strand, len(sides[side])))
                 letters = residues(bases_at(sides[side].codes, coding_places(whole), strand < 0), query.code)
                 protein = (("transl_table", str(query.code)), ("translation", letters.tobytes().decode()))
                 yield replace(whole, qualifiers=protein)

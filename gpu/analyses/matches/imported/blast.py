@@ -3,7 +3,8 @@
 The columns are those that a “# Fields:” or a first line of names gives, else the twelve of -outfmt
 6. Positions are 1-based; of a subject that matches on its reverse strand the start is the greater
 one (BLAST Command Line Applications User Manual). MMseqs2 writes the identity as a share (fident):
-if none of a file without names is above 1, they are shares.
+if none of a file without names is above 1, they are shares or percent, whichever comes nearer to
+what the mismatches tell.
 """
 
 from __future__ import annotations
@@ -11,12 +12,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gpu.analyses.matches.imported.alignments import Builder, Rows
 from gpu.analyses.matches.imported.lines import OTHER_LENGTH, Damage, LineBlock, line_blocks
 from gpu.analyses.matches.imported.table import TabTable
 from gpu.analyses.matches.result import Int64
 from gpu.core.errors import InputError
+from gpu.core.units import not_whole
 
 STANDARD = (
     *("query acc.ver", "subject acc.ver", "% identity", "alignment length", "mismatches", "gap opens"),
@@ -36,6 +39,7 @@ _NAMES = {
     "share": ("fident",),
     "identical": ("identical", "number of identical matches", "nident"),
     "length": ("alignment length", "length", "alnlen"),
+    "mismatches": ("mismatches", "mismatch"),
     "q. start": ("q. start", "start of alignment in query", "qstart"),
     "q. end": ("q. end", "end of alignment in query", "qend"),
     "s. start": ("s. start", "start of alignment in subject", "sstart", "tstart"),
@@ -49,7 +53,7 @@ _HASH = ord("#")
 
 def read_blast(path: str, builder: Builder, damage: Damage) -> None:
     """Add the alignments of a file of BLAST's. Raises ``InputError``."""
-    columns, is_named, most = _places(path, STANDARD), False, 0.0
+    columns, is_named, identities = _places(path, STANDARD), False, _Identities()
     for block in line_blocks(path, damage):
         begin = 0
         if block.first == 1 and is_heading(block.line(0)):
@@ -60,11 +64,29 @@ def read_blast(path: str, builder: Builder, damage: Damage) -> None:
             if line.startswith(_FIELDS):
                 found, is_named = _places(path, _names(line[len(_FIELDS) :], b", ")), True
                 if found != columns:
-                    _take(block.part(begin, number), columns, builder, damage)
+                    _take(block.part(begin, number), columns, builder, damage, identities)
                     begin, columns = number, found
-        most = max(most, _take(block.part(begin, len(block)), columns, builder, damage))
-    if not is_named and 0 < most <= 0.01:
+        _take(block.part(begin, len(block)), columns, builder, damage, identities)
+    if not is_named and identities.are_shares:
         builder.identity_scale = 100.0
+
+
+class _Identities:
+    """What tells whether the identities of a file are percent, as they are taken, or shares."""
+
+    def __init__(self) -> None:
+        self._most = self._told = self._counted = 0.0
+
+    def add(self, told: NDArray[np.float64], counted: NDArray[np.float64]) -> None:
+        """Add identities as told, by 100, and as without gaps the mismatches have them."""
+        self._most = max(self._most, float(told.max(initial=0)))
+        self._told, self._counted = self._told + float(told.sum()), self._counted + float(counted.sum())
+
+    @property
+    def are_shares(self) -> bool:
+        """True if none is above 1, and the mismatches do not speak for percent."""
+        as_shares, as_percent = abs(100 * self._told - self._counted), abs(self._told - self._counted)
+        return 0 < self._most <= 0.01 and as_shares < as_percent
 
 
 def is_heading(line: bytes) -> bool:
@@ -93,12 +115,12 @@ def _places(path: str, names: Sequence[str]) -> dict[str, int]:
     return found
 
 
-def _take(block: LineBlock, columns: dict[str, int], builder: Builder, damage: Damage) -> float:
-    """Add the alignments of some lines; returns their greatest identity in percent, by 100."""
+def _take(block: LineBlock, columns: dict[str, int], builder: Builder, damage: Damage, identities: _Identities) -> None:
+    """Add the alignments of some lines, and to ``identities`` those of tables without names."""
     first = block.first_bytes()
     table = TabTable(block, np.flatnonzero((first != _HASH) & (block.ends > block.starts)))
     if not len(table):
-        return 0.0
+        return
     bad = np.zeros(len(table), np.bool_)
     numbers: dict[str, Int64] = {}
     for name in ("q. start", "q. end", "s. start", "s. end", "query length", "subject length", "length", "identical"):
@@ -115,7 +137,7 @@ def _take(block: LineBlock, columns: dict[str, int], builder: Builder, damage: D
     places = [numbers[name] for name in ("q. start", "q. end", "s. start", "s. end")]
     checks = [
         (table.fields <= max(columns.values()), f"it has fewer than {max(columns.values()) + 1} columns"),
-        (bad, "a position or length is no whole number"),
+        (bad, not_whole("a position or length")),
         (no_share | (identity > 1), "its identity is no number from 0 to 100"),
         (np.minimum.reduce([*places, *([numbers["length"]] if "length" in numbers else [])]) < 1, _BELOW),
     ]
@@ -141,4 +163,6 @@ def _take(block: LineBlock, columns: dict[str, int], builder: Builder, damage: D
         *(values[good] for values in (b_start, b_end, reverse, identity, numbers.get("length", spans))),
     )
     builder.add(rows.take(kept))
-    return float(identity[good].max(initial=0))
+    if "mismatches" in columns and "length" in columns:
+        mismatches, _ = table.numbers(columns["mismatches"])
+        identities.add(identity[good], 1 - mismatches / numbers["length"][good])

@@ -13,9 +13,9 @@ import numpy as np
 
 from gpu.analyses.matches.imported.alignments import Builder, Rows
 from gpu.analyses.matches.imported.lines import OTHER_LENGTH, Damage, LineBlock, line_blocks
-from gpu.core.units import whole_number
+from gpu.core.units import MAX_DIGITS, not_whole, whole_number
 
-_MINUS, _GREATER, _BLANK = ord("-"), ord(">"), ord(" ")
+_MINUS = ord("-")
 _UNFINISHED = "the list of gaps behind it does not end with 0"
 _NUMBERS = 7
 
@@ -52,9 +52,10 @@ class _Reader:
         if not len(block):
             return
         first = block.first_bytes()
-        blanks = np.concatenate([[0], np.cumsum(block.text == _BLANK)])
-        is_gap = (blanks[block.ends] == blanks[block.starts]) & (first != _GREATER) & (block.ends > block.starts)
-        ends_list = is_gap & (first == ord("0")) & (block.ends - block.starts == 1)
+        digits = np.concatenate([[0], np.cumsum((block.text >= ord("0")) & (block.text <= ord("9")))])
+        count, length = digits[block.ends] - digits[block.starts], block.ends - block.starts
+        is_gap = (count == length - (first == _MINUS)) & (count > 0) & (count <= MAX_DIGITS)
+        ends_list = is_gap & (first == ord("0")) & (length == 1)
         negative = np.concatenate([[0], np.cumsum(is_gap & (first == _MINUS))])
         zeros = np.concatenate([[0], np.cumsum(ends_list)])
         others = np.flatnonzero(~is_gap & (block.ends > block.starts)).tolist()
@@ -76,8 +77,10 @@ class _Reader:
             return
         words = text.split()
         numbers = [read for read in map(whole_number, words) if read is not None]
-        if not len(numbers) == len(words) == _NUMBERS:
+        if len(words) != _NUMBERS:
             self._damage.line(number, "it is neither a header nor the seven numbers of an alignment")
+        elif len(numbers) < _NUMBERS:
+            self._damage.line(number, not_whole("one of its seven numbers"))
         elif self._records is not None:
             self._open = number, numbers, 0
 
@@ -86,7 +89,8 @@ class _Reader:
         names = words[0].split() if len(words) == 3 else []
         lengths = [read for read in map(whole_number, words[1:]) if read is not None]
         if len(names) != 2 or len(lengths) != 2:
-            self._damage.line(number, "it is no header of two names and two lengths")
+            of_words = "it is no header of two names and two lengths"
+            self._damage.line(number, not_whole("a length") if len(names) == 2 else of_words)
             return None
         records = self._builder.b.number(names[0]), self._builder.a.number(names[1])
         for side, record, length in zip((self._builder.b, self._builder.a), records, lengths, strict=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -17,7 +17,7 @@ from gpu.sequences.notices import Notices
 BLOCK, MAX_LINE = 4 << 20, 256 << 20
 #: Most bytes that are read before a long line is looked at again.
 _MAX_ADDED = 64 << 20
-_NEWLINE, _RETURN = 10, 13
+_NEWLINE = 10
 #: The reason of a line whose record has another length than before: two records may have one name.
 OTHER_LENGTH = "an earlier line gives its record another length"
 _UTF8_MARK = b"\xef\xbb\xbf"
@@ -67,13 +67,23 @@ class LineBlock(NamedTuple):
         return self.text[self.starts]
 
 
+def plain_text(chunks: Iterable[bytes]) -> Iterator[bytes]:
+    """The bytes of a text file without its mark of UTF-8, lines ended by ``\\n`` alone."""
+    held, mark = b"", _UTF8_MARK
+    for chunk in chunks:
+        text = held + chunk.removeprefix(mark)
+        # The line end may go on in the next chunk.
+        held, mark = text[-1:] if text.endswith(b"\r") else b"", b""
+        text = text.removesuffix(b"\r")
+        yield text.replace(b"\r\n", b"\n").replace(b"\r", b"\n") if b"\r" in text else text
+    if held:
+        yield b"\n"
+
+
 def line_blocks(path: str, damage: Damage) -> Iterator[LineBlock]:
     """The lines of a file, unpacked. Raises ``InputError`` for a line that is too long."""
-    first, held, wanted = 1, [b""], BLOCK
-    size, begun = 0, False
-    for chunk in damage.until_cut_off(open_bytes(path, notices=damage.notices)):
-        text = chunk if begun else chunk.removeprefix(_UTF8_MARK)
-        begun = True
+    first, held, wanted, size = 1, [b""], BLOCK, 0
+    for text in plain_text(damage.until_cut_off(open_bytes(path, notices=damage.notices))):
         held.append(text)
         size += len(text)
         if size < wanted:
@@ -100,9 +110,7 @@ def line_blocks(path: str, damage: Damage) -> Iterator[LineBlock]:
 def _block(first: int, text: bytes) -> LineBlock:
     codes = np.frombuffer(text, np.uint8)
     ends = np.flatnonzero(codes == _NEWLINE)
-    starts = np.concatenate([[0], ends[:-1] + 1])
-    ends = ends - ((ends > starts) & (codes[ends - 1] == _RETURN))
-    return LineBlock(first, codes, starts, ends)
+    return LineBlock(first, codes, np.concatenate([[0], ends[:-1] + 1]), ends)
 
 
 class Damage:

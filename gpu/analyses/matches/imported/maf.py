@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from gpu.analyses.matches.imported.alignments import Builder, Rows
 from gpu.analyses.matches.imported.lines import OTHER_LENGTH, Damage, line_blocks
-from gpu.core.units import whole_number
+from gpu.core.units import not_whole, whole_number
 
 _GAP = ord("-")
 #: Sets lower case in a letter.
@@ -56,16 +56,22 @@ def _part(number: int, line: bytes, damage: Damage) -> _Part | None:
         return None
     _, name, start, size, strand, length, text = words
     first, count, whole = map(whole_number, (start, size, length))
-    if first is None or count is None or whole is None or strand not in (b"+", b"-"):
-        damage.line(number, "its start, size, strand or length cannot be read")
+    if first is None or count is None or whole is None:
+        damage.line(number, not_whole("its start, size or length"))
+        return None
+    if strand not in (b"+", b"-"):
+        damage.line(number, "its strand is neither + nor −")
         return None
     letters = np.frombuffer(text.rstrip(), np.uint8)
     last = first + count
     if count != len(letters) - int((letters == _GAP).sum()):
         damage.line(number, "its size is not the number of its letters")
         return None
-    if last > whole or not count:
-        damage.line(number, "it is empty, or ends beyond the length of its record")
+    if last > whole:
+        damage.line(number, "it ends beyond the length of its record")
+        return None
+    if not count:
+        # A row of gaps alone, as programs that cut blocks leave it.
         return None
     reverse = strand == b"-"
     return name, *((whole - last, whole - first) if reverse else (first, last)), reverse, whole, letters

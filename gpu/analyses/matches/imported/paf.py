@@ -11,6 +11,7 @@ import numpy as np
 from gpu.analyses.matches.imported.alignments import Builder, Rows
 from gpu.analyses.matches.imported.lines import OTHER_LENGTH, Damage, LineBlock, line_blocks
 from gpu.analyses.matches.imported.table import TabTable
+from gpu.core.units import not_whole
 
 _FIELDS = 12
 _HASH, _NEWLINE = ord("#"), ord("\n")
@@ -43,7 +44,7 @@ def _take(block: LineBlock, builder: Builder, damage: Damage) -> None:
         table.rows,
         (
             (table.fields < _FIELDS, "it has fewer than the 12 columns of PAF"),
-            (bad, "a length or position is no whole number"),
+            (bad, not_whole("a position or length")),
             ((strand != _PLUS) & (strand != _MINUS), "its strand (column 5) is neither + nor −"),
             ((a_start >= a_end) | (b_start >= b_end), "an end is not behind its start"),
             ((a_end > a_length) | (b_end > b_length), "an end lies beyond the length of its record"),

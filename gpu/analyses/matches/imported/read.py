@@ -12,7 +12,7 @@ from gpu.analyses.matches.imported.alignments import Alignments, Builder
 from gpu.analyses.matches.imported.blast import is_heading, read_blast
 from gpu.analyses.matches.imported.coords import read_coords
 from gpu.analyses.matches.imported.delta import read_delta
-from gpu.analyses.matches.imported.lines import Damage
+from gpu.analyses.matches.imported.lines import Damage, plain_text
 from gpu.analyses.matches.imported.maf import read_maf
 from gpu.analyses.matches.imported.paf import read_paf
 from gpu.analyses.matches.imported.sam import read_bam, read_sam
@@ -34,14 +34,14 @@ _UNORDERED = ("PAF", "BLAST table", "MUMmer coords")
 _PATTERNS = (
     ("BAM", rb"BAM\x01"),
     ("SAM", rb"@(?:HD|SQ|RG|PG|CO)[\t ]"),
-    ("MAF", rb"(?:track|##maf)|(?:#[^\n]*\n|\s*\n)*a(?: [^\n]*)?\r?\n(?:#[^\n]*\n)*s[ \t]"),
+    ("MAF", rb"(?:track[ \t\n]|##maf)|(?:#[^\n]*\n|\s*\n)*a(?: [^\n]*)?\n(?:#[^\n]*\n)*s[ \t]"),
     ("MUMmer coords", rb"(?:[^\n]*\n(?:NUCMER|PROMER)\s+)?\s*\[S1\]\s"),
     ("MUMmer coords", rb"[ \t|]*(?:\d+[ \t|]+){6}\d+\.\d+[ \t]"),
     ("MUMmer delta", rb"[^\n]*\n(?:NUCMER|PROMER)\s"),
     ("PAF", rb"(?:#[^\n]*\n|\s*\n)*[^\t\n]+\t\d+\t\d+\t\d+\t[-+*]\t"),
     ("SAM", rb"[^\t\n]+\t\d+\t[^\t\n]+\t\d+\t\d+\t(?:\*|\d+[MIDNSHP=X])"),
     ("BLAST table", rb"(?:#[^\n]*\n|\s*\n)*# (?:Fields: |T?BLAST[NPX] )"),
-    ("BLAST table", rb"(?:#[^\n]*\n|\s*\n)*[^\t\n]+\t[^\t\n]+\t[\d.]+\t\d+\t\d+\t\d+\t\d+\t\d+\t\d+\t\d+(?:\t|\r?\n)"),
+    ("BLAST table", rb"(?:#[^\n]*\n|\s*\n)*[^\t\n]+\t[^\t\n]+\t[\d.]+\t\d+\t\d+\t\d+\t\d+\t\d+\t\d+\t\d+(?:\t|\n)"),
 )
 _LINE, _LINES_TRIED = re.compile(rb"^.", re.MULTILINE), 100
 _RECOGNIZED = tuple((form, re.compile(pattern)) for form, pattern in _PATTERNS)
@@ -54,11 +54,10 @@ def format_of(path: str | os.PathLike[str]) -> str:
     name = os.fspath(path)
     begin = b""
     with closing(open_bytes(name)) as chunks:
-        for chunk in chunks:
-            begin += chunk
+        for text in plain_text(chunks):
+            begin += text
             if len(begin) >= _LOOKED_AT:
                 break
-    begin = begin.removeprefix(b"\xef\xbb\xbf")
     if is_heading(begin.partition(b"\n")[0]):
         return "BLAST table"
     # The first lines may be damaged.

@@ -16,7 +16,8 @@ import numpy as np
 from gpu.analyses.matches.imported.alignments import Builder, Rows
 from gpu.analyses.matches.imported.lines import MAX_LINE, OTHER_LENGTH, Damage, line_blocks
 from gpu.core.errors import InputError
-from gpu.core.units import MAX_DIGITS, whole_number
+from gpu.core.units import MAX_DIGITS, not_whole, whole_number
+from gpu.formats.sam.heading import record_fields, without_tabs
 from gpu.sequences.files import open_bytes
 
 _PAIRED, _UNMAPPED, _REVERSE, _FIRST, _LAST = 1, 4, 16, 64, 128
@@ -24,7 +25,7 @@ _PAIRED, _UNMAPPED, _REVERSE, _FIRST, _LAST = 1, 4, 16, 64, 128
 _FURTHER = 256 | 2048
 _CIGAR = re.compile(rb"(\d+)([MIDNSHP=X])")
 _WHOLE = re.compile(rb"(?:\d{1,%d}[MIDNSHP=X])+" % MAX_DIGITS)
-_EDITS = re.compile(rb"\tNM:i:(\d+)")
+_EDITS = re.compile(rb"\tNM:i:([^\t]*)")
 _HEADING = re.compile(rb"@[A-Z][A-Z](?:\t|[^\t]*$)")
 _KINDS = b"MIDNSHP=X"
 #: Rows that are added at once.
@@ -65,7 +66,7 @@ class _Taker:
         begin = clipped[1] if reverse else clipped[0]
         whole = sum(clipped) + aligned + counts[b"I"]
         if max(start + spanned, whole) >= 10**MAX_DIGITS:
-            self._damage.line(number, f"a position or length has more than {MAX_DIGITS} digits", self._what)
+            self._damage.line(number, not_whole("a position or length"), self._what)
             return
         if flag & _PAIRED and (mate := flag & (_FIRST | _LAST)) in (_FIRST, _LAST):
             name += b"/1" if mate == _FIRST else b"/2"
@@ -108,8 +109,7 @@ def read_sam(path: str, builder: Builder, damage: Damage) -> None:
             if _HEADING.match(line):
                 if b"\t" not in line[:4] and not has_blanks:
                     has_blanks = True
-                    sentence = f"{path} has a heading without tabs; what could not be read of it was passed over."
-                    damage.notices.add(sentence, sentence)
+                    damage.notices.add(sentence := without_tabs(path), sentence)
                 if line.startswith(b"@SQ"):
                     _take_record(number, line, builder, damage)
             elif line:
@@ -118,22 +118,22 @@ def read_sam(path: str, builder: Builder, damage: Damage) -> None:
 
 
 def _take_record(number: int, line: bytes, builder: Builder, damage: Damage) -> None:
-    tags = {field[:2]: field[3:] for field in line.split(b"\t" if b"\t" in line else None)[1:]}
-    length = whole_number(tags.get(b"LN", b""))
-    if not tags.get(b"SN") or length is None:
-        damage.line(number, f"it names no reference (SN), or no length (LN) of at most {MAX_DIGITS} digits")
-    elif not builder.b.fits(builder.b.number(tags[b"SN"]), length):
+    name, told = record_fields(line)
+    length = whole_number(told)
+    if not name or length is None:
+        damage.line(number, not_whole("its length (LN)") if name else "it names no reference (SN)")
+    elif not builder.b.fits(builder.b.number(name), length):
         damage.line(number, OTHER_LENGTH)
 
 
 def _take_line(number: int, line: bytes, builder: Builder, damage: Damage, taker: _Taker) -> None:
     fields = line.split(b"\t", 6)
-    flag, position = (whole_number(fields[at]) if len(fields) == 7 else None for at in (1, 3))
+    if len(fields) < 7:
+        damage.line(number, "it has fewer than the eleven columns of SAM")
+        return
+    flag, position = (whole_number(fields[at]) for at in (1, 3))
     if flag is None or position is None:
-        damage.line(
-            number,
-            f"its flag or position is no number of at most {MAX_DIGITS} digits, or it has fewer than eleven columns",
-        )
+        damage.line(number, not_whole("its flag or position"))
         return
     name, _, record, _, _, cigar, rest = fields
     if flag & _UNMAPPED or record == b"*" or cigar == b"*":
@@ -144,7 +144,7 @@ def _take_line(number: int, line: bytes, builder: Builder, damage: Damage, taker
     match = _EDITS.search(rest)
     edits = whole_number(match[1]) if match else -1
     if edits is None:
-        damage.line(number, f"its edits (NM) have more than {MAX_DIGITS} digits")
+        damage.line(number, not_whole("its number of edits (NM)"))
         return
     taker.take(number, name, flag, builder.b.number(record), position - 1, cigar, edits)
 

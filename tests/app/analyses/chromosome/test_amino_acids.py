@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from Bio.Seq import Seq
 from PySide6.QtCore import QSettings, Qt
@@ -16,10 +18,12 @@ from app.analyses.chromosome.text import BLOCK_LINES, AlignmentText
 from app.settings import Settings
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.find.features import Whole
+from gpu.analyses.chromosome.find.report import Query, look_for
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.sequence import Sequence
+from tests.gpu.analyses.chromosome.runs import align, request_for
 from tests.samples import related_pair
 
 Pair = tuple[Sequence, Sequence, Alignment]
@@ -188,6 +192,34 @@ def test_another_alignment_is_not_shown_with_the_amino_acids_of_the_one_before(q
     assert text._lines == BLOCK_LINES
     text.set_amino_acids(AminoAcids(alignment, (a, b), AminoMode.FORWARD))
     assert text._lines > BLOCK_LINES
+
+
+def test_open_reading_frames_of_a_circle_go_over_its_cut(qtbot: Any, open_page: Any, tmp_path: Path) -> None:
+    """The window has the frames of the command line, also once an annotation tells of a circle."""
+    rest = "".join(random.Random(5).choices("CGT", k=1_000))
+    a = DNA.encode[np.frombuffer(f"GCTAAAGCTGGTTCTGAACGTCTGAAAGCTTAA{rest}ATG".encode(), np.uint8)]
+    result = align(request_for(tmp_path, a, a), tmp_path / "r")
+    page = open_page(result)
+    page.reading.set_open_frames(True, 30)
+    qtbot.waitUntil(lambda: not page.busy)
+
+    def frames() -> list[Whole]:
+        lanes = page.explorer._extra["frames"]
+        return [lane.whole(number) for _, lane in lanes for number in range(len(lane)) if lane.strands[number] > 0]
+
+    assert not frames()
+    gff = tmp_path / "a.gff3"
+    name = result.request.a.name
+    gff.write_text(f"{name}\t.\tregion\t1\t{len(a)}\t.\t+\t.\tIs_circular=true\n", encoding="ascii")
+    page.explorer.add_annotation(0, str(gff))
+    qtbot.waitUntil(lambda: bool(frames()) and not page.busy)
+    spans = ((len(a) - 3, len(a)), (0, 33))
+    # Both of its parts are drawn, and each is the whole.
+    assert [(one.side, one.spans) for one in frames()] == [(0, spans), (0, spans)]
+    (_, lane) = page.explorer._extra["frames"][0]
+    assert [lane.tip(column) for column in (0, len(a) - 1)] == ["ORF +, 36 bp"] * 2
+    told = look_for(result, Query(orf_bases=30), [(0, str(gff))])
+    assert [(row["sequence"], row["first"], row["last"]) for row in told.rows] == [("a", len(a) - 2, 33)]
 
 
 def test_open_reading_frames_are_a_track_and_kept(

@@ -30,8 +30,9 @@ def files(request: pytest.FixtureRequest, tmp_path: Path) -> RecordFiles:
 
 def test_a_rectangle_becomes_two_sides(files: RecordFiles) -> None:
     a, b, remark = choices(files, Rectangle(6100, 7000, 6000, 10_000, reverse=True))
-    assert (a.name, a.trim, a.reverse, a.length) == ("query2", None, True, 4000)
-    assert (b.name, b.trim, b.reverse, b.length) == ("ref2", (101, 1000), False, 4000)
+    assert (a.name, a.trim, a.reverse, a.length) == ("query2", None, False, 4000)
+    # As in every alignment, the rows go forward, and b is turned.
+    assert (b.name, b.trim, b.reverse, b.length) == ("ref2", (101, 1000), True, 4000)
     assert not remark
     # What the dialog and a run make of them is what was meant.
     reference, query = related_records()
@@ -93,11 +94,11 @@ def test_an_alignment_becomes_a_line(files: RecordFiles, tmp_path: Path) -> None
     assert layer.points.tolist() == [[6100, 6105], [6110, 6115], [6110, 6120], [6895, 6905]]
 
 
-def test_on_the_other_strand_it_runs_down(files: RecordFiles, tmp_path: Path) -> None:
+def test_on_the_other_strand_it_runs_back(files: RecordFiles, tmp_path: Path) -> None:
     a, b, _ = choices(files, Rectangle(0, 6000, 6000, 10_000, reverse=True))
     layer = LayerFinder(files).layer(aligned(tmp_path / "c", a, b, gapped((0, 0), (105, 100))))
     assert layer is not None
-    assert layer.points.tolist() == [[0, 10_000], [10, 9990], [10, 9985], [100, 9895]]
+    assert layer.points.tolist() == [[6000, 6000], [5990, 6010], [5990, 6015], [5900, 6105]]
 
 
 def test_the_sides_may_be_the_other_way_round(files: RecordFiles, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
@@ -66,6 +67,20 @@ def page(qtbot: Any, tmp_path: Path) -> AlignmentsPage:
     page.show()
     settle(qtbot, page)
     return page
+
+
+def test_the_legend_below_the_plot_lists_the_strands_that_are_drawn(page: AlignmentsPage) -> None:
+    legend = page.plot.readout._legend
+    assert "forward" in legend.text() and "reverse" in legend.text()
+    (layer,) = page.plot.layers.layers
+    page.plot.layers.set_by(ColourBy.LAYER)
+    assert not legend.text()
+    page.plot.layers.set_by(ColourBy.STRAND)
+    layer.segments = layer.segments._replace(reverse=np.ones(layer.segments.size, np.bool_))
+    page.plot.layers.set_by(ColourBy.STRAND)
+    assert "forward" not in legend.text() and "reverse" in legend.text()
+    page.plot.layers.show_layer(layer, False)
+    assert not legend.text()
 
 
 def test_mapped_reads_dropped_on_the_window_are_a_layer_of_a_plot_in_front(
@@ -274,7 +289,7 @@ def test_a_result_is_put_in_order_and_its_rectangles_follow(qtbot: Any, tmp_path
         page.plot.rectangle.align()
     query, reference, _ = (*asked.args[1], asked.args[2])
     assert (query.name, query.trim, query.reverse) == ("query1", (5001, 6000), False)
-    assert (reference.name, reference.trim) == ("ref1", (4001, 6000))
+    assert (reference.name, reference.trim, reference.reverse) == ("ref1", (4001, 6000), False)
 
 
 def test_alignments_beside_an_overview_belong_to_it(qtbot: Any, tmp_path: Path) -> None:

@@ -131,8 +131,8 @@ def test_a_rectangle_asks_for_an_alignment(qtbot, page: MatchesPage) -> None:  #
         page.plot.selected_rectangle.emit(Rectangle(6100, 7000, 6000, 10_000, True))
     analysis, (a, b), remark = asked.args
     assert analysis == "chromosome"
-    assert (a.name, a.trim, a.reverse) == ("query2", None, True)
-    assert (b.name, b.trim) == ("ref2", (101, 1000))
+    assert (a.name, a.trim, a.reverse) == ("query2", None, False)
+    assert (b.name, b.trim, b.reverse) == ("ref2", (101, 1000), True)
     assert not remark
 
 

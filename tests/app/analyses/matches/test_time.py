@@ -12,7 +12,7 @@ from PySide6.QtCore import QSize
 
 from app.analyses.matches.page import MatchesPage
 from app.analyses.matches.time import MatchesTime, sentence, time_bars
-from app.plots.bars import Bar, Bars
+from app.plots.bars import Bar, Bars, shared_out
 from gpu.analyses.matches.result import Matches, MatchesResult, RecordTable
 from tests.app.analyses.matches.match_samples import matches_result, stored
 
@@ -113,7 +113,11 @@ def test_every_label_fits(qtbot: Any) -> None:
     qtbot.addWidget(chart)
     lengths = _bar_lengths(chart, QSize(340, 60), 2)
     label = chart.fontMetrics().horizontalAdvance(bars[1].label)
-    assert 50 < lengths[1] < 340 - 90 - label
+    assert 30 < lengths[1] < 0.6 * 340 - label
+
+
+def test_a_name_is_whole_beside_a_label_that_is_too_long() -> None:
+    assert shared_out([50, 120], [30, 900], [1, 0], 320)[0] == 120
 
 
 def _colours(widget: Bars, size: QSize) -> set[int]:

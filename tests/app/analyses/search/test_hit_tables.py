@@ -20,7 +20,7 @@ from app.analyses.search.page import SearchPage
 from app.plots.table.extent import ALL, CHOSEN, SHOWN
 from app.plots.table.fold import INDENT
 from gpu.analyses.analysis import format_named
-from gpu.analyses.search.export import Hit, hits_of
+from gpu.analyses.search.hit import Hit, hits_of
 from gpu.analyses.search.request import DNA_SCORING, SearchRequest
 from gpu.analyses.search.result import SearchResult
 from gpu.core.errors import InputError

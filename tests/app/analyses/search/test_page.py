@@ -16,7 +16,7 @@ from PySide6.QtCore import Qt
 from app.analyses.search.best import MAX_HITS
 from app.analyses.search.columns import evalue_cell
 from app.analyses.search.page import SearchPage
-from gpu.analyses.search.export import hits_of
+from gpu.analyses.search.hit import hits_of
 from gpu.analyses.search.result import SearchResult
 from tests.app.analyses.search.conftest import settle
 from tests.app.analyses.search.samples import many_hits, searched, small_request, translated_request

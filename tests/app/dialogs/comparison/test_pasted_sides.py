@@ -119,6 +119,7 @@ def test_paste_works_in_the_box_of_files_and_is_told_by_residues(qtbot: Any, rea
     for text, told in (
         (f">one\n{PROTEIN}\n", f"{len(PROTEIN)} aa"),
         (f">one\n{BASES}\n>two\nACGT\n", "2 records · 64 bp"),
+        (f"@one\n{BASES}\n+\n{'I' * len(BASES)}\n", "60 bp"),
     ):
         dialog.queries.clear()
         QGuiApplication.clipboard().setText(text)

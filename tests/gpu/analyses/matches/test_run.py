@@ -191,6 +191,16 @@ def test_too_many_matches_are_refused(tmp_path: Path) -> None:
         _start(_request(tmp_path, minimum=1, limits=MatchesLimits(matches=100)), tmp_path / "out")
 
 
+@pytest.mark.parametrize("content, said", [(b"", "is empty"), (b"words\n", "holds no record")])
+def test_a_query_of_no_sequences_makes_no_folder(tmp_path: Path, content: bytes, said: str) -> None:
+    _pair(tmp_path)
+    request = _request(tmp_path)
+    Path(request.queries[-1]).write_bytes(content)
+    with pytest.raises(InputError, match=said):
+        _start(request, tmp_path / "out")
+    assert not (tmp_path / "out").exists()
+
+
 def test_cancelled(tmp_path: Path) -> None:
     _pair(tmp_path)
     monitor = Monitor()

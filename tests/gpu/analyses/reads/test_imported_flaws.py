@@ -57,11 +57,12 @@ __all__ = ["case"]
         (f"{HEADING}{GOOD.replace('ACGT', 'AC T')}", "Line 3 of .*: its sequence has characters"),
         (f"{HEADING}{GOOD.replace('r', 'q', 1)}", "no read that can be taken: One line of .* names a record"),
         (f"{HEADING}{GOOD}{HEADING}{GOOD}", "Line 4 of .*: a heading follows lines of reads"),
-        (f"{HEADING}{GOOD.replace('0', 'x', 1)}", "Line 3 of .*: its flags, position or quality is no number"),
+        (f"{HEADING}{GOOD.replace('0', 'x', 1)}", "Line 3 of .*: one of its whole numbers"),
         (f"{HEADING}{GOOD.replace('5', '101', 1)}", "no read that can be taken: One line of .* begins beyond"),
         (f"{HEADING}@SQ\tSN:r\tLN:7\n{GOOD}", "two records of this name"),
         ("@SQ\tSN:r\n", "Line 1 of .*: an @SQ line needs a name"),
         ("@SQ\tSN:r\tLN:2147483648\n", "more than 2,147,483,647 bases"),
+        ("@SQ\tSN:r\tLN:12345678901234567890\n", "Line 1 of .*: its length .LN. is no whole number"),
         (GOOD, "has no @SQ lines"),
         (GOOD.replace("0\tr\t5\t9\t4M", "4\t*\t0\t0\t*"), "its reads are not mapped; map them"),
         ((HEADING + GOOD).replace("\t", "    "), "has blanks where SAM has tabs"),
@@ -83,6 +84,34 @@ def test_bad_lines(tmp_path: Path, text: str, sentence: str) -> None:
     path.write_text(text)
     with pytest.raises(InputError, match=sentence):
         take(path, tmp_path / "out")
+
+
+@pytest.mark.parametrize(
+    "mate, tag",
+    [
+        *(("2147483648\t0", "NM:i:0"), ("x\t0", "NM:i:0"), ("5\t-2147483648", "NM:i:0"), ("5\t", "NM:i:0")),
+        *(("5\t0", "NM:i:12345678901234567890"), ("5\t0", "XX:i:-2147483649"), ("5\t0", "XX:i:")),
+    ],
+)
+def test_no_number_of_a_line_is_passed_over(tmp_path: Path, mate: str, tag: str) -> None:
+    line = GOOD.rstrip("\n").replace("*\t0\t0", f"=\t{mate}") + f"\t{tag}\n"
+    (tmp_path / "x.sam").write_text(HEADING + GOOD + line)
+    with pytest.raises(InputError, match="Line 4 of .*: one of its whole numbers"):
+        take(tmp_path / "x.sam", tmp_path / "out")
+
+
+def test_numbers_at_the_limits_of_sam_are_read(tmp_path: Path) -> None:
+    line = GOOD.replace("*\t0\t0", "=\t2147483647\t-2147483647").replace("\n", "\tXX:i:-2147483648\tYY:i:+4294967295\n")
+    (tmp_path / "x.sam").write_text(HEADING + line)
+    assert take(tmp_path / "x.sam", tmp_path / "out").statistics["reads"] == 1
+
+
+def test_a_heading_with_blanks_for_tabs_is_read_and_told(tmp_path: Path) -> None:
+    """MUMmer 4 writes it so, and its lines with tabs."""
+    (tmp_path / "x.sam").write_text("@HD VN1.0 SO:unsorted\n@SQ SN:r LN:100\n@PG ID:nucmer PN:nucmer\n" + GOOD)
+    result = take(tmp_path / "x.sam", tmp_path / "out")
+    assert "heading without tabs" in result.statistics["notices"][0]
+    assert result.reference_records[0].strings() == ["r"]
 
 
 @needs_samtools

@@ -203,3 +203,8 @@ def test_names_that_sam_cannot_tell_apart_are_refused(tmp_path: Path) -> None:
     reference = _reference(tmp_path / "e.fa", [("c", "ACGT"), ("e", "")])
     with pytest.raises(InputError, match="The record “e” of ref.fa has no bases"):
         SamPrinter(reference, "ref.fa")
+
+
+def test_a_letter_of_several_bytes_is_one_character_of_a_name(tmp_path: Path) -> None:
+    reads = read_all(str(write_fasta(tmp_path / "q.fa", [("@r\u00a01é", "ACGT"), ("r@2", "ACGT")])), Reading(DNA, GAP))
+    assert sam._read_names(reads, 0).strings() == ["_r_1_", "r@2"]

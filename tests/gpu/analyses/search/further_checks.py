@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from gpu.analyses.search import further, windows
-from gpu.analyses.search.export import Hit, hits_of
+from gpu.analyses.search.hit import Hit, hits_of
 from gpu.analyses.search.request import DNA_SCORING, PROTEIN_SCORING, SearchRequest
 from gpu.engines.cpu.traces import next_threads, threads
 from gpu.scoring.choice import MatrixScoring

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gpu.analyses.search.export import hits_of
+from gpu.analyses.search.hit import hits_of
 from gpu.analyses.search.request import SearchRequest
 from gpu.scoring.choice import MatrixScoring
 from tests.gpu.analyses.search.cases import RESIDUES, start, translated_request, write

@@ -4,6 +4,7 @@ counted and told.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import numpy as np
@@ -11,8 +12,9 @@ import pytest
 
 from gpu.analyses.registry import ANALYSES
 from gpu.analyses.search import run as running
+from gpu.analyses.search.blast_xml import xml2_lines, xml_lines
 from gpu.analyses.search.check import check
-from gpu.analyses.search.export import hits_of
+from gpu.analyses.search.hit import hits_of
 from gpu.analyses.search.input import entry_batches
 from gpu.analyses.search.prepared import kept_databases
 from gpu.analyses.search.request import DNA_SCORING, PROTEIN_SCORING, SearchRequest
@@ -33,7 +35,7 @@ def _scores(result: SearchResult) -> dict[tuple[str, str], float]:
 def test_queries_with_flaws_are_searched_for_and_counted(tmp_path: Path) -> None:
     base = random_records(1, 6, 50)
     written = [base[0] + "*", "MK\n\n", base[1] + "UOJ", "", base[2][:5] + "-." + base[2][5:] + "--", base[3], "*J"]
-    scored = [base[0] + "*", "MK", base[1] + "CXX", "", base[2], base[3], "*X"]
+    scored = [base[0] + "*", "MK", base[1] + "CXJ", "", base[2], base[3], "*J"]
     entries = random_records(2, 20, 50)
     files = write(tmp_path / "q.fa", written, "q"), write(tmp_path / "db.fa", entries, "e")
     monitor = Monitor()
@@ -54,7 +56,7 @@ def test_queries_with_flaws_are_searched_for_and_counted(tmp_path: Path) -> None
         f"2 stops (*) of {path} are scored as BLOSUM62 says.",
         f"A letter U of {path} is {reason.replace('X', 'C')}.",
         f"A letter O of {path} is {reason}.",
-        f"2 letters J of {path} are {reason}.",
+        f"2 letters J of {path} are {reason.replace('X', 'I or L')}.",
         f"A query of {path} has no residues and is left out.",
     }
     assert set(monitor.progress.remarks) == told == set(result.statistics["notices"])
@@ -188,3 +190,15 @@ def test_a_blast_database_is_named_as_such(name: str, tmp_path: Path) -> None:
             InputError, match=f"belongs to a BLAST database; .*“blastdbcmd -db {stem} -entry all -out {stem.name}.fa”"
         ):
             judge(request)
+
+
+def test_in_xml_each_entry_has_one_id_and_another_than_all_others(tmp_path: Path) -> None:
+    base = random_records(3, 2, 60)
+    queries = write(tmp_path / "q.fa", [base[1], base[0] + base[1]], "q")
+    entries = ("ctg", base[0]), ("ctg", base[1] + "A"), ("gnl|BL_ORD_ID|1", base[1] + "AA")
+    (tmp_path / "db.fa").write_text("".join(f">{name}\n{letters}\n" for name, letters in entries))
+    result = start(SearchRequest(queries, str(tmp_path / "db.fa"), evalue=1e-9), tmp_path / "out", Monitor())
+    for lines, tags in ((xml_lines, ("Hit_id", "Hit_len")), (xml2_lines, ("id", "len"))):
+        text = "".join(lines(result))
+        ids, lengths = (re.findall(f"<{tag}>(.*)</{tag}>", text) for tag in tags)
+        assert len(ids) == 5 and len({*zip(ids, lengths, strict=True)}) == len({*ids}) == len({*lengths}) == 3

@@ -14,7 +14,8 @@ import numpy as np
 import pytest
 from Bio import Blast, SearchIO
 
-from gpu.analyses.search.export import FORMATS, bits_text, format_asked, hits_of
+from gpu.analyses.search.export import FORMATS, format_asked
+from gpu.analyses.search.hit import bits_text, hits_of
 from gpu.analyses.search.request import SearchRequest
 from gpu.analyses.search.result import SearchResult
 from gpu.core.errors import InputError

@@ -13,7 +13,8 @@ import numpy as np
 import pytest
 from Bio import SearchIO
 
-from gpu.analyses.search.export import format_asked, hits_of
+from gpu.analyses.search.export import format_asked
+from gpu.analyses.search.hit import hits_of
 from gpu.analyses.search.request import DNA_SCORING, SearchRequest
 from gpu.analyses.search.result import SearchResult
 from gpu.core.errors import InputError

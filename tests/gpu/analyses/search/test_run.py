@@ -17,7 +17,7 @@ import pytest
 
 from gpu.analyses.search.check import check
 from gpu.analyses.search.estimate import estimate
-from gpu.analyses.search.export import Hit, hits_of
+from gpu.analyses.search.hit import Hit, hits_of
 from gpu.analyses.search.request import DNA_SCORING, PROTEIN_SCORING, SearchLimits, SearchRequest
 from gpu.analyses.search.result import SearchResult
 from gpu.analyses.search.run import run

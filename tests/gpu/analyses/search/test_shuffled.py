@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gpu.analyses.search.export import FORMATS, hits_of
+from gpu.analyses.search.export import FORMATS
+from gpu.analyses.search.hit import hits_of
 from gpu.analyses.search.input import Totals
 from gpu.analyses.search.request import ALIGN, SearchRequest
 from gpu.analyses.search.result import SearchResult

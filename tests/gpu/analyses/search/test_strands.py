@@ -13,7 +13,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gpu.analyses.search.export import FORMATS, hits_of
+from gpu.analyses.search.export import FORMATS
+from gpu.analyses.search.hit import hits_of
 from gpu.analyses.search.request import DNA_SCORING, SearchRequest
 from gpu.analyses.search.result import HITS, SearchResult
 from gpu.core.errors import InputError

@@ -16,8 +16,9 @@ from Bio.Seq import Seq
 
 from gpu.analyses.analysis import format_named
 from gpu.analyses.search import run as running
-from gpu.analyses.search.export import FORMATS, Hit, hits_of
+from gpu.analyses.search.export import FORMATS
 from gpu.analyses.search.frames import Frames
+from gpu.analyses.search.hit import Hit, hits_of
 from gpu.analyses.search.input import Totals
 from gpu.analyses.search.prepared import kept_databases
 from gpu.analyses.search.request import PROTEIN_SCORING, SearchRequest

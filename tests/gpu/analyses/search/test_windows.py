@@ -10,7 +10,7 @@ import pytest
 
 from gpu.analyses.search import windows
 from gpu.analyses.search.align import Aligned, align
-from gpu.analyses.search.export import hits_of
+from gpu.analyses.search.hit import hits_of
 from gpu.analyses.search.request import ALIGN, DNA_SCORING, PROTEIN_SCORING, SearchRequest
 from gpu.analyses.search.result import SearchResult
 from gpu.analyses.search.run import run

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from enum import Enum
 from itertools import pairwise
 
@@ -22,7 +24,7 @@ class ColourBy(Enum):
     IDENTITY = "identity"
 
 
-#: Theme colours of layers, in the order in which they are added; ``paths`` begins with the last.
+#: Theme colours of layers, the first ones first; ``paths`` begins with the last.
 LAYER_COLOURS = ("special_row", "special_column", "gap")
 #: The least identity of each class but the first.
 STEPS = (0.5, 0.75, 0.9, 0.95, 0.99)
@@ -30,6 +32,12 @@ STEPS = (0.5, 0.75, 0.9, 0.95, 0.99)
 #: is best stands out most from the surface. On a dark one its dark end is lightened.
 _ON_LIGHT = ("#D2C060", "#A59C74", "#7D7C78", "#575D6D", "#2A3F6D", "#00224E")
 _ON_DARK = ("#5F72AD", "#757A96", "#8C8A80", "#A59C74", "#D2C060", "#FEE838")
+
+
+def free_colour(colours: Iterable[str], used: Iterable[str]) -> str:
+    """The first of some theme's colours that the fewest things have; ``used``: one for each."""
+    counts = Counter(used)
+    return min(colours, key=lambda colour: counts[colour])
 
 
 def classes(segments: LayerSegments, rows: NDArray[np.int64], by: ColourBy) -> NDArray[np.uint8]:
@@ -54,12 +62,17 @@ def colours(theme: Theme, by: ColourBy, own: str) -> list[QColor]:
     return [*(QColor(step) for step in steps), theme.muted]
 
 
-def legend(theme: Theme, by: ColourBy) -> list[tuple[QColor, str]]:
-    """Colour and words of each class; none where each layer has its own."""
+def legend(theme: Theme, by: ColourBy, layers: Iterable[LayerSegments]) -> list[tuple[QColor, str]]:
+    """Colour and words of each class that layers have; none where each layer has its own.
+
+    Identities are a scale, which is shown whole.
+    """
     if by is ColourBy.LAYER:
         return []
+    has = set[int]().union(*(np.unique(classes(some, np.arange(some.size), by)).tolist() for some in layers))
     if by is ColourBy.STRAND:
-        return list(zip(colours(theme, by, ""), (_tr("forward"), _tr("reverse")), strict=True))
+        words = [_tr("forward"), _tr("reverse")]
+        return [entry for number, entry in enumerate(zip(colours(theme, by, ""), words, strict=True)) if number in has]
     bounds = [f"{100 * step:.0f}" for step in STEPS]
     words = [
         f"< {bounds[0]} %",
@@ -67,7 +80,7 @@ def legend(theme: Theme, by: ColourBy) -> list[tuple[QColor, str]]:
         f"≥ {bounds[-1]} %",
         _tr("unknown"),
     ]
-    return list(zip(colours(theme, by, ""), words, strict=True))
+    return list(zip(colours(theme, by, ""), words, strict=True))[: None if len(words) - 1 in has else -1]
 
 
 def _tr(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -10,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor, QImage
 
 from app.analyses.matches.dot_plot.figure import FigureLayer
-from app.analyses.matches.dot_plot.layers.colours import LAYER_COLOURS, ColourBy, colours
+from app.analyses.matches.dot_plot.layers.colours import LAYER_COLOURS, ColourBy, colours, free_colour
 from app.analyses.matches.dot_plot.layers.drawing import MAX_LINES, Drawing, Wanted, draw
 from app.analyses.matches.dot_plot.layers.item import LayerItem, image_of
 from app.analyses.matches.dot_plot.layers.segments import LayerFilter, LayerSegments
@@ -57,6 +58,7 @@ class Layer:
 class LayerSet(QObject):
     """Draws layers over a picture of ``reference`` and ``query``.
 
+    ``others`` tells the theme's colours of what else is drawn there.
     Signals: ``changed()`` when layers or what is shown of them changed; ``overview_changed()`` when
     the whole, for a minimap, looks different; ``failed(Exception)``.
     """
@@ -72,9 +74,11 @@ class LayerSet(QObject):
         picture: DotPlotPicture,
         rulers: tuple[RecordRuler, RecordRuler],
         by: ColourBy,
+        others: Callable[[], Iterable[str]],
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
+        self._others = others
         self._reference, self._query = reference, query
         self._picture = picture
         self._rulers = rulers
@@ -82,7 +86,6 @@ class LayerSet(QObject):
         self._arrangement, self._was_arranged = Arrangement.as_given(query), False
         self._by = by
         self._shown = LayerFilter()
-        self._added = 0
         self._layers: list[Layer] = []
         picture.refreshed.connect(self._refresh)
         theme_service().changed.connect(self._redraw)
@@ -119,8 +122,7 @@ class LayerSet(QObject):
         """Add a layer that was prepared; ``note``: sentences on what was left out or assumed."""
         placed, segments = prepared
         item = LayerItem(self._rulers[1].total, self._rulers[0].total)
-        colour = LAYER_COLOURS[self._added % len(LAYER_COLOURS)]
-        self._added += 1
+        colour = free_colour(LAYER_COLOURS, [*(layer.colour for layer in self._layers), *self._others()])
         layer = Layer(placed, segments, title, colour, item, note)
         self._layers.append(layer)
         self._picture.add_layer_item(item)

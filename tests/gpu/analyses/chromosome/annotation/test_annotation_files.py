@@ -172,7 +172,7 @@ def test_the_most_alike_name_counts_and_another_version_is_said(put: Put) -> Non
     ("line", "reason"),
     [
         ("NC_1.1\tx\tgene", "3 columns"),
-        ("NC_1.1\tx\tgene\tone\t10\t.\t+\t.\tID=x", "not both numbers"),
+        ("NC_1.1\tx\tgene\tone\t10\t.\t+\t.\tID=x", "no whole number"),
         ("NC_1.1\tx\tgene\t0\t10\t.\t+\t.\tID=x", "count from 1"),
         ("NC_1.1\tx\tgene\t20\t10\t.\t+\t.\tID=x", "no range"),
         ("NC_1.1\tx\tgene\t1\t10\t.\tup\t.\tID=x", "strand “up”"),

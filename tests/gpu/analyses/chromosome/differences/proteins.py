@@ -301,9 +301,10 @@ def gap(gene: Gene, letters: str, edit: Edit) -> str:
 def random_gene(chance: random.Random, letters: list[str], at: int) -> tuple[Gene, int]:
     """A gene from a place on, its end; start and stop codons are put into the letters."""
     strand, code = chance.choice([1, -1]), chance.choice(CODES)
-    parts, end = [], at
-    # Trans-splicing joins two strands, of places so far apart that no gap meets both.
+    # Trans-splicing joins two strands, of places inside the record, and so far apart that no gap
+    # meets both.
     is_trans = chance.random() < 0.1
+    parts, end = [], at + (10 if is_trans else 0)
     for _ in range(2 if is_trans else chance.choice([1, 1, 2, 3])):
         first = end + (chance.choice([90] if is_trans else [-2, -1, 0, 1, 5, 9, 30]) if parts else 0)
         end = first + chance.randint(7, 60)
@@ -439,7 +440,7 @@ def wrong(pair: Pair, reverse: bool, on_b: bool = False) -> list[str]:
             told = (effect, "", gene)
         ranks = ("unclear", *SEVERITY)
         worst = max((ranks.index(each) for each, _, _ in expected), default=None)
-        good = [each for each in expected if ranks.index(each[0]) == worst] or [("intergenic", "", "")]
+        good = [each for each in expected if ranks.index(each[0]) == worst] or [("intergenic" if pair.genes else "", "", "")]
         if told not in good:
             found.append(f"{kind} {first}-{last}: {effect} {change} {gene}, not {good}")
     return found

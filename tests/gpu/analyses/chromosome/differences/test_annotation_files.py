@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 from dataclasses import replace
 from pathlib import Path
 
@@ -118,3 +119,17 @@ def test_show_takes_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert main([*told, "--annotation", "genes.gff"], no_window) != 0
     assert "write a:FILE or b:FILE" in capsys.readouterr().err
     assert main(["show", str(folder), "--format", "paf", "--annotation", f"a:{bed}"], no_window) != 0
+
+
+def test_a_difference_in_a_pseudogene_is_non_coding(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A line without parts, as in GFF3 of NCBI and of Ensembl."""
+    folder = finished_result(tmp_path / "result", length=3_000)
+    path = tmp_path / "p.gff3"
+    lines = ("gene\t1201\t1300\t.\t+\t.\tID=h;Name=other", "pseudogene\t301\t1200\t.\t+\t.\tID=p;Name=pse")
+    path.write_text("##gff-version 3\n" + "".join(f"sample_a\tx\t{line}\n" for line in lines))
+    assert main(["show", str(folder), "--format", "tsv", "--annotation", f"a:{path}"], no_window) == 0
+    rows = list(csv.DictReader(capsys.readouterr().out.splitlines(), delimiter="\t"))
+    inside = [row for row in rows if int(row["a_first"]) >= 301 and int(row["a_last"]) <= 1200]
+    assert len(inside) > 3 and {row["kind"] for row in inside} >= {"substitution"}
+    assert {(row["gene"], row["effect"]) for row in inside} == {("pse", "non-coding")}
+    assert {row["effect"] for row in rows if int(row["a_first"]) > 1300} == {"intergenic"}

@@ -52,11 +52,33 @@ def test_blast_tells_no_lengths_and_says_so(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("form", SAMPLES)
-def test_packed_with_dos_line_ends_and_a_byte_order_mark(tmp_path: Path, form: str) -> None:
-    text = SAMPLES[form].replace("\n", "\r\n")
+@pytest.mark.parametrize("end", ["\r\n", "\r"])
+def test_packed_with_other_line_ends_and_a_byte_order_mark(tmp_path: Path, form: str, end: str) -> None:
+    text = SAMPLES[form].replace("\n", end)
     path = tmp_path / "sample.gz"
     path.write_bytes(gzip.compress(b"\xef\xbb\xbf" * (form in ("PAF", "BLAST table")) + text.encode()))
     assert said(read_alignments(path)) == SAID
+
+
+def test_a_line_end_may_lie_on_the_border_of_two_chunks() -> None:
+    text = b"\xef\xbb\xbfa\r\n\r\rb\r\r\nc\nd\r"
+    for at in range(3, len(text)):
+        for end in range(at, len(text)):
+            assert b"".join(lines.plain_text([text[:at], text[at:end], text[end:]])) == b"a\n\n\nb\n\nc\nd\n"
+
+
+@pytest.mark.parametrize("gap", ["xyz", "5.5", "-x3", "\0", "--1", "-" + "9" * 20])
+def test_a_gap_of_a_delta_file_is_a_whole_number(tmp_path: Path, gap: str) -> None:
+    text = DELTA.replace("4 4 0\n", f"4 4 0\n{gap}\n")
+    with pytest.raises(DamagedLine, match="Line 4 .*does not end with 0"):
+        read_alignments(write(tmp_path, text))
+
+
+def test_a_row_of_gaps_alone_aligns_nothing(tmp_path: Path) -> None:
+    """Programs that cut blocks leave it."""
+    text = MAF.replace("\n\na score=2000", f"\ns r2 30 0 + 100 {'-' * 40}\n\na score=2000")
+    found = read_alignments(write(tmp_path, text))
+    assert said(found) == SAID and not found.remarks
 
 
 @pytest.mark.parametrize("form", SAMPLES)
@@ -92,7 +114,10 @@ def test_blocks_end_anywhere(tmp_path: Path, form: str, size: int, monkeypatch: 
         (MAF.replace("CATG", "CATGA").replace("10 40 + 100", "10 41 + 100"), 5, "not as long"),
         (SAM.replace("30M", "30Q"), 4, "CIGAR"),
         (SAM.replace("\t101\t", "\t191\t"), 4, "outside the record"),
-        (SAM.replace("\t16\t", "\tx\t"), 4, "no number"),
+        (SAM.replace("\t16\t", "\tx\t"), 4, "no whole number"),
+        (SAM.replace("NM:i:0", "NM:i:x"), 4, "no whole number"),
+        (SAM.replace(f"\t60\t45H30M5H\t*\t0\t0\t{'A' * 30}\t*\tMD:Z:30", ""), 4, "fewer than the eleven columns"),
+        (MAF.replace("s q2 45 30 - 80", "s q2 45 30 . 80"), 9, "strand"),
         (BLAST.replace("\t6\t35", "\t0\t35"), 2, "below 1"),
         (BLAST.replace("100.000", "100.0%"), 2, "identity"),
         (BLAST[: BLAST.rindex("\t130")] + "\n", 2, "fewer than"),
@@ -135,7 +160,10 @@ def test_a_number_that_no_sequence_has_is_told_by_line(tmp_path: Path, place: st
     text, at = _NUMBERS[place]
     digits = re.findall(r"\d+", at)
     path = write(tmp_path, text.replace(at, at.replace(digits[-1], number)))
-    with pytest.raises(DamagedLine, match=rf"^Line \d+ of {path} cannot be read: "):
+    reason = {"its CIGAR": "its CIGAR", "BLAST's identity": "its identity"}.get(
+        place, ".*no whole number of at most 15"
+    )
+    with pytest.raises(DamagedLine, match=rf"^Line \d+ of {path} cannot be read: {reason}"):
         read_alignments(path)
     found = read_alignments(path, skip_damaged=True)
     assert len(found) and "cannot be read" in found.remarks[0]
@@ -199,6 +227,8 @@ def test_identities_of_which_none_is_above_one_are_shares(tmp_path: Path) -> Non
     rest = "250\t2\t0\t1\t250\t1\t250\t0.000E+00\t450\n"
     shares = f"q\tr\t0.992\t{rest}q\tr\t1.000\t{rest}"
     assert read_alignments(write(tmp_path, shares)).rows.identity.tolist() == pytest.approx([0.992, 1])
+    percent = "q\tr\t1.000\t100\t99\t0\t1\t100\t1\t100\t0.1\t20\n"
+    assert read_alignments(write(tmp_path, percent)).rows.identity.tolist() == pytest.approx([0.01])
     percent = f"q\tr\t0.992\t{rest}q\tr\t99.2\t{rest}"
     assert read_alignments(write(tmp_path, percent)).rows.identity.tolist() == pytest.approx([0.00992, 0.992])
 

@@ -122,8 +122,20 @@ def test_classes_of_identity() -> None:
     found = segments(alignments(FOUR))
     assert classes(found, np.arange(4), ColourBy.IDENTITY).tolist() == [5, 6, 2, 4]
     for theme in (LIGHT, DARK):
-        assert len(colours(theme, ColourBy.IDENTITY, "")) == len(legend(theme, ColourBy.IDENTITY)) == len(STEPS) + 2
-    assert not legend(LIGHT, ColourBy.LAYER) and len(legend(LIGHT, ColourBy.STRAND)) == 2
+        assert len(colours(theme, ColourBy.IDENTITY, "")) == len(STEPS) + 2
+
+
+def test_a_legend_lists_what_the_layers_have() -> None:
+    four, forward = segments(alignments(FOUR)), segments(alignments([FOUR[0], FOUR[2]]))
+
+    def words(by: ColourBy, *layers: LayerSegments) -> list[str]:
+        return [text for _, text in legend(LIGHT, by, layers)]
+
+    assert words(ColourBy.LAYER, four) == []
+    assert words(ColourBy.STRAND, forward) == ["forward"] and words(ColourBy.STRAND, forward, four)[1:] == ["reverse"]
+    # A scale is whole; what has no identity is no part of it.
+    assert words(ColourBy.IDENTITY, four) == [*words(ColourBy.IDENTITY, forward), "unknown"]
+    assert len(words(ColourBy.IDENTITY, forward)) == len(STEPS) + 1
 
 
 def test_an_arranged_side_moves_and_turns() -> None:

@@ -47,6 +47,19 @@ def test_a_layer_is_drawn_over_the_matches(qtbot: Any, layered: DotPlotView) -> 
     assert shows(layered, 440_000, 460_000, LIGHT.reverse) and not is_green(layered, 440_000, 460_000)
 
 
+def test_files_and_single_alignments_share_no_colour(view: DotPlotView) -> None:
+    file, other = (view.layers.add(view.layers.prepare(alignments(FOUR)), name) for name in ("one.paf", "two.paf"))
+    view.add_alignment(np.array([[0, 0], [9, 9]]), "path")
+    (path,) = view.paths.all
+    assert len({file.colour, other.colour, path.drawn.colour}) == 3
+    # The colour of one that goes is the next one's; only then is one used twice.
+    view.paths.remove(path)
+    third = view.layers.add(view.layers.prepare(alignments(FOUR)), "three.paf")
+    assert third.colour == path.drawn.colour
+    fourth = view.layers.add(view.layers.prepare(alignments(FOUR)), "four.paf")
+    assert fourth.colour == file.colour
+
+
 def test_hidden_and_removed(qtbot: Any, layered: DotPlotView) -> None:
     (layer,) = layered.layers.layers
     for gone in (lambda: layered.layers.show_layer(layer, False), lambda: layered.layers.remove(layer)):
