@@ -278,11 +278,6 @@ Log: {log}</translation>
             <translation>&amp;Localizar sequências…</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/devices.py"></location>
-            <source>&amp;Measure this card…</source>
-            <translation>&amp;Medir esta placa…</translation>
-        </message>
-        <message>
             <location filename="../../app/recent_commands.py"></location>
             <source>&amp;Move to the trash</source>
             <translation>Mover para a &amp;lixeira</translation>
@@ -401,7 +396,6 @@ Log: {log}</translation>
             <translation>&amp;Mostrar</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
             <location filename="../../app/dialogs/comparison/dialog.py"></location>
             <source>&amp;Start</source>
             <translation>&amp;Iniciar</translation>
@@ -623,11 +617,6 @@ Log: {log}</translation>
             <location filename="../../app/jobs/card_bench.py"></location>
             <source>A comparison is running; measure when it has ended.</source>
             <translation>Uma comparação está em execução; meça quando ela tiver terminado.</translation>
-        </message>
-        <message>
-            <location filename="../../app/jobs/card_bench.py"></location>
-            <source>A comparison is using the graphics card; measure when it has ended.</source>
-            <translation>Uma comparação está usando a placa de vídeo; meça quando ela tiver terminado.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
@@ -2221,16 +2210,6 @@ Log: {log}</translation>
             <translation>As comparações em espera estão na lista; inicie-as com Retomar.</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
-            <source>Comparisons use B = {blocks:,}, T = {threads}, from the calibration of {day}.</source>
-            <translation>As comparações usam B = {blocks:,}, T = {threads}, da calibração de {day}.</translation>
-        </message>
-        <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
-            <source>Comparisons use as many blocks as the card holds, until it is calibrated.</source>
-            <translation>As comparações usam tantos blocos quantos cabem na placa, até que ela seja calibrada.</translation>
-        </message>
-        <message>
             <location filename="../../app/cluster/place_field.py"></location>
             <source>Compute</source>
             <translation>Calcular</translation>
@@ -3189,16 +3168,6 @@ Log: {log}</translation>
             <translation>Exportar</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
-            <source>Export &amp;figure…</source>
-            <translation>Exportar &amp;figura…</translation>
-        </message>
-        <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
-            <source>Export &amp;numbers…</source>
-            <translation>Exportar &amp;números…</translation>
-        </message>
-        <message>
             <location filename="../../app/result_page.py"></location>
             <source>Export charts</source>
             <translation>Exportar gráficos</translation>
@@ -3211,7 +3180,6 @@ Log: {log}</translation>
             <translation>Exportar gráficos…</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
             <location filename="../../app/result_page.py"></location>
             <source>Export figure</source>
             <translation>Exportar figura</translation>
@@ -3228,11 +3196,6 @@ Log: {log}</translation>
             <location filename="../../app/analyses/search/exports.py"></location>
             <source>Export hits</source>
             <translation>Exportar hits</translation>
-        </message>
-        <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
-            <source>Export numbers</source>
-            <translation>Exportar números</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/page.py"></location>
@@ -3368,16 +3331,6 @@ Log: {log}</translation>
             <translation>Mais rápido: os intervalos com mais correspondências, com uma margem, e não os registros inteiros</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/card/figure.py"></location>
-            <source>Fastest: B = {0}, T = {1}, {2:.3g} s</source>
-            <translation>Mais rápido: B = {0}, T = {1}, {2:.3g} s</translation>
-        </message>
-        <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
-            <source>Fastest: B = {blocks:,}, T = {threads} ({share:.3g} blocks a multiprocessor), {seconds:.3g} s or {gcups:,.0f} GCUPS.</source>
-            <translation>Mais rápido: B = {blocks:,}, T = {threads} ({share:.3g} blocos por multiprocessador), {seconds:.3g} s ou {gcups:,.0f} GCUPS.</translation>
-        </message>
-        <message>
             <location filename="../../app/batch/preview.py"></location>
             <source>Faults of the plan</source>
             <translation>Erros do plano</translation>
@@ -3419,16 +3372,6 @@ Log: {log}</translation>
             <location filename="../../app/analyses/reads/numbers.py"></location>
             <source>Fewer than two bases: not looked for</source>
             <translation>Menos de duas bases: não procuradas</translation>
-        </message>
-        <message>
-            <location filename="../../app/benchmark/card/shapes.py"></location>
-            <source>Figure 10: blocks, T = {0}</source>
-            <translation>Figura 10: blocos, T = {0}</translation>
-        </message>
-        <message>
-            <location filename="../../app/benchmark/card/shapes.py"></location>
-            <source>Figure 11: blocks and threads</source>
-            <translation>Figura 11: blocos e threads</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
@@ -4020,7 +3963,6 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/benchmark.py"></location>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
             <source>Graphics card</source>
             <translation>Placa de vídeo</translation>
         </message>
@@ -4225,11 +4167,6 @@ Log: {log}</translation>
             <translation>Quanto tempo levou cada estágio da execução, e as fases do mapeamento.</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
-            <source>How long one comparison takes on this card, with different numbers of blocks (B) and of threads in each (T): Figures 10 and 11 of CUDAlign 2.1. Random sequences, without block pruning and special rows. The result of a comparison is the same with every shape.</source>
-            <translation>Quanto tempo uma comparação leva nesta placa, com diferentes números de blocos (B) e de threads em cada um (T): Figuras 10 e 11 do CUDAlign 2.1. Sequências aleatórias, sem poda de blocos nem linhas especiais. O resultado de uma comparação é o mesmo com qualquer forma.</translation>
-        </message>
-        <message>
             <location filename="../../app/explanations/batches.py"></location>
             <source>How long the comparison took, or has taken so far, without the time that it waited.</source>
             <translation>Quanto tempo a comparação levou, ou levou até agora, sem o tempo de espera.</translation>
@@ -4353,11 +4290,6 @@ Log: {log}</translation>
             <location filename="../../app/explanations/pictures.py"></location>
             <source>How many of the kernels, the parts of the program that compute, are compiled for this computer. It happens once after an update; runs may start meanwhile.</source>
             <translation>Quantos dos kernels, as partes do programa que calculam, estão compilados para este computador. Isso acontece uma vez após cada atualização; enquanto isso, execuções podem ser iniciadas.</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>How many of the points of both charts have been measured.</source>
-            <translation>Quantos dos pontos dos dois gráficos já foram medidos.</translation>
         </message>
         <message>
             <location filename="../../app/explanations/batches.py"></location>
@@ -4488,11 +4420,6 @@ Log: {log}</translation>
             <location filename="../../app/explanations/numbers.py"></location>
             <source>How the result was computed: the device, and the seconds that each part of the run took.</source>
             <translation>Como o resultado foi calculado: o dispositivo, e os segundos que cada parte da execução levou.</translation>
-        </message>
-        <message>
-            <location filename="../../app/dialogs/devices.py"></location>
-            <source>How the time of a comparison depends on blocks and threads</source>
-            <translation>Como o tempo de uma comparação depende de blocos e threads</translation>
         </message>
         <message>
             <location filename="../../app/cluster/computers_list.py"></location>
@@ -5045,11 +4972,6 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Carregar as outras linhas</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
-            <source>Loading the kernels…</source>
-            <translation>Carregando os kernels…</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <location filename="../../app/analyses/chromosome/face.py"></location>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
@@ -5089,11 +5011,6 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Pedaço longo</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
-            <source>Long: 3,147,090 × 3,282,708 bases</source>
-            <translation>Longa: 3,147,090 × 3,282,708 bases</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/matches/numbers.py"></location>
             <source>Longest</source>
             <translation>Mais longa</translation>
@@ -5112,11 +5029,6 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <location filename="../../app/dialogs/preferences.py"></location>
             <source>Look up and change the keys of all commands; they change at once</source>
             <translation>Consultar e mudar as teclas de todos os comandos; elas mudam imediatamente</translation>
-        </message>
-        <message>
-            <location filename="../../app/dialogs/devices.py"></location>
-            <source>Looking for a card…</source>
-            <translation>Procurando uma placa…</translation>
         </message>
         <message>
             <location filename="../../app/cluster/computers_list.py"></location>
@@ -5144,11 +5056,6 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <location filename="../../app/dialogs/about.py"></location>
             <source>Looking for the build…</source>
             <translation>Procurando a versão compilada…</translation>
-        </message>
-        <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
-            <source>Looking for the card…</source>
-            <translation>Procurando a placa…</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/explorer.py"></location>
@@ -5348,16 +5255,6 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Escore médio</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
-            <source>Measure every point, one after the other</source>
-            <translation>Medir todos os pontos, um após o outro</translation>
-        </message>
-        <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
-            <source>Measure the graphics card</source>
-            <translation>Medir a placa de vídeo</translation>
-        </message>
-        <message>
             <location filename="../../app/benchmark/panel.py"></location>
             <source>Measure this computer</source>
             <translation>Medir este computador</translation>
@@ -5366,21 +5263,6 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <location filename="../../app/benchmark/benchmark.py"></location>
             <source>Measured on this computer: speedup over one core</source>
             <translation>Medido neste computador: aceleração em relação a um núcleo</translation>
-        </message>
-        <message>
-            <location filename="../../app/benchmark/card/figure.py"></location>
-            <source>Measured on {0}</source>
-            <translation>Medido em {0}</translation>
-        </message>
-        <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
-            <source>Measured on {day}.</source>
-            <translation>Medido em {day}.</translation>
-        </message>
-        <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
-            <source>Measuring takes an NVIDIA card from 2018 on (compute capability 7.5) and its driver. Without one everything else works just the same, on the processor.</source>
-            <translation>A medição requer uma placa NVIDIA de 2018 em diante (compute capability 7.5) e seu driver. Sem ela, todo o resto funciona igualmente, no processador.</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/panel.py"></location>
@@ -5718,11 +5600,6 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Nenhum alinhamento foi procurado, ou encontrado, antes do estágio 1; a poda partiu de nada, ou de um escore informado.</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/card/figure.py"></location>
-            <source>No block pruning, no special rows</source>
-            <translation>Sem poda de blocos, sem linhas especiais</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/layers.py"></location>
             <source>No block was pruned, or pruning was switched off.</source>
             <translation>Nenhum bloco foi podado, ou a poda estava desligada.</translation>
@@ -5877,11 +5754,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Não medido aqui: relatório de Aymone (2022)</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
-            <source>Not measured yet: press Start. Other programs that use the card meanwhile make the times longer.</source>
-            <translation>Ainda não medido: pressione Iniciar. Outros programas que usem a placa nesse meio-tempo alongam os tempos.</translation>
-        </message>
-        <message>
             <location filename="../../app/pages/run.py"></location>
             <source>Note</source>
             <translation>Nota</translation>
@@ -5907,11 +5779,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/log_dock.py"></location>
             <source>Nothing has been logged yet.</source>
             <translation>Nada foi registrado no log ainda.</translation>
-        </message>
-        <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
-            <source>Nothing has been measured yet</source>
-            <translation>Nada foi medido ainda</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/pairs.py"></location>
@@ -6698,11 +6565,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/readout.py"></location>
             <source>Point at the picture, a track or the text to read positions.</source>
             <translation>Aponte para a imagem, uma trilha ou o texto para ler posições.</translation>
-        </message>
-        <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
-            <source>Points measured</source>
-            <translation>Pontos medidos</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/report.py"></location>
@@ -7634,7 +7496,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Séries de letras alinhadas (M), inseridas (I), deletadas (D), cortadas (S, H) e puladas (N)</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
             <location filename="../../app/dialogs/check.py"></location>
             <source>S&amp;top</source>
             <translation>&amp;Parar</translation>
@@ -7679,11 +7540,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/result_page.py"></location>
             <source>Save a report</source>
             <translation>Salvar um relatório</translation>
-        </message>
-        <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
-            <source>Save both charts as SVG, PDF or PNG</source>
-            <translation>Salvar os dois gráficos como SVG, PDF ou PNG</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/diagnostics.py"></location>
@@ -7805,11 +7661,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/session_keeper.py"></location>
             <source>Save the session</source>
             <translation>Salvar a sessão</translation>
-        </message>
-        <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
-            <source>Save the times as a table with tabs</source>
-            <translation>Salvar os tempos como tabela com tabulações</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/sizes.py"></location>
@@ -8059,11 +7910,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Segundos dos seus resultados recentes pelo tamanho da matriz (bases de a vezes bases de b), ambos em escalas logarítmicas: cada passo é dez vezes mais. Pontos de igual velocidade ficam em uma linha.</translation>
         </message>
         <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>Seconds that one comparison takes on this card, for different numbers of blocks (B) and of threads in each (T), as Figures 10 and 11 of the paper. Lower is faster.</source>
-            <translation>Segundos que uma comparação leva nesta placa, para diferentes números de blocos (B) e de threads em cada um (T), como as Figuras 10 e 11 do artigo. Mais baixo é mais rápido.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/reads/reference_panel.py"></location>
             <location filename="../../app/plots/actions.py"></location>
             <source>See more</source>
@@ -8260,11 +8106,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/reads/face.py"></location>
             <source>Short reads</source>
             <translation>Leituras curtas</translation>
-        </message>
-        <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
-            <source>Short: 1,044,459 × 1,072,950 bases</source>
-            <translation>Curta: 1,044,459 × 1,072,950 bases</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dot_plot/length.py"></location>
@@ -8694,7 +8535,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Estado da verificação</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
             <location filename="../../app/benchmark/panel.py"></location>
             <source>State of the measurement</source>
             <translation>Estado da medição</translation>
@@ -8725,11 +8565,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Parar de medir; nada é guardado</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
-            <source>Stop measuring; the points so far are shown, but not kept</source>
-            <translation>Parar de medir; os pontos já medidos são mostrados, mas não guardados</translation>
-        </message>
-        <message>
             <location filename="../../app/pages/banners.py"></location>
             <source>Stop what runs, start Crosspoint anew and resume on the card from what is on disk</source>
             <translation>Parar o que está em execução, iniciar o Crosspoint de novo e retomar na placa a partir do que está no disco</translation>
@@ -8746,11 +8581,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Parado</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
-            <source>Stopped after {done} of {planned} points, which are not kept.</source>
-            <translation>Parada após {done} de {planned} pontos, que não são guardados.</translation>
-        </message>
-        <message>
             <location filename="../../app/models/jobs.py"></location>
             <source>Stopped at {percent} %</source>
             <translation>Parada em {percent} %</translation>
@@ -8764,11 +8594,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/dialogs/check.py"></location>
             <source>Stopped before everything was checked.</source>
             <translation>Parada antes que tudo fosse verificado.</translation>
-        </message>
-        <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
-            <source>Stopped.</source>
-            <translation>Parada.</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/panel.py"></location>
@@ -8874,11 +8699,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/picture.py"></location>
             <source>Swept so far</source>
             <translation>Varrido até agora</translation>
-        </message>
-        <message>
-            <location filename="../../app/benchmark/card/chart.py"></location>
-            <source>T = {0}: {1:.3g} s at B = {2:,}</source>
-            <translation>T = {0}: {1:.3g} s com B = {2:,}</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/sizes_data.py"></location>
@@ -9100,16 +8920,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/explanations/columns.py"></location>
             <source>The command, with the menu that it is in; a command of a page without a menu by its own name.</source>
             <translation>O comando, com o menu em que está; um comando de uma página sem menu, só com seu nome.</translation>
-        </message>
-        <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
-            <source>The comparison that is timed</source>
-            <translation>A comparação que é cronometrada</translation>
-        </message>
-        <message>
-            <location filename="../../app/explanations/fields.py"></location>
-            <source>The comparison that is timed on the card: one of two of the paper on CUDAlign 2.1. The long one takes about nine times as long as the short one.</source>
-            <translation>A comparação que é cronometrada na placa: uma das duas do artigo sobre o CUDAlign 2.1. A longa leva cerca de nove vezes mais que a curta.</translation>
         </message>
         <message>
             <location filename="../../app/batch/columns.py"></location>
@@ -9398,7 +9208,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A placa de vídeo não pode ser usada; a execução continua com o processador.</translation>
         </message>
         <message>
-            <location filename="../../app/jobs/card_bench.py"></location>
             <location filename="../../app/session.py"></location>
             <source>The graphics card failed; restart Crosspoint to use it again.</source>
             <translation>A placa de vídeo falhou; reinicie o Crosspoint para usá-la de novo.</translation>
@@ -10546,11 +10355,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A árvore dos genomas por agrupamento de vizinhos. O caminho pelos ramos entre dois genomas é mais ou menos a distância deles; a escala está embaixo.</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
-            <source>The two comparisons of the paper; the long one takes about nine times as long</source>
-            <translation>As duas comparações do artigo; a longa leva cerca de nove vezes mais</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/search/export_dialog.py"></location>
             <source>The usual ones</source>
             <translation>As de costume</translation>
@@ -10782,11 +10586,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Não há mais variantes nesta direção.</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
-            <source>There is no graphics card to measure: {reason}.</source>
-            <translation>Não há placa de vídeo para medir: {reason}.</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/search/page.py"></location>
             <source>There is no hit to align.</source>
             <translation>Não há hit para alinhar.</translation>
@@ -10876,11 +10675,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <source>This analysis is of DNA; batch pairs align proteins, with these files</source>
             <translation>Esta análise é de DNA; o lote de pares alinha proteínas, com estes arquivos</translation>
-        </message>
-        <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
-            <source>This comparison has {strips:,} strips, and more warps than that (B × T / 32) find nothing to do.</source>
-            <translation>Esta comparação tem {strips:,} faixas, e warps além disso (B × T / 32) não encontram o que fazer.</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/dialog.py"></location>
@@ -11084,11 +10878,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Time</source>
             <translation>Tempo</translation>
-        </message>
-        <message>
-            <location filename="../../app/benchmark/card/figure.py"></location>
-            <source>Time against blocks and threads</source>
-            <translation>Tempo em função de blocos e threads</translation>
         </message>
         <message>
             <location filename="../../app/benchmark/sizes_data.py"></location>
@@ -11640,11 +11429,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>O que foi comparado com o quê, e com quais configurações. O resultado depende só delas; “Executar de novo com outras configurações…” as abre em um diálogo.</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
-            <source>What was found</source>
-            <translation>O que foi encontrado</translation>
-        </message>
-        <message>
             <location filename="../../app/explanations/pictures.py"></location>
             <source>What was turned around, moved or copied, found from exact matches of both strands, and stretches without a counterpart. A click zooms to it.</source>
             <translation>O que foi invertido, movido ou copiado, encontrado a partir de correspondências exatas das duas fitas, e trechos sem contraparte. Um clique amplia um deles.</translation>
@@ -11812,11 +11596,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/benchmark/sizes.py"></location>
             <source>Whose time is drawn</source>
             <translation>De que é o tempo desenhado</translation>
-        </message>
-        <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
-            <source>Why there is no card</source>
-            <translation>Por que não há placa</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/commands.py"></location>
@@ -12211,12 +11990,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>poda de blocos</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/card/chart.py"></location>
-            <location filename="../../app/benchmark/card/figure.py"></location>
-            <source>blocks (B)</source>
-            <translation>blocos (B)</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/state.py"></location>
             <source>bookmarks</source>
             <translation>marcadores</translation>
@@ -12550,12 +12323,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/session.py"></location>
             <source>failed; it can be resumed</source>
             <translation>falhou; pode ser retomada</translation>
-        </message>
-        <message>
-            <location filename="../../app/benchmark/card/chart.py"></location>
-            <location filename="../../app/benchmark/card/figure.py"></location>
-            <source>fastest</source>
-            <translation>mais rápido</translation>
         </message>
         <message>
             <location filename="../../app/batch/preview.py"></location>
@@ -12983,11 +12750,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/analyses/chromosome/blocks.py"></location>
             <source>moved</source>
             <translation>movido</translation>
-        </message>
-        <message>
-            <location filename="../../app/benchmark/card/figure.py"></location>
-            <source>multiples of {0:,}</source>
-            <translation>múltiplos de {0:,}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/charts.py"></location>
@@ -13572,12 +13334,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>linhas secundárias e suplementares</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/card/chart.py"></location>
-            <location filename="../../app/benchmark/card/figure.py"></location>
-            <source>seconds</source>
-            <translation>segundos</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/charts.py"></location>
             <source>seconds since stage 1 began</source>
             <translation>segundos no estágio 1</translation>
@@ -13963,11 +13719,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{0:,} com lacunas</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/card/figure.py"></location>
-            <source>{0:,} × {1:,} random bases</source>
-            <translation>{0:,} × {1:,} bases aleatórias</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <source>{0:,}–{1:,} of {2:,}</source>
             <translation>{0:,}–{1:,} de {2:,}</translation>
@@ -14087,11 +13838,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/cluster/computers_list.py"></location>
             <source>{0} ms</source>
             <translation>{0} ms</translation>
-        </message>
-        <message>
-            <location filename="../../app/benchmark/card/figure.py"></location>
-            <source>{0} multiprocessors, driver for CUDA {1}</source>
-            <translation>{0} multiprocessadores, driver para CUDA {1}</translation>
         </message>
         <message>
             <location filename="../../app/genomes/face.py"></location>
@@ -14271,11 +14017,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{done:,} de {all:,} comparações estão prontas, {failed:,} falharam; {time} de cálculo.</translation>
         </message>
         <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
-            <source>{done} of {planned} points, about {time} left</source>
-            <translation>{done} de {planned} pontos, faltam cerca de {time}</translation>
-        </message>
-        <message>
             <location filename="../../app/pages/run.py"></location>
             <source>{elapsed} elapsed</source>
             <translation>{elapsed} decorridos</translation>
@@ -14362,11 +14103,6 @@ O que você inicia espera aqui sua vez.</translation>
             <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
             <source>{name} is still being read.</source>
             <translation>{name} ainda está sendo lido.</translation>
-        </message>
-        <message>
-            <location filename="../../app/benchmark/card/dialog.py"></location>
-            <source>{name}, {count} multiprocessors</source>
-            <translation>{name}, {count} multiprocessadores</translation>
         </message>
         <message>
             <location filename="../../app/analyses/reads/alleles.py"></location>

@@ -440,7 +440,8 @@ def wrong(pair: Pair, reverse: bool, on_b: bool = False) -> list[str]:
             told = (effect, "", gene)
         ranks = ("unclear", *SEVERITY)
         worst = max((ranks.index(each) for each, _, _ in expected), default=None)
-        good = [each for each in expected if ranks.index(each[0]) == worst] or [("intergenic" if pair.genes else "", "", "")]
+        none = ("intergenic" if pair.genes else "", "", "")
+        good = [each for each in expected if ranks.index(each[0]) == worst] or [none]
         if told not in good:
             found.append(f"{kind} {first}-{last}: {effect} {change} {gene}, not {good}")
     return found
