@@ -18,7 +18,7 @@ from app.workspace import Workspace
 from gpu.results.portable import SUFFIX as PORTABLE
 
 if TYPE_CHECKING:
-    from gpu.sequences.kinds import Kind
+    from gpu.sequences.kinds import SequenceKind
 
 
 class PathOpener(QObject):
@@ -129,7 +129,7 @@ class PathOpener(QObject):
         """Switch to the dialog of an analysis of proteins if the chosen files hold some."""
         dialog, services = self._opener.dialog, self._session.services
 
-        def take(kinds: list[Kind]) -> None:
+        def take(kinds: list[SequenceKind]) -> None:
             # It may have been closed meanwhile.
             if dialog is None or dialog is not self._opener.dialog or dialog.paths() != files[: len(kinds)]:
                 return
@@ -141,7 +141,7 @@ class PathOpener(QObject):
             if face is not None:
                 self._opener.change(dialog, face.name)
 
-        def look() -> list[Kind]:
+        def look() -> list[SequenceKind]:
             return [services.kind_of(path) for path in files[:2]]
 
         # The dialog reports files that cannot be read.

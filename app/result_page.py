@@ -16,7 +16,7 @@ from app.jobs import saves
 from app.jobs.background import Background
 from app.jobs.card_bench import CardBench
 from app.plots.actions import Command, new_action
-from app.plots.export_dialog import ExportDialog, Target
+from app.plots.export_dialog import ExportDialog, FigureTarget
 from app.plots.figure import CHART_FORMATS, Chart, Sheet
 from app.plots.figure import FORMATS as FIGURE_FORMATS
 from app.reports.content import ResultReport
@@ -261,7 +261,7 @@ class ResultPage(QWidget):
 
         ``name``: of the file, without suffix; ``whole`` makes the picture of all, in a thread.
         """
-        target = Target(self._result.folder / name, formats, self.save)
+        target = FigureTarget(self._result.folder / name, formats, self.save)
         ExportDialog(title, sheet, whole, target, self._settings, self).open()
 
     def _ask_form(

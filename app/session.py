@@ -25,7 +25,7 @@ from app.jobs.worker import ChooseEngine, RunFunction
 from app.messages import explain, for_window
 from app.models.recent import RecentModel
 from app.settings import Settings, kept_time
-from gpu.analyses.place import Place, place_of
+from gpu.analyses.place import FolderState, place_of
 from gpu.analyses.registry import Registry
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.monitor import Monitor, Progress
@@ -34,7 +34,7 @@ from gpu.results.moved_inputs import with_places
 
 if TYPE_CHECKING:
     from gpu.results.folder import ResultFolder
-    from gpu.sequences.kinds import Kind
+    from gpu.sequences.kinds import SequenceKind
 
 log = logging.getLogger("crosspoint")
 
@@ -53,13 +53,13 @@ class Services:
     prepare_reading: Callable[[], None]
     list_records: Callable[[str], list[Any]]
     #: The kind of sequences in a file, by its beginning. Raises ``InputError``.
-    kind_of: Callable[[str], Kind]
+    kind_of: Callable[[str], SequenceKind]
     open_result: Callable[[Path], Any]
     request_from_json: Callable[[dict[str, Any]], Request]
     #: Reads and checks the input: the completed request. Raises ``InputError``.
     check: Callable[[Request], Request]
     #: The state of a folder for a request. Raises ``InputError`` if it cannot hold its result.
-    place: Callable[[Request, Path], Place]
+    place: Callable[[Request, Path], FolderState]
     #: The example of an analysis by name ("": the first with one). Raises ``InputError`` without
     #: one.
     example: Callable[[str], Request]
@@ -113,7 +113,7 @@ def engine_services(analyses: Registry, faces: Faces) -> Services:
 
         return list(list_records(Path(path)))
 
-    def kind_of(path: str) -> Kind:
+    def kind_of(path: str) -> SequenceKind:
         from gpu.sequences.kinds import kind_of
 
         return kind_of(path)
@@ -126,7 +126,7 @@ def engine_services(analyses: Registry, faces: Faces) -> Services:
             getattr(result, kept)
         return result
 
-    def place(request: Request, folder: Path) -> Place:
+    def place(request: Request, folder: Path) -> FolderState:
         return place_of(request, folder, analyses)
 
     return Services(
@@ -237,7 +237,7 @@ class Session(QObject):
             probe, self.services, name, done=tell, failed=lambda problem: log.error("%r", problem), owner=owner
         )
 
-    def place(self, request: Request, folder: Path) -> Place:
+    def place(self, request: Request, folder: Path) -> FolderState:
         """The state of a folder for a request, by disk and queue.
 
         Raises ``InputError`` if it cannot hold its result.
@@ -251,7 +251,7 @@ class Session(QObject):
 
         Raises ``InputError`` if another comparison in the queue has it.
         """
-        self._job_of(request, folder, Place.FREE)
+        self._job_of(request, folder, FolderState.FREE)
 
     def is_under_way(self, folder: Path) -> bool:
         """True if a job in the queue waits for a folder or is writing to it."""
@@ -282,11 +282,11 @@ class Session(QObject):
         left = self.queue.find(folder)
         if left is not None:
             self.queue.remove(left)
-        job = Job(request, folder, is_on_disk=place is not Place.FREE, in_lab=in_lab)
+        job = Job(request, folder, is_on_disk=place is not FolderState.FREE, in_lab=in_lab)
         self.queue.submit(job)
         return job
 
-    def _job_of(self, request: Request, folder: Path, place: Place) -> Job | None:
+    def _job_of(self, request: Request, folder: Path, place: FolderState) -> Job | None:
         """The job of a folder; None if it ended and left nothing there.
 
         Raises ``InputError`` if the job is of another comparison.
@@ -294,7 +294,7 @@ class Session(QObject):
         job = self.queue.find(folder)
         if job is None or is_same_comparison(request, job.request):
             return job
-        if place is Place.FREE and job.state.ended:
+        if place is FolderState.FREE and job.state.ended:
             return None
         raise InputError(
             self.tr("“{folder}” is the folder of another comparison, {title}; choose another one.").format(

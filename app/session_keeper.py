@@ -38,7 +38,7 @@ from app.session_file import (
 )
 from app.state_parts import with_value
 from app.workspace import Workspace
-from gpu.analyses.place import Place
+from gpu.analyses.place import FolderState
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.request import Request
 from gpu.results.os_errors import cannot_write
@@ -281,8 +281,8 @@ class SessionKeeper(QObject):
             except (CrosspointError, OSError, ValueError) as problem:
                 log.error("A waiting comparison of a session is left out: %r", problem)
             else:
-                if place is not Place.FINISHED:
-                    jobs.append((request, saved.folder, place is not Place.FREE))
+                if place is not FolderState.FINISHED:
+                    jobs.append((request, saved.folder, place is not FolderState.FREE))
         awaited = [folder for _, folder, _ in jobs]
         reasons = tuple(
             "" if any(is_same_folder(tab.folder, one) for one in awaited) else why_not_there(tab, self._identify)

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.session import Session
 from app.ways import RecordPair, RecordPlace
-from gpu.analyses.place import Place
+from gpu.analyses.place import FolderState
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.request import Request
 from gpu.core.units import visible
@@ -64,13 +64,13 @@ class WayFinder(QObject):
 
         self._call(lambda: self._result_of(place, folders), done)
 
-    def _ask(self, make: Callable[[], tuple[Request, Path, Place]]) -> None:
+    def _ask(self, make: Callable[[], tuple[Request, Path, FolderState]]) -> None:
         self.message.emit(self.tr("Reading the sequences…"))
         self._call(make, self._take)
 
-    def _take(self, made: tuple[Request, Path, Place]) -> None:
+    def _take(self, made: tuple[Request, Path, FolderState]) -> None:
         request, folder, place = made
-        if place is Place.FINISHED:
+        if place is FolderState.FINISHED:
             self.opened.emit(folder)
         else:
             self.found.emit(request, folder)
@@ -87,7 +87,7 @@ class WayFinder(QObject):
         folder = self._session.settings.results_folder / _ENTRIES
         return record_file(folder, place.path, place.key, place.length)
 
-    def _request(self, pair: RecordPair, ask: Callable[..., Request | None]) -> tuple[Request, Path, Place]:
+    def _request(self, pair: RecordPair, ask: Callable[..., Request | None]) -> tuple[Request, Path, FolderState]:
         """The checked request, and its folder: one that holds the same already, or a new one."""
         services, settings = self._session.services, self._session.settings
         asked = next((made for face in self._session.faces if (made := ask(face)) is not None), None)
@@ -99,7 +99,7 @@ class WayFinder(QObject):
         with suppress(CrosspointError):
             # Raises if it holds something else.
             return request, folder, services.place(request, folder)
-        return request, self._session.new_folder(settings.results_folder, request.folder_name), Place.FREE
+        return request, self._session.new_folder(settings.results_folder, request.folder_name), FolderState.FREE
 
     def _result_of(self, place: RecordPlace, folders: list[Path]) -> Path | None:
         """The first of some finished results whose page can show a place."""

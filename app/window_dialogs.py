@@ -101,10 +101,10 @@ class WindowDialogs:
 
     def _show_keys(self, parent: QWidget) -> None:
         from app.dialogs.commands import menu_actions
-        from app.dialogs.keys import KeysDialog, Row, page_rows
+        from app.dialogs.keys import KeyRow, KeysDialog, page_rows
 
         bound = {action: (name, usual) for name, (action, usual) in self._menus.bound.items()}
-        rows = [Row(*bound[action], path) for path, action in menu_actions(self._menus.all) if action in bound]
+        rows = [KeyRow(*bound[action], path) for path, action in menu_actions(self._menus.all) if action in bound]
         titles = {face.name: face.title() for face in self._session.faces}
         self._open(KeysDialog([*rows, *page_rows()], titles.__getitem__, parent), "keyboard.md")
 

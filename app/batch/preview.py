@@ -16,7 +16,7 @@ from app.plots.table.view import TableView
 from app.theme import theme_service
 from app.widgets import Remark, plain
 from gpu.batch.folder import stamp_of
-from gpu.batch.plan import Fault, Line, Plan
+from gpu.batch.plan import Fault, Plan, PlanLine
 from gpu.batch.request import BatchRequest
 from gpu.core.units import visible
 
@@ -38,7 +38,7 @@ class PlanContent:
 
     path: str
     header: tuple[str, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[PlanLine, ...]
     faults: tuple[Fault, ...]
     line_count: int
     fault_count: int
@@ -49,7 +49,7 @@ def read_plan(path: str, folder: Path) -> PlanContent:
     """Read and check a plan; for a thread. Raises ``InputError`` if it is no table."""
     stamp = stamp_of(path)
     with Plan(BatchRequest(path).with_whole_path(), folder) as plan:
-        lines: list[Line] = []
+        lines: list[PlanLine] = []
         faults = list(plan.faults)
         count, fault_count = 0, len(faults)
         for line in () if faults else plan.lines():
@@ -67,7 +67,7 @@ class PlanModel(QAbstractTableModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._header: tuple[str, ...] = ()
-        self._lines: tuple[Line, ...] = ()
+        self._lines: tuple[PlanLine, ...] = ()
         self._faults: dict[tuple[int, str], str] = {}
 
     def take(self, content: PlanContent | None) -> None:

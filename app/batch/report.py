@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from app.batch.columns import task_columns
 from app.plots.numbers import NumberRow, duration
 from app.reports.content import InputFile, ResultReport, TablePart
-from app.reports.table import Cell, Heading, ReportTable, number_of
+from app.reports.table import Cell, ColumnHeading, ReportTable, number_of
 from gpu.batch.folder import BatchFolder
 from gpu.batch.summary import counts
 
@@ -45,7 +45,9 @@ class BatchReport(ResultReport[BatchFolder]):
             column for column in task_columns() if not column.is_optional or any(column.text(row) for row in rows)
         ]
         headings = [
-            Heading(column.title, column.tip, any(isinstance(column.key(row), str) for row in rows), not column.is_text)
+            ColumnHeading(
+                column.title, column.tip, any(isinstance(column.key(row), str) for row in rows), not column.is_text
+            )
             for column in columns
         ]
         cells = [

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QFrame, QTreeWidget, QTreeWidgetItem, QWidget
 
-from app.jobs.job import Part
+from app.jobs.job import LabPart
 from app.language.counts import counted
 from app.messages import for_window
 from app.widgets import plain
@@ -21,7 +21,7 @@ class PartsPanel(QTreeWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._shown: Sequence[Part] = ()
+        self._shown: Sequence[LabPart] = ()
         self.setAccessibleName(self.tr("Computers of the lab that compute this run"))
         self.setHeaderLabels(
             [self.tr("Computer"), self.tr("Device"), self.tr("Computes"), self.tr("Done"), self.tr("Time")]
@@ -32,7 +32,7 @@ class PartsPanel(QTreeWidget):
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.hide()
 
-    def show_parts(self, parts: Sequence[Part]) -> None:
+    def show_parts(self, parts: Sequence[LabPart]) -> None:
         """Show the newest states of the parts."""
         if parts == self._shown:
             return
@@ -57,7 +57,7 @@ class PartsPanel(QTreeWidget):
         height = self.header().sizeHint().height() + 2 * self.frameWidth()
         self.setFixedHeight(height + rows * self.sizeHintForRow(0) + 4)
 
-    def _done(self, part: Part) -> str:
+    def _done(self, part: LabPart) -> str:
         if part.lost and not part.portions:
             return ""
         if part.share is None:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from app.jobs.job import LabMonitor, Part
+from app.jobs.job import LabMonitor, LabPart
 from gpu.core.errors import CrosspointError
 from gpu.core.monitor import Monitor
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class CountedSender:
-    """A ``Sender`` (``gpu.cluster.portion_flow``) that tells a monitor who computed how many.
+    """A ``PortionSender`` that tells a monitor who computed how many.
 
     All else it leaves to ``sender``. ``devices``: descriptions of the computers' devices, by name.
     """
@@ -33,7 +33,7 @@ class CountedSender:
         return getattr(self._sender, name)
 
     def send(self, work: str, question: bytes) -> Ticket:
-        """See ``Sender.send``."""
+        """See ``PortionSender.send``."""
         return _Counted(self._sender.send(work, question), self)
 
     def count(self, computer: str, seconds: float) -> None:
@@ -48,7 +48,7 @@ class CountedSender:
         there = self._sender.names
         with self._lock:
             parts = tuple(
-                Part(name, self._devices.get(name, ""), "", None, number, self._seconds[name], name not in there)
+                LabPart(name, self._devices.get(name, ""), "", None, number, self._seconds[name], name not in there)
                 for name, number in sorted(self._portions.items())
             )
             if isinstance(self._monitor, LabMonitor):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.cluster.connection import Connection
 from app.cluster.portions import CountedSender
-from app.jobs.job import LabMonitor, Part
+from app.jobs.job import LabMonitor, LabPart
 from app.jobs.worker import RunFunction
 from gpu.batch.tasks import Status, TaskState
 from gpu.core.monitor import Monitor, in_background
@@ -83,8 +83,8 @@ def _run_whole(cluster: Cluster, request: Request, folder: Path, monitor: Monito
 
     def take(state: TaskState) -> None:
         if isinstance(monitor, LabMonitor):
-            lost = [Part(name, lost=True) for name in state.lost if name != state.computer]
-            part = Part(state.computer, state.device, state.stage, state.share, seconds=state.seconds)
+            lost = [LabPart(name, lost=True) for name in state.lost if name != state.computer]
+            part = LabPart(state.computer, state.device, state.stage, state.share, seconds=state.seconds)
             monitor.parts = (*lost, *((part,) if state.status is Status.RUNNING else ()))
 
     compute_whole(cluster, request, folder, monitor, take)

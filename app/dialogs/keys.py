@@ -33,7 +33,7 @@ _WITHIN = {"find", "search"}
 
 
 @dataclass(frozen=True)
-class Row:
+class KeyRow:
     """A command in the list. ``pages``: the analyses whose pages have it; none for the window's."""
 
     name: str
@@ -45,18 +45,18 @@ class Row:
     def keys(self) -> tuple[str, ...]:
         return key_book().keys(self.name, self.usual)
 
-    def meets(self, other: Row) -> bool:
+    def meets(self, other: KeyRow) -> bool:
         """True if both can be called at the same time."""
         apart = self.pages and other.pages and not self.pages & other.pages
         return not apart and {self.name, other.name} != _WITHIN
 
 
-def page_rows() -> list[Row]:
+def page_rows() -> list[KeyRow]:
     """The commands of all pages."""
-    return [Row(entry.name, entry.usual, entry.shown(), frozenset(entry.pages)) for entry in PAGE_COMMANDS]
+    return [KeyRow(entry.name, entry.usual, entry.shown(), frozenset(entry.pages)) for entry in PAGE_COMMANDS]
 
 
-def conflict(row: Row, keys: str, rows: Iterable[Row]) -> str:
+def conflict(row: KeyRow, keys: str, rows: Iterable[KeyRow]) -> str:
     """The reason why a command cannot have these keys, in a sentence; "" if it can."""
     shown = shown_keys([keys])
     if keys in _TAKEN:
@@ -79,7 +79,7 @@ class KeysDialog(Dialog):
     ``page_title`` returns the name of an analysis in the window.
     """
 
-    def __init__(self, rows: list[Row], page_title: Callable[[str], str], parent: QWidget | None = None) -> None:
+    def __init__(self, rows: list[KeyRow], page_title: Callable[[str], str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Change keys"))
         self.resize(*_SIZE)
@@ -112,7 +112,7 @@ class KeysDialog(Dialog):
         self.field.setFocus()
 
     @property
-    def row(self) -> Row | None:
+    def row(self) -> KeyRow | None:
         """The chosen command."""
         item = self.list.currentItem()
         return None if item is None or item.isHidden() else item.data(0, Qt.ItemDataRole.UserRole)
@@ -127,7 +127,7 @@ class KeysDialog(Dialog):
         items = map(self.list.topLevelItem, range(self.list.topLevelItemCount()))
         return [item for item in items if item is not None]
 
-    def _add(self, row: Row) -> None:
+    def _add(self, row: KeyRow) -> None:
         where = ", ".join(self._page_title(page) for page in sorted(row.pages)) or self.tr("everywhere")
         item = QTreeWidgetItem([row.title, "", where])
         item.setData(0, Qt.ItemDataRole.UserRole, row)
@@ -161,7 +161,7 @@ class KeysDialog(Dialog):
     def _refresh(self) -> None:
         """Show the present keys; changed ones are bold."""
         for item in self._items():
-            row: Row = item.data(0, Qt.ItemDataRole.UserRole)
+            row: KeyRow = item.data(0, Qt.ItemDataRole.UserRole)
             item.setText(1, shown_keys(row.keys))
             font = item.font(1)
             font.setBold(key_book().is_changed(row.name, row.usual))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, QPoint
 from PySide6.QtWidgets import QMenu, QWhatsThis, QWidget
 
-from app.explanations.finder import Found, found_at
+from app.explanations.finder import FoundTerm, found_at
 from app.explanations.guide_links import told_of
 from app.theme import theme_service
 from app.widgets import markup
@@ -19,7 +19,7 @@ def title() -> str:
     return QCoreApplication.translate("Explanations", "What is this?")
 
 
-def html(found: Found) -> str:
+def html(found: FoundTerm) -> str:
     """An explanation as ``QWhatsThis`` takes it; its link is a page of the guide and a section."""
     link, colour = found.term.link, theme_service().theme.forward.name()
     told = QCoreApplication.translate("Explanations", "In the guide: {0}").format(told_of(link))
@@ -30,7 +30,7 @@ def html(found: Found) -> str:
     )
 
 
-def show(found: Found, place: QPoint, window: QWidget) -> None:
+def show(found: FoundTerm, place: QPoint, window: QWidget) -> None:
     """Show an explanation at a place of the screen; a click on its link reaches ``window``."""
     QWhatsThis.showText(place, html(found), window)
 

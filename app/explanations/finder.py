@@ -32,14 +32,14 @@ from app.explanations.term import NAME, NUMBER, Term
 _MOST_PARTS = 100
 
 
-class Found(NamedTuple):
+class FoundTerm(NamedTuple):
     """A term, and what it is called where it was found."""
 
     title: str
     term: Term
 
 
-def found_at(widget: QWidget, at: QPoint) -> Found | None:
+def found_at(widget: QWidget, at: QPoint) -> FoundTerm | None:
     """The explanation of a point of a widget, in its pixels, or of what it lies in."""
     from app.explanations.catalogue import catalogue
 
@@ -61,7 +61,7 @@ def found_at(widget: QWidget, at: QPoint) -> Found | None:
     return _upwards(terms, widget)
 
 
-def found_of_focus(widget: QWidget) -> Found | None:
+def found_of_focus(widget: QWidget) -> FoundTerm | None:
     """The explanation of the widget that has the focus: in a table, of the current column."""
     if isinstance(widget, QAbstractItemView) and widget.currentIndex().isValid():
         place = widget.visualRect(widget.currentIndex()).center()
@@ -69,11 +69,11 @@ def found_of_focus(widget: QWidget) -> Found | None:
     return found_at(widget, widget.rect().center())
 
 
-def _first(terms: Mapping[str, Term], keys: Iterator[str], title: str) -> Found | None:
-    return next((Found(title, terms[key]) for key in keys if key in terms), None)
+def _first(terms: Mapping[str, Term], keys: Iterator[str], title: str) -> FoundTerm | None:
+    return next((FoundTerm(title, terms[key]) for key in keys if key in terms), None)
 
 
-def _upwards(terms: Mapping[str, Term], widget: QWidget | None, title: str = "") -> Found | None:
+def _upwards(terms: Mapping[str, Term], widget: QWidget | None, title: str = "") -> FoundTerm | None:
     """The explanation of a widget, or of the innermost one around it that has some."""
     while widget is not None:
         name = title or _title(widget)
@@ -82,7 +82,7 @@ def _upwards(terms: Mapping[str, Term], widget: QWidget | None, title: str = "")
         if isinstance(widget, QPushButton | QToolButton) and widget.toolTip():
             # A button's own words, and the guide's section on what it is in.
             around = _upwards(terms, widget.parentWidget(), " ")
-            return Found(name, Term("", around.term.link if around else "index.md", widget.toolTip()))
+            return FoundTerm(name, Term("", around.term.link if around else "index.md", widget.toolTip()))
         widget = None if widget.isWindow() else widget.parentWidget()
     return None
 
@@ -145,7 +145,7 @@ def _column(widget: QWidget, at: QPoint) -> tuple[Iterator[str], str] | None:
     return (f"{kind}:{name}" for owner in owners for kind in _classes(owner) for name in names), title
 
 
-def _number(terms: Mapping[str, Term], widget: QWidget) -> Found | None:
+def _number(terms: Mapping[str, Term], widget: QWidget) -> FoundTerm | None:
     """The explanation of a row of a table of numbers: of its name, or else of its heading."""
     names = widget.property(NUMBER)
     if not names:
@@ -158,7 +158,7 @@ def _number(terms: Mapping[str, Term], widget: QWidget) -> Found | None:
         for context, source in shown:
             pattern = re.escape(QCoreApplication.translate(context, source.replace("_", " ")))
             if re.fullmatch(re.sub(r"\\\{.*?\\\}", ".+", pattern), name):
-                return Found(names[0] or name, terms[f"{context}/{source}"])
+                return FoundTerm(names[0] or name, terms[f"{context}/{source}"])
     return None
 
 

@@ -33,7 +33,7 @@ Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
 
 
-class Column(IntEnum):
+class GenomePairColumn(IntEnum):
     """The columns, in order."""
 
     ALIGN = 0
@@ -50,9 +50,9 @@ class Column(IntEnum):
 
 
 #: Those of what was aligned, which a result without alignments does not have.
-FOUND = range(Column.SCORE, Column.B_COVERED + 1)
+FOUND = range(GenomePairColumn.SCORE, GenomePairColumn.B_COVERED + 1)
 #: Columns of names.
-NAMES = (Column.A, Column.B)
+NAMES = (GenomePairColumn.A, GenomePairColumn.B)
 
 
 def _tr(text: str) -> str:
@@ -137,7 +137,7 @@ class PairsModel(QAbstractTableModel):
         #: What the user ticked or unticked, by names.
         self.by_hand: dict[tuple[str, str], bool] = {}
         self._order = list(range(len(rows)))
-        self._sorted = Column.MATCHED, True
+        self._sorted = GenomePairColumn.MATCHED, True
         self._arrange()
 
     # Ticks
@@ -214,7 +214,7 @@ class PairsModel(QAbstractTableModel):
         return names.index((a, b)) if (a, b) in names else -1
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        self._sorted = Column(column), order is Qt.SortOrder.DescendingOrder
+        self._sorted = GenomePairColumn(column), order is Qt.SortOrder.DescendingOrder
         self._arrange()
 
     def _arrange(self) -> None:
@@ -224,15 +224,15 @@ class PairsModel(QAbstractTableModel):
         self._order = sorted(numbers, key=lambda number: self._key(self.rows[number], column), reverse=is_descending)
         self.layoutChanged.emit()
 
-    def _key(self, row: PairRow, column: Column) -> Any:
+    def _key(self, row: PairRow, column: GenomePairColumn) -> Any:
         found = row.found
         if column in NAMES:
-            return row.whole.a if column is Column.A else row.whole.b
-        numbers: dict[Column, float] = {
-            Column.ALIGN: float(self.is_ticked(row)),
-            Column.STRAND: float(bool(row.whole.reverse)),
-            Column.MATCHED: row.worth,
-            Column.TIME: found.seconds if found else self.seconds(row),
+            return row.whole.a if column is GenomePairColumn.A else row.whole.b
+        numbers: dict[GenomePairColumn, float] = {
+            GenomePairColumn.ALIGN: float(self.is_ticked(row)),
+            GenomePairColumn.STRAND: float(bool(row.whole.reverse)),
+            GenomePairColumn.MATCHED: row.worth,
+            GenomePairColumn.TIME: found.seconds if found else self.seconds(row),
         }
         if column in numbers:
             return numbers[column]
@@ -246,15 +246,15 @@ class PairsModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self._order)
 
     def columnCount(self, parent: Index = _ROOT) -> int:
-        return 0 if parent.isValid() else len(Column)
+        return 0 if parent.isValid() else len(GenomePairColumn)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         flags = super().flags(index)
-        return flags | Qt.ItemFlag.ItemIsUserCheckable if index.column() == Column.ALIGN else flags
+        return flags | Qt.ItemFlag.ItemIsUserCheckable if index.column() == GenomePairColumn.ALIGN else flags
 
     @guarded
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        if role != Qt.ItemDataRole.CheckStateRole or index.column() != Column.ALIGN:
+        if role != Qt.ItemDataRole.CheckStateRole or index.column() != GenomePairColumn.ALIGN:
             return False
         row = self.row(index.row())
         self.tick((row.whole.a, row.whole.b), Qt.CheckState(value) is Qt.CheckState.Checked)
@@ -264,14 +264,14 @@ class PairsModel(QAbstractTableModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not index.isValid():
             return None
-        row, column = self.row(index.row()), Column(index.column())
-        if role == Qt.ItemDataRole.CheckStateRole and column is Column.ALIGN:
+        row, column = self.row(index.row()), GenomePairColumn(index.column())
+        if role == Qt.ItemDataRole.CheckStateRole and column is GenomePairColumn.ALIGN:
             return Qt.CheckState.Checked if self.is_ticked(row) else Qt.CheckState.Unchecked
         if role == Qt.ItemDataRole.DisplayRole:
             return self.text(row, column)
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain(self.describe(row))
-        if role == Qt.ItemDataRole.AccessibleTextRole and column is Column.ALIGN:
+        if role == Qt.ItemDataRole.AccessibleTextRole and column is GenomePairColumn.ALIGN:
             return _tr("to be aligned") if self.is_ticked(row) else _tr("left out")
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _side(column)
@@ -281,26 +281,26 @@ class PairsModel(QAbstractTableModel):
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if orientation is Qt.Orientation.Vertical:
             return None
-        return heading_data(role, *heading(Column(section)), _side(Column(section)))
+        return heading_data(role, *heading(GenomePairColumn(section)), _side(GenomePairColumn(section)))
 
-    def text(self, row: PairRow, column: Column) -> str:
+    def text(self, row: PairRow, column: GenomePairColumn) -> str:
         """The text of a cell."""
         found = row.found
-        if column is Column.ALIGN:
+        if column is GenomePairColumn.ALIGN:
             return ""
         if column in NAMES:
-            return display_name(row.whole.a if column is Column.A else row.whole.b)
-        if column is Column.STRAND:
+            return display_name(row.whole.a if column is GenomePairColumn.A else row.whole.b)
+        if column is GenomePairColumn.STRAND:
             return "−" if row.whole.reverse else "+"
-        if column is Column.MATCHED:
+        if column is GenomePairColumn.MATCHED:
             return f"{percent(row.worth, 1)} %"
-        if column is Column.TIME:
+        if column is GenomePairColumn.TIME:
             if found is not None:
                 return duration(found.seconds)
             seconds = self.seconds(row)
             return f"≈ {estimated(seconds)}" if seconds else NOTHING
         if found is None:
-            return _tr("failed") if row.failed and column is Column.SCORE else NOTHING
+            return _tr("failed") if row.failed and column is GenomePairColumn.SCORE else NOTHING
         return pair_text(found, column)
 
     def describe(self, row: PairRow) -> str:
@@ -320,44 +320,50 @@ class PairsModel(QAbstractTableModel):
         return "\n".join(lines)
 
 
-def _side(column: Column) -> Qt.AlignmentFlag:
-    if column in (Column.STRAND, Column.ALIGN):
+def _side(column: GenomePairColumn) -> Qt.AlignmentFlag:
+    if column in (GenomePairColumn.STRAND, GenomePairColumn.ALIGN):
         return CENTRE
     return LEFT if column in NAMES else RIGHT
 
 
-def pair_number(found: PairFigures, column: Column) -> float:
+def pair_number(found: PairFigures, column: GenomePairColumn) -> float:
     """The value of a cell of what was found; NaN for an E-value that there is not."""
     return {
-        Column.SCORE: float(found.score),
-        Column.EVALUE: np.nan if found.log10_evalue is None else found.log10_evalue,
-        Column.IDENTITY: found.identity,
-        Column.A_COVERED: found.a_coverage,
-        Column.B_COVERED: found.b_coverage,
+        GenomePairColumn.SCORE: float(found.score),
+        GenomePairColumn.EVALUE: np.nan if found.log10_evalue is None else found.log10_evalue,
+        GenomePairColumn.IDENTITY: found.identity,
+        GenomePairColumn.A_COVERED: found.a_coverage,
+        GenomePairColumn.B_COVERED: found.b_coverage,
     }[column]
 
 
-def pair_text(found: PairFigures, column: Column) -> str:
+def pair_text(found: PairFigures, column: GenomePairColumn) -> str:
     """The text of a cell of what was found."""
-    if column is Column.EVALUE:
+    if column is GenomePairColumn.EVALUE:
         return found.evalue or NOTHING
-    if column is Column.SCORE:
+    if column is GenomePairColumn.SCORE:
         return f"{found.score:,}"
-    return f"{percent(pair_number(found, column), 1, 2 if column is Column.IDENTITY else 1)} %"
+    return f"{percent(pair_number(found, column), 1, 2 if column is GenomePairColumn.IDENTITY else 1)} %"
 
 
-def heading(column: Column) -> tuple[str, str]:
+def heading(column: GenomePairColumn) -> tuple[str, str]:
     """The title of a column, and its explanation."""
     return {
-        Column.ALIGN: (_tr("Align"), _tr("Pairs with a tick are aligned, or stay in the result")),
-        Column.A: (_tr("a"), _tr("Record of genome a")),
-        Column.B: (_tr("b"), _tr("Record of genome b")),
-        Column.STRAND: (_tr("±"), _tr("− where the reverse complement of b is aligned")),
-        Column.MATCHED: (_tr("Matches"), _tr("Share in exact matches: of a's record or of b's, the greater one")),
-        Column.TIME: (_tr("Time"), _tr("Of the alignment; ≈ before a time that is estimated")),
-        Column.SCORE: (_tr("Score"), _tr("Score of the optimal alignment")),
-        Column.EVALUE: (_tr("E-value"), _tr("Number of alignments as good that chance brings")),
-        Column.IDENTITY: (_tr("Identity"), _tr("Equal bases in percent of the alignment's columns, gaps included")),
-        Column.A_COVERED: (_tr("a aligned"), _tr("Share of a's record between the ends of alignments")),
-        Column.B_COVERED: (_tr("b aligned"), _tr("Share of b's record between the ends of alignments")),
+        GenomePairColumn.ALIGN: (_tr("Align"), _tr("Pairs with a tick are aligned, or stay in the result")),
+        GenomePairColumn.A: (_tr("a"), _tr("Record of genome a")),
+        GenomePairColumn.B: (_tr("b"), _tr("Record of genome b")),
+        GenomePairColumn.STRAND: (_tr("±"), _tr("− where the reverse complement of b is aligned")),
+        GenomePairColumn.MATCHED: (
+            _tr("Matches"),
+            _tr("Share in exact matches: of a's record or of b's, the greater one"),
+        ),
+        GenomePairColumn.TIME: (_tr("Time"), _tr("Of the alignment; ≈ before a time that is estimated")),
+        GenomePairColumn.SCORE: (_tr("Score"), _tr("Score of the optimal alignment")),
+        GenomePairColumn.EVALUE: (_tr("E-value"), _tr("Number of alignments as good that chance brings")),
+        GenomePairColumn.IDENTITY: (
+            _tr("Identity"),
+            _tr("Equal bases in percent of the alignment's columns, gaps included"),
+        ),
+        GenomePairColumn.A_COVERED: (_tr("a aligned"), _tr("Share of a's record between the ends of alignments")),
+        GenomePairColumn.B_COVERED: (_tr("b aligned"), _tr("Share of b's record between the ends of alignments")),
     }[column]

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.genomes.pairs_model import FOUND, NAMES, Column, PairsModel, estimated, rows_of
+from app.genomes.pairs_model import FOUND, NAMES, GenomePairColumn, PairsModel, estimated, rows_of
 from app.genomes.tick_delegate import TickDelegate
 from app.guarded import guarded
 from app.language.counts import counted
@@ -35,15 +35,15 @@ from gpu.genomes.result import GenomesResult
 _STEPS = 1000
 #: The widest texts of columns of numbers.
 _WIDEST = {
-    Column.ALIGN: "",
-    Column.STRAND: "−",
-    Column.MATCHED: "99.99 %",
-    Column.TIME: "≈ 12 min 05 s",
-    Column.SCORE: "10,000,000",
-    Column.EVALUE: "1.0e-100000",
-    Column.IDENTITY: "99.99 %",
-    Column.A_COVERED: "99.99 %",
-    Column.B_COVERED: "99.99 %",
+    GenomePairColumn.ALIGN: "",
+    GenomePairColumn.STRAND: "−",
+    GenomePairColumn.MATCHED: "99.99 %",
+    GenomePairColumn.TIME: "≈ 12 min 05 s",
+    GenomePairColumn.SCORE: "10,000,000",
+    GenomePairColumn.EVALUE: "1.0e-100000",
+    GenomePairColumn.IDENTITY: "99.99 %",
+    GenomePairColumn.A_COVERED: "99.99 %",
+    GenomePairColumn.B_COVERED: "99.99 %",
 }
 
 
@@ -60,7 +60,7 @@ class PairsTable(TableView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         header, wide, model = self.horizontalHeader(), self.fontMetrics().horizontalAdvance, self.model()
-        numbers = sum(header.sectionSize(column) for column in Column if column not in NAMES)
+        numbers = sum(header.sectionSize(column) for column in GenomePairColumn if column not in NAMES)
         for column in NAMES:
             texts = [str(model.index(row, column).data()) for row in range(min(_MEASURED, model.rowCount()))]
             needed = min(wide(max(texts, key=len, default="")), wide(_NAME)) + 12
@@ -169,12 +169,12 @@ class PairsPanel(QWidget):
 
     def _lay_out(self, tools: QVBoxLayout) -> None:
         self.table = PairsTable(self.model, self.tr("Pairs of records"))
-        self.table.setItemDelegateForColumn(Column.ALIGN, TickDelegate(self.table))
-        self.table.sort_by(Column.MATCHED, Qt.SortOrder.DescendingOrder)
+        self.table.setItemDelegateForColumn(GenomePairColumn.ALIGN, TickDelegate(self.table))
+        self.table.sort_by(GenomePairColumn.MATCHED, Qt.SortOrder.DescendingOrder)
         for column in FOUND:
             self.table.setColumnHidden(column, not self._result.has_alignments)
         header, wide = self.table.horizontalHeader(), self.fontMetrics().horizontalAdvance
-        for column in Column:
+        for column in GenomePairColumn:
             if column in NAMES:
                 continue
             title = str(self.model.headerData(column, Qt.Orientation.Horizontal))
@@ -247,7 +247,9 @@ class PairsPanel(QWidget):
     def copy(self) -> None:
         """Copy the selected rows; see ``TableView.copy_rows``."""
         model = self.model
-        self.table.copy_rows(lambda place, column: model.text(model.row(place), Column(column)), list(Column)[1:])
+        self.table.copy_rows(
+            lambda place, column: model.text(model.row(place), GenomePairColumn(column)), list(GenomePairColumn)[1:]
+        )
 
 
 class AddPairDialog(Dialog):

@@ -20,7 +20,7 @@ from app.language.counts import counted
 from app.plots.table.columns import Row, TableColumn
 from app.plots.table.rows import RowQuery
 from app.plots.table.texts import NOTHING
-from gpu.analyses.chromosome.rearrangements.classes import Kind
+from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 from gpu.core.units import visible
 from gpu.genomes.rearrangements import GenomeRearrangements
 from gpu.genomes.result import GenomesResult
@@ -35,7 +35,7 @@ def _tr(text: str) -> str:
 
 
 def classes_of(found: GenomeRearrangements) -> NDArray[np.int64]:
-    """The number of each row's class: twice its ``Kind``, and 1 more between records."""
+    """The number of each row's class: twice its ``BlockKind``, and 1 more between records."""
     return 2 * found.kind.astype(np.int64) + found.between
 
 
@@ -62,7 +62,7 @@ class GenomeRows(BlockRows):
             arrays[f"{side}_first"] = start[shown] + 1
             arrays[f"{side}_last"] = np.where(number[shown] >= 0, end[shown], 0)
             arrays[f"{side}_length"] = end[shown] - start[shown]
-        is_aligned = found.kind[shown] < Kind.NOT_ALIGNED_A
+        is_aligned = found.kind[shown] < BlockKind.NOT_ALIGNED_A
         arrays["minus"] = np.where(is_aligned, found.reverse[shown], -1)
         arrays["identity"] = found.identity[shown]
         arrays["copy"] = found.copies[shown]

@@ -13,7 +13,7 @@ from app.genomes.rearrangement_rows import FIELDS, GenomeRows, class_title, clas
 from app.plots.table.state import TableState
 from app.state_parts import StatePart
 from app.widgets import PlainLabel
-from gpu.analyses.chromosome.rearrangements.classes import Kind
+from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 from gpu.genomes.result import GenomesResult
 
 
@@ -30,7 +30,7 @@ class GenomeRearrangementsPanel(QWidget):
     def __init__(self, result: GenomesResult, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._found = found = result.rearrangements
-        is_rearranged = (found.kind < Kind.NOT_ALIGNED_A) & ((found.kind > Kind.COLLINEAR) | found.between)
+        is_rearranged = (found.kind < BlockKind.NOT_ALIGNED_A) & ((found.kind > BlockKind.COLLINEAR) | found.between)
         lengths = np.maximum(found.a_end - found.a_start, found.b_end - found.b_start)
         self.table = RearrangementTable(GenomeRows(result, np.zeros(0, np.int64)), FIELDS, describe, self)
         # The beginnings of classes tell them apart.

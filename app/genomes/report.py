@@ -13,15 +13,15 @@ from app.analyses.matches.dot_plot.records import RecordRuler
 from app.analyses.matches.search import SearchDescription
 from app.genomes.figures import HeatFigure, TreeFigure
 from app.genomes.numbers import genomes_rows
-from app.genomes.pairs_model import Column, heading, pair_number, pair_text
+from app.genomes.pairs_model import GenomePairColumn, heading, pair_number, pair_text
 from app.genomes.paths import paths_of
 from app.genomes.rearrangement_rows import GenomeRows
 from app.genomes.tree_layout import layout_of
 from app.plots.dots.index import MatchIndex
 from app.plots.level_of_detail import Area
 from app.plots.numbers import NumberRow, duration
-from app.reports.content import Picture, ResultReport, TablePart
-from app.reports.table import Cell, Heading, ReportTable, table_of
+from app.reports.content import ReportPicture, ResultReport, TablePart
+from app.reports.table import Cell, ColumnHeading, ReportTable, table_of
 from gpu.core.units import visible
 from gpu.genomes.export import genome_names
 from gpu.genomes.result import GenomesResult, PairFigures
@@ -40,16 +40,20 @@ class GenomesReport(ResultReport[GenomesResult]):
     def numbers(self) -> list[NumberRow]:
         return genomes_rows(self.result)
 
-    def pictures(self) -> Iterator[Picture]:
+    def pictures(self) -> Iterator[ReportPicture]:
         result = self.result
         if result.request.is_all:
             names, found = genome_names(result), result.distances
             title, covered = _tr("Distance (1 − identity)"), _tr("Share of the row's genome that is aligned")
-            yield Picture(_tr("Distances"), lambda: HeatFigure(result.request.title, title, names, found.distance))
-            yield Picture(_tr("Coverage"), lambda: HeatFigure(result.request.title, covered, names, found.coverage))
-            yield Picture(_tr("Tree"), lambda: TreeFigure(result.request.title, layout_of(result)))
+            yield ReportPicture(
+                _tr("Distances"), lambda: HeatFigure(result.request.title, title, names, found.distance)
+            )
+            yield ReportPicture(
+                _tr("Coverage"), lambda: HeatFigure(result.request.title, covered, names, found.coverage)
+            )
+            yield ReportPicture(_tr("Tree"), lambda: TreeFigure(result.request.title, layout_of(result)))
         else:
-            yield Picture(_tr("Dot plot"), lambda: whole_plot(result))
+            yield ReportPicture(_tr("Dot plot"), lambda: whole_plot(result))
 
     def tables(self) -> Iterator[TablePart]:
         if self.result.request.is_all:
@@ -59,9 +63,11 @@ class GenomesReport(ResultReport[GenomesResult]):
             yield TablePart(_tr("Rearrangements"), self._rearrangements)
 
     def _pairs(self) -> ReportTable:
-        columns = [column for column in Column if column not in (Column.ALIGN, Column.MATCHED)]
-        names = (Column.A, Column.B, Column.STRAND)
-        headings = [Heading(*heading(column), column in names, column not in names) for column in columns]
+        columns = [
+            column for column in GenomePairColumn if column not in (GenomePairColumn.ALIGN, GenomePairColumn.MATCHED)
+        ]
+        names = (GenomePairColumn.A, GenomePairColumn.B, GenomePairColumn.STRAND)
+        headings = [ColumnHeading(*heading(column), column in names, column not in names) for column in columns]
         pairs = self.result.pairs[: self.most]
         rows = [[_cell(pair, column) for column in columns] for pair in pairs]
         taken = _tr("the first ones.") if len(pairs) < len(self.result.pairs) else ""
@@ -74,12 +80,14 @@ class GenomesReport(ResultReport[GenomesResult]):
     def _couples(self) -> ReportTable:
         names, found = genome_names(self.result), self.result.distances
         headings = [
-            Heading(_tr("Genome"), _tr("One of the two genomes"), True),
-            Heading(_tr("With"), _tr("The other one"), True),
-            Heading(_tr("Distance"), _tr("1 − identity; 1 where nothing was aligned"), False),
-            Heading(_tr("Identity"), _tr("Equal bases in percent of the columns of the pairs' best alignments"), False),
-            Heading(_tr("Aligned"), _tr("Share of the first genome that lies in alignments"), False),
-            Heading(_tr("Of the other"), _tr("Share of the other genome that lies in alignments"), False),
+            ColumnHeading(_tr("Genome"), _tr("One of the two genomes"), True),
+            ColumnHeading(_tr("With"), _tr("The other one"), True),
+            ColumnHeading(_tr("Distance"), _tr("1 − identity; 1 where nothing was aligned"), False),
+            ColumnHeading(
+                _tr("Identity"), _tr("Equal bases in percent of the columns of the pairs' best alignments"), False
+            ),
+            ColumnHeading(_tr("Aligned"), _tr("Share of the first genome that lies in alignments"), False),
+            ColumnHeading(_tr("Of the other"), _tr("Share of the other genome that lies in alignments"), False),
         ]
         rows = []
         for first, second in zip(*np.triu_indices(len(names), 1), strict=True):
@@ -98,12 +106,12 @@ class GenomesReport(ResultReport[GenomesResult]):
         return ReportTable(headings, rows[: self.most], len(rows), taken)
 
 
-def _cell(pair: PairFigures, column: Column) -> Cell:
-    if column in (Column.A, Column.B):
-        return Cell(visible(pair.a if column is Column.A else pair.b))
-    if column is Column.STRAND:
+def _cell(pair: PairFigures, column: GenomePairColumn) -> Cell:
+    if column in (GenomePairColumn.A, GenomePairColumn.B):
+        return Cell(visible(pair.a if column is GenomePairColumn.A else pair.b))
+    if column is GenomePairColumn.STRAND:
         return Cell("−" if pair.reverse else "+")
-    if column is Column.TIME:
+    if column is GenomePairColumn.TIME:
         return Cell(duration(pair.seconds), pair.seconds)
     return Cell(pair_text(pair, column), pair_number(pair, column))
 

@@ -24,7 +24,7 @@ log = logging.getLogger("crosspoint")
 SHORT_SECONDS = 10.0
 
 
-class Needs(NamedTuple):
+class RunNeeds(NamedTuple):
     """The estimate of a request on the processor: seconds, and bytes of memory."""
 
     request: Request
@@ -39,7 +39,7 @@ class Needs(NamedTuple):
 class Assessed(NamedTuple):
     """The needs of some jobs (None where they cannot be estimated), and what there is."""
 
-    needs: dict[Job, Needs | None]
+    needs: dict[Job, RunNeeds | None]
     #: Bytes that are free, with those that this process has taken already.
     memory_bytes: int
     cores: int
@@ -66,7 +66,7 @@ class BesideJobs(QObject):
         self._estimate = estimate
         self._background = background
         self._computer = assess_computer or _computer
-        self._known: dict[Job, Needs | None] = {}
+        self._known: dict[Job, RunNeeds | None] = {}
         #: Jobs looked at since something changed.
         self._looked: set[Job] = set()
         self._wanted: list[Job] = []
@@ -140,7 +140,7 @@ class BesideJobs(QObject):
 
     def _assess(self, asked: dict[Job, Any]) -> Assessed:
         """Called in a thread."""
-        needs: dict[Job, Needs | None] = {}
+        needs: dict[Job, RunNeeds | None] = {}
         for job, request in asked.items():
             known = self._known.get(job)
             if known is not None and is_same_comparison(request, known.request):
@@ -148,7 +148,7 @@ class BesideJobs(QObject):
                 continue
             try:
                 estimate = self._estimate(request.with_(engine="cpu"), job.folder)
-                needs[job] = Needs(request, estimate.seconds, estimate.memory_bytes)
+                needs[job] = RunNeeds(request, estimate.seconds, estimate.memory_bytes)
             except Exception as problem:  # noqa: BLE001 - the run reports it
                 log.info("No estimate of %s: %r", job.folder, problem)
                 needs[job] = None

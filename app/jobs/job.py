@@ -58,7 +58,7 @@ class CardTrouble:
     ends_card: bool
 
 
-class Rate:
+class JobRate:
     """The rate per second over the last few seconds, for the remaining time."""
 
     def __init__(self, window: float = 20.0) -> None:
@@ -86,7 +86,7 @@ class Rate:
 
 
 @dataclass(frozen=True)
-class Part:
+class LabPart:
     """The part of a run that a computer of the lab computes.
 
     ``share``: of a run that it has as a whole, with the English name of its stage. ``portions``:
@@ -110,7 +110,7 @@ class LabMonitor(Monitor):
     ``trouble``: returns a sentence while the lab does not answer, else "". It becomes the note.
     """
 
-    parts: tuple[Part, ...] = ()
+    parts: tuple[LabPart, ...] = ()
     trouble: Callable[[], str] = str
     _told: str = ""
 
@@ -154,7 +154,7 @@ class Job:
     name: str = ""
     begun: float = 0.0
     progressed: float = 0.0
-    rate: Rate = field(default_factory=Rate)
+    rate: JobRate = field(default_factory=JobRate)
 
     @property
     def title(self) -> str:
@@ -168,7 +168,7 @@ class Job:
         return self.state is State.STOPPED or (self.state is State.FAILED and (self.is_on_disk or self.in_lab))
 
     @property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[LabPart, ...]:
         """The parts that computers of the lab compute; () for a run on this computer."""
         return self.monitor.parts if isinstance(self.monitor, LabMonitor) else ()
 

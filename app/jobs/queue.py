@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.folders import is_same_folder
 from app.jobs.job import CardTrouble, Job, Outcome, State
-from app.jobs.worker import ChooseEngine, RunFunction, Worker
+from app.jobs.worker import ChooseEngine, JobWorker, RunFunction
 from app.messages import explain, explain_card
 from gpu.core.errors import Cancelled, CardOutOfMemory, DeviceError
 from gpu.core.monitor import Progress
@@ -59,8 +59,8 @@ class JobQueue(QObject):
         self._run = run
         self._lab = lab or (choose, run)
         self._jobs: list[Job] = []
-        self._workers: dict[str, Worker] = {}
-        self._ending: list[Worker] = []
+        self._workers: dict[str, JobWorker] = {}
+        self._ending: list[JobWorker] = []
         self._busy: dict[str, Job] = {}
         self._automatic: str | None = None
         self._automatic_reason = ""
@@ -291,7 +291,7 @@ class JobQueue(QObject):
     def _start(self, job: Job, lane: str, reason: str, is_beside: bool = False) -> None:
         if lane not in self._workers:
             # "cpu 2" is the processor, too.
-            self._workers[lane] = Worker(lane.split()[0], *(self._lab if job.in_lab else (self._choose, self._run)))
+            self._workers[lane] = JobWorker(lane.split()[0], *(self._lab if job.in_lab else (self._choose, self._run)))
         job.reason = reason
         job.is_beside = is_beside
         job.start()

@@ -34,7 +34,7 @@ class ChooseEngine(Protocol):
     def __call__(self, name: str, threads: int | None, devices: str = "auto", /) -> Any: ...
 
 
-class Worker:
+class JobWorker:
     """Runs one job after another and stores an ``Outcome`` in each, which the poller reads.
 
     The device is opened with the first job and closed with the thread, both in the thread; a job

@@ -51,7 +51,7 @@ _SIZE = QSize(1_000, 620)
 Save = Callable[[Path, Callable[[Path], object]], None]
 
 
-class Target(NamedTuple):
+class FigureTarget(NamedTuple):
     """The place of a figure: folder and name without suffix, suffixes, and what saves it."""
 
     suggestion: Path
@@ -107,7 +107,7 @@ class ExportDialog(Dialog):
         The picture as it is in view.
     whole : callable, optional
         Makes the picture of all, in a thread; None: there is no choice.
-    target : Target
+    target : FigureTarget
     settings : Settings, optional
         Remember the form.
     """
@@ -117,7 +117,7 @@ class ExportDialog(Dialog):
         title: str,
         shown: Sheet,
         whole: Callable[[], Sheet] | None,
-        target: Target,
+        target: FigureTarget,
         settings: Settings | None,
         parent: QWidget,
     ) -> None:

@@ -24,7 +24,7 @@ def _tr(text: str) -> str:
 
 
 @dataclass(frozen=True)
-class Picture:
+class ReportPicture:
     """A picture under a title; ``draw`` makes it, and may raise a ``CrosspointError``."""
 
     title: str
@@ -72,7 +72,7 @@ class ResultReport(Generic[ResultType]):
         """The numbers of the result's page. Raises ``Damaged``."""
         raise NotImplementedError
 
-    def pictures(self) -> Iterator[Picture]:
+    def pictures(self) -> Iterator[ReportPicture]:
         """The pictures, the most important first."""
         yield from ()
 

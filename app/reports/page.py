@@ -23,8 +23,8 @@ from PySide6.QtCore import QCoreApplication
 
 from app.messages import explain
 from app.plots.numbers import NumberRow
-from app.reports.content import Picture, ResultReport, TablePart
-from app.reports.table import Cell, Heading, ReportTable
+from app.reports.content import ReportPicture, ResultReport, TablePart
+from app.reports.table import Cell, ColumnHeading, ReportTable
 from app.widgets import markup
 from gpu.core.errors import CrosspointError
 from gpu.diagnosis import version
@@ -102,11 +102,11 @@ class ReportPage:
             yield f"<h3>{markup(row.name)}</h3>"
         yield from _number_table(rows)
 
-    def _pictures(self, pictures: Iterable[Picture]) -> Iterator[str]:
+    def _pictures(self, pictures: Iterable[ReportPicture]) -> Iterator[str]:
         for picture in pictures:
             yield from _told(self._picture(picture), picture.title)
 
-    def _picture(self, picture: Picture) -> Iterator[str]:
+    def _picture(self, picture: ReportPicture) -> Iterator[str]:
         content = base64.b64encode(picture.draw().svg()).decode()
         title = markup(picture.title)
         yield f"<figure>\n<figcaption>{title}</figcaption>"
@@ -227,11 +227,11 @@ def _number_table(rows: list[NumberRow]) -> Iterator[str]:
     yield "</tbody>\n</table>"
 
 
-def _side(heading: Heading) -> str:
+def _side(heading: ColumnHeading) -> str:
     return ' class="number"' if heading.is_number and not heading.is_text else ""
 
 
-def _cell(heading: Heading, cell: Cell) -> str:
+def _cell(heading: ColumnHeading, cell: Cell) -> str:
     kind = _side(heading)
     value = cell.value
     if heading.is_text or value is None or f"{value}" == cell.text.replace(",", ""):

@@ -24,7 +24,7 @@ class Cell(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Heading:
+class ColumnHeading:
     """A column's title and its explanation.
 
     ``is_text``: it is sorted by its texts; ``is_number``: its texts are aligned at the right.
@@ -40,7 +40,7 @@ class Heading:
 class ReportTable:
     """``rows`` of ``total``; ``taken``: which ones, the end of a sentence; "" for all."""
 
-    headings: Sequence[Heading]
+    headings: Sequence[ColumnHeading]
     rows: Sequence[Sequence[Cell]]
     total: int
     taken: str = ""
@@ -59,7 +59,7 @@ def table_of(rows: TableRows, most: int, taken: str, numbers: NDArray[np.integer
         of_rows = [values[field] for field in column.fields]
         keys = of_rows[0] if column.key is None else column.key(*map(np.array, of_rows)).tolist()
         is_text = any(isinstance(key, str) for key in keys)
-        headings.append(Heading(column.title, column.tip, is_text, bool(column.widest)))
+        headings.append(ColumnHeading(column.title, column.tip, is_text, bool(column.widest)))
         columns.append(
             [Cell(text, number_of(key)) for text, key in zip(map(column.format, *of_rows), keys, strict=True)]
         )

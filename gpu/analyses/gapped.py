@@ -42,7 +42,7 @@ class Gapped(NamedTuple):
     reference: str
 
 
-class Aligned(NamedTuple):
+class AlignedLetters(NamedTuple):
     """An alignment's CIGAR and the aligned letters of both sides, without gaps."""
 
     cigar: str
@@ -50,15 +50,15 @@ class Aligned(NamedTuple):
     subject_letters: str
 
 
-def along_query(cigar: str, query: str, subject: str, reverse: bool) -> Aligned:
+def along_query(cigar: str, query: str, subject: str, reverse: bool) -> AlignedLetters:
     """An alignment of bases in the direction of the query.
 
     ``reverse``: it is given along the subject, with the query's reverse complement.
     """
     if not reverse:
-        return Aligned(cigar, query, subject)
+        return AlignedLetters(cigar, query, subject)
     turned = "".join(f"{length}{operation}" for length, operation in reversed([*runs(cigar)]))
-    return Aligned(turned, reverse_complement(query), reverse_complement(subject))
+    return AlignedLetters(turned, reverse_complement(query), reverse_complement(subject))
 
 
 def reverse_complement(letters: str) -> str:

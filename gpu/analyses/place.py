@@ -12,7 +12,7 @@ from gpu.core.errors import Damaged, InputError
 from gpu.core.request import REQUEST_FILE, Request, is_same_comparison
 
 
-class Place(Enum):
+class FolderState(Enum):
     """The state of a folder for a request: free, or with a part of its result, or all of it."""
 
     FREE = "free"
@@ -20,7 +20,7 @@ class Place(Enum):
     FINISHED = "finished"
 
 
-def place_of(request: Request, folder: Path, analyses: Registry) -> Place:
+def place_of(request: Request, folder: Path, analyses: Registry) -> FolderState:
     """Return the state of ``folder`` for the result of ``request``; nothing on the disk changes.
 
     Raises ``InputError`` if it holds something else, is a file, or cannot be made.
@@ -37,10 +37,10 @@ def place_of(request: Request, folder: Path, analyses: Registry) -> Place:
     except (OSError, ValueError) as problem:
         reason = getattr(problem, "strerror", None) or str(problem)
         raise InputError(f"The folder “{folder}” cannot be used: {reason}; choose another place.") from problem
-    return Place.FREE
+    return FolderState.FREE
 
 
-def _part_of(request: Request, folder: Path, analyses: Registry) -> Place:
+def _part_of(request: Request, folder: Path, analyses: Registry) -> FolderState:
     # Imported here because the window imports this module at its start.
     from gpu.results import journal
     from gpu.results.output import another_comparison
@@ -53,7 +53,7 @@ def _part_of(request: Request, folder: Path, analyses: Registry) -> Place:
         raise another_comparison(folder)
 
     ended = any(record["kind"] == "finished" for record in journal.read(folder / journal.NAME))
-    return Place.FINISHED if ended and held.last_stage >= request.last_stage else Place.BEGUN
+    return FolderState.FINISHED if ended and held.last_stage >= request.last_stage else FolderState.BEGUN
 
 
 def _is_left_over(name: str) -> bool:

@@ -35,7 +35,7 @@ _NUMBER = re.compile(r"-?\d+\.?\d*(?:[eE][-+]?\d+)?")
 _YES, _NO = ("yes", "true", "1", "x"), ("no", "false", "0")
 
 
-class Column(NamedTuple):
+class PlanColumn(NamedTuple):
     """A column of a subcommand.
 
     Parameters
@@ -100,10 +100,10 @@ class CommandColumns(NamedTuple):
     """A subcommand as lines of a plan name it: its parser, and its columns by name."""
 
     parser: argparse.ArgumentParser
-    columns: Mapping[str, Column]
+    columns: Mapping[str, PlanColumn]
 
     @property
-    def positional(self) -> list[Column]:
+    def positional(self) -> list[PlanColumn]:
         """The columns of files that have no option, in their order."""
         return [column for column in self.columns.values() if not column.action.option_strings]
 
@@ -133,11 +133,11 @@ def commands() -> dict[str, CommandColumns]:
 def _columns_of(command: Command) -> CommandColumns:
     parser = _Parser(prog=command.name, exit_on_error=False, allow_abbrev=False)
     command.add_options(parser)
-    found: dict[str, Column] = {}
+    found: dict[str, PlanColumn] = {}
     for action in parser._actions:
         for name in map(column_name, action.option_strings or [action.dest]):
             if name not in _NOT_SETTINGS:
-                found[name] = Column(name, action)
+                found[name] = PlanColumn(name, action)
     return CommandColumns(parser, found)
 
 

@@ -21,8 +21,8 @@ from typing import NamedTuple
 from gpu.batch.columns import (
     ANALYSIS,
     NAME,
-    Column,
     CommandColumns,
+    PlanColumn,
     Refused,
     all_columns,
     column_name,
@@ -53,7 +53,7 @@ class Fault(NamedTuple):
     sentence: str
 
 
-class Line(NamedTuple):
+class PlanLine(NamedTuple):
     """A line of a plan.
 
     Parameters
@@ -134,7 +134,7 @@ class Plan:
     def __exit__(self, *_: object) -> None:
         self._file.close()
 
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[PlanLine]:
         """Yield the lines behind the header, in order, each checked.
 
         Raises
@@ -149,7 +149,7 @@ class Plan:
             filled = {name: cell for name, cell in zip(self.header, cells, strict=False) if cell}
             task, more = self._task(number, filled)
             faults += more
-            yield Line(number, filled, None if faults else task, tuple(faults))
+            yield PlanLine(number, filled, None if faults else task, tuple(faults))
 
     # ------------------------------------------------------------------ the header
 
@@ -194,9 +194,9 @@ class Plan:
 
     def _values(
         self, command: CommandColumns, asked: str, cells: dict[str, str], blame: Blame
-    ) -> dict[Column, list[str]]:
+    ) -> dict[PlanColumn, list[str]]:
         """Return the values of a line's cells, by column; paths are absolute."""
-        values: dict[Column, list[str]] = {}
+        values: dict[PlanColumn, list[str]] = {}
         for name, cell in cells.items():
             if name in (ANALYSIS, NAME):
                 continue
@@ -218,7 +218,7 @@ class Plan:
                 blame(name, f"“{asked}” needs this file; fill in the cell.")
         return values
 
-    def _path_of(self, column: Column, value: str, blame: Blame) -> str:
+    def _path_of(self, column: PlanColumn, value: str, blame: Blame) -> str:
         path = os.path.abspath(self.folder / value)
         if column.may_be_file:
             return path if self._is_file(path) else value
@@ -227,7 +227,7 @@ class Plan:
         return path
 
     def _request_of(
-        self, command: CommandColumns, values: dict[Column, list[str]], name: str, blame: Blame
+        self, command: CommandColumns, values: dict[PlanColumn, list[str]], name: str, blame: Blame
     ) -> Request | None:
         """Return the request of a line; None, and each fault, where there is none."""
         given = dict(values)
@@ -254,7 +254,7 @@ class Plan:
             blame("", str(problem))
             return None
 
-    def _defaults(self, command: CommandColumns, given: dict[Column, list[str]]) -> list[str]:
+    def _defaults(self, command: CommandColumns, given: dict[PlanColumn, list[str]]) -> list[str]:
         """Return the batch's engine and threads for a line that does not name them."""
         usual = {"engine": self._request.engine, "threads": self._request.threads}
         columns = command.columns
@@ -321,7 +321,7 @@ def _column(title: str) -> str:
     return name.lower() if name not in all_columns() and name.lower() in all_columns() else name
 
 
-def _made_name(asked: str, values: dict[Column, list[str]]) -> str:
+def _made_name(asked: str, values: dict[PlanColumn, list[str]]) -> str:
     """Return a name for a line without one: the analysis, its files, and its settings."""
     files = [stem(path) for column in values if column.is_file for path in values[column]]
     settings = [f"{column.name}={' '.join(found)}" for column, found in values.items() if found and not column.is_file]

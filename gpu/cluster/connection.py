@@ -25,12 +25,12 @@ from gpu.cluster.messages import ABOUT, MOST_NAME, Lying, cut, pack
 from gpu.cluster.offers import Offers
 from gpu.cluster.program import this_program
 from gpu.cluster.settings import ClusterSettings
-from gpu.cluster.task import Task, Unreached
+from gpu.cluster.task import ClusterTask, Unreached
 from gpu.cluster.tasks import ALLOWED, perform
 from gpu.core.errors import Cancelled, CrosspointError, DeviceError, InputError
 from gpu.core.units import visible
 
-__all__ = ["LOST_SECONDS", "MAX_TRIES", "Cluster", "Computer", "Needs", "Task"]
+__all__ = ["LOST_SECONDS", "MAX_TRIES", "Cluster", "ClusterTask", "Computer", "Needs"]
 
 #: Times that a task is computed at most if workers fail it or are lost with it.
 MAX_TRIES = 3
@@ -47,7 +47,7 @@ class Cluster(Link):
 
     def __init__(self, settings: ClusterSettings, timeout: float) -> None:
         self._topic = ""
-        self._tasks: dict[str, Task] = {}
+        self._tasks: dict[str, ClusterTask] = {}
         self._last_supplied: list[dict[str, float]] = []
         self._asked_at = 0.0
         #: Sentences on workers, for the run that uses this connection.
@@ -168,7 +168,7 @@ class Cluster(Link):
         tries: int = MAX_TRIES,
         preferred: Iterable[str] = (),
         most_bytes: int = 1 << 20,
-    ) -> Task:
+    ) -> ClusterTask:
         """Have a worker run a function.
 
         Parameters
@@ -207,12 +207,12 @@ class Cluster(Link):
             "topic": self._topic,
             "name": cut(name or key, MOST_NAME),
         }
-        task = Task(self, pack(call), needs or Needs(), key, tries, most_bytes)
+        task = ClusterTask(self, pack(call), needs or Needs(), key, tries, most_bytes)
         task.preferred = tuple(preferred)
         task._send()
         return task
 
-    def cancel(self, tasks: Sequence[Task]) -> None:
+    def cancel(self, tasks: Sequence[ClusterTask]) -> None:
         """Stop tasks, wherever they are, with one message to the scheduler."""
         futures = [task._future for task in tasks if task._future is not None]
         for task in tasks:
@@ -222,7 +222,7 @@ class Cluster(Link):
             with suppress(Exception):
                 self._client.cancel(futures, force=True)
 
-    def send(self, task: Task) -> Any:
+    def send(self, task: ClusterTask) -> Any:
         """Give a task to the scheduler; None while there is none. Raises ``DeviceError``."""
         # Asked before the lock is held, which the loop's thread may wait for. If there is no other
         # worker, the one that failed may try again.
@@ -258,13 +258,13 @@ class Cluster(Link):
         future.add_done_callback(lambda _: self._woken.set())
         return future
 
-    def forget(self, task: Task) -> None:
+    def forget(self, task: ClusterTask) -> None:
         """Take no more of what workers tell of a task."""
         with self._lock:
             for key in [key for key, one in self._tasks.items() if one is task]:
                 del self._tasks[key]
 
-    def fetch(self, task: Task) -> Any:
+    def fetch(self, task: ClusterTask) -> Any:
         """The answer of a task, from the worker that has it.
 
         Raises
@@ -278,7 +278,7 @@ class Cluster(Link):
         """
         return self.sync(self._fetched, task)
 
-    async def _fetched(self, task: Task) -> Any:
+    async def _fetched(self, task: ClusterTask) -> Any:
         key, client = task.key, self._client
         having = await asyncio.wait_for(client.scheduler.who_has(keys=[key]), ANSWER_SECONDS)
         if not having.get(key):

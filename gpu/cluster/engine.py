@@ -28,7 +28,7 @@ from gpu.cluster.engine_portions import (
     score_portions,
 )
 from gpu.cluster.engine_tasks import scores_by_group
-from gpu.cluster.portion_flow import LEAST_SECONDS, Answers, Call, Flow, Sender
+from gpu.cluster.portion_flow import LEAST_SECONDS, Answers, Flow, PortionedCall, PortionSender
 from gpu.core.errors import Cancelled
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.device import Rates, Work
@@ -71,7 +71,7 @@ class ClusterEngine(CpuEngine):
 
     Parameters
     ----------
-    sender : Sender
+    sender : PortionSender
         The way to the workers; closed with the engine.
     threads : int, optional
         Of this computer, for what is computed here; None: all cores.
@@ -85,7 +85,7 @@ class ClusterEngine(CpuEngine):
 
     def __init__(
         self,
-        sender: Sender,
+        sender: PortionSender,
         threads: int | None = None,
         least_seconds: float = LEAST_SECONDS,
     ) -> None:
@@ -155,7 +155,7 @@ class ClusterEngine(CpuEngine):
         call = self._flow.begin(score_portions(self._flow, self._here, self._inputs, search))
         return Answers(call, self._scores(search, call))
 
-    def _scores(self, search: ScoreSearch, call: Call) -> Generator[FoundScores, None, None]:
+    def _scores(self, search: ScoreSearch, call: PortionedCall) -> Generator[FoundScores, None, None]:
         count, cells, first = len(search.queries), 0, 0
         found = np.zeros((count, 0), np.int32)
         with closing(call.answers()) as answers:
@@ -183,7 +183,7 @@ class ClusterEngine(CpuEngine):
         call = self._flow.begin(pair_portions(self._flow, self._here, asked))
         return Answers(call, self._pairs(call))
 
-    def _pairs(self, call: Call) -> Generator[AlignedPairs, None, None]:
+    def _pairs(self, call: PortionedCall) -> Generator[AlignedPairs, None, None]:
         first = 0
         none, no_runs = np.zeros(0, np.int32), np.zeros(0, np.uint32)
         nothing = AlignedPairs(0, none, none, none, none, none, no_runs, np.zeros(1, np.int64), 0)
@@ -211,7 +211,7 @@ class ClusterEngine(CpuEngine):
         call = self._flow.begin(read_portions(self._flow, self._here, self._inputs, search))
         return Answers(call, self._reads(call))
 
-    def _reads(self, call: Call) -> Generator[FoundReads, None, None]:
+    def _reads(self, call: PortionedCall) -> Generator[FoundReads, None, None]:
         first = 0
         words, flags = np.zeros(0, np.int32), np.zeros(0, np.uint8)
         nothing = FoundReads(0, np.zeros(1, np.int64), words, flags, flags, words, np.zeros(0, np.bool_))

@@ -46,7 +46,7 @@ MOST_LETTERS = 24 << 20
 _INPUTS = 64
 
 
-class Block(NamedTuple):
+class EntryBlock(NamedTuple):
     """Entries ``first`` to ``last`` of a batch: their residues, starts, and codes as a content."""
 
     first: int
@@ -59,7 +59,7 @@ class Block(NamedTuple):
 class Inputs:
     """The contents of arrays that are asked about again and again, hashed once each.
 
-    ``put`` and ``withdraw``: see ``Sender``.
+    ``put`` and ``withdraw``: see ``PortionSender``.
     """
 
     def __init__(self, put: Callable[[NDArray[Any]], str], withdraw: Callable[[str], None]) -> None:
@@ -67,7 +67,7 @@ class Inputs:
         # An array is held as long as it is known by its address.
         self._known: OrderedDict[int, tuple[NDArray[Any], Input]] = OrderedDict()
         #: The latest batch, and its blocks.
-        self._blocks: tuple[RecordBatch | None, list[Block]] = None, []
+        self._blocks: tuple[RecordBatch | None, list[EntryBlock]] = None, []
 
     def of(self, array: NDArray[Any]) -> Input:
         """The input of an array."""
@@ -78,14 +78,14 @@ class Inputs:
             self._known.popitem(last=False)
         return self._known[id(array)][1]
 
-    def blocks(self, entries: RecordBatch) -> list[Block]:
+    def blocks(self, entries: RecordBatch) -> list[EntryBlock]:
         """The blocks of a batch of entries."""
         if self._blocks[0] is not entries:
             found = []
             for first, last in _cuts(entries.lengths, BLOCK_RESIDUES):
                 part = entries.part(first, last)
                 residues = int(part.lengths.sum())
-                found.append(Block(first, last, residues, part.starts, self._new(part.codes)))
+                found.append(EntryBlock(first, last, residues, part.starts, self._new(part.codes)))
             self._drop_blocks({block.codes.sha256 for block in found})
             self._blocks = entries, found
         return self._blocks[1]
@@ -137,7 +137,7 @@ def score_portions(flow: Flow, engine: CpuEngine, inputs: Inputs, search: ScoreS
     lengths = np.array([len(query) for query in search.queries], np.int64)
     rows, residues = int(lengths.sum()), int(search.entries.lengths.sum())
     cells = rows * residues
-    some: list[Block] = []
+    some: list[EntryBlock] = []
     for block in inputs.blocks(search.entries):
         most = flow.rates.units("scores", flow.seconds_of_portion(cells, "scores"))
         # As many as one query may have in a portion.
@@ -154,7 +154,7 @@ def score_portions(flow: Flow, engine: CpuEngine, inputs: Inputs, search: ScoreS
 
 
 def _score_portions_of(
-    engine: CpuEngine, search: ScoreSearch, blocks: list[Block], lengths: NDArray[np.int64], most: float
+    engine: CpuEngine, search: ScoreSearch, blocks: list[EntryBlock], lengths: NDArray[np.int64], most: float
 ) -> Iterator[Portion]:
     residues = sum(block.residues for block in blocks)
     # Groups of about equal size, none of them much smaller than it might be.
@@ -164,7 +164,7 @@ def _score_portions_of(
 
 
 def _score_portion(
-    engine: CpuEngine, search: ScoreSearch, blocks: tuple[Block, ...], queries: tuple[int, int], residues: int
+    engine: CpuEngine, search: ScoreSearch, blocks: tuple[EntryBlock, ...], queries: tuple[int, int], residues: int
 ) -> Portion:
     asked = search.queries[slice(*queries)]
     first, last = blocks[0].first, blocks[-1].last

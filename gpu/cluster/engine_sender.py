@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.cluster.connection import Cluster, Computer, Needs, Task
+from gpu.cluster.connection import Cluster, ClusterTask, Computer, Needs
 from gpu.cluster.engine import ClusterEngine
 from gpu.cluster.forms import is_portion
 from gpu.core.errors import CrosspointError, Damaged
@@ -39,7 +39,7 @@ def cluster_engine(cluster: Cluster, request: Request) -> ClusterEngine:
 
 
 class ClusterSender:
-    """A ``Sender`` to the workers of a connection that can compute with an engine.
+    """A ``PortionSender`` to the workers of a connection that can compute with an engine.
 
     Parameters
     ----------
@@ -118,7 +118,7 @@ class ClusterSender:
 class _Ticket:
     """A portion that was sent."""
 
-    def __init__(self, task: Task) -> None:
+    def __init__(self, task: ClusterTask) -> None:
         self._task, self._is_cancelled = task, False
 
     @property

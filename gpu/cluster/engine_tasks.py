@@ -35,7 +35,7 @@ from gpu.sequences.alphabet import DNA, PROTEIN, Alphabet, Codes
 from gpu.sequences.record_batch import PADDING, RecordBatch
 
 if TYPE_CHECKING:
-    from gpu.cluster.tasks import Context
+    from gpu.cluster.tasks import TaskContext
 
 Arrays = list[NDArray[Any]]
 
@@ -67,7 +67,7 @@ class Computing(Protocol):
         """The arrays of these contents, read-only."""
 
 
-class Kept:
+class InputCache:
     """Inputs made of contents, the latest few: a card recognizes the arrays that it holds."""
 
     def __init__(self) -> None:
@@ -83,7 +83,7 @@ class Kept:
         return self._made[key]
 
 
-def compute_portion(context: Context, engine: str, work: str, question: bytes) -> tuple[bytes, float]:
+def compute_portion(context: TaskContext, engine: str, work: str, question: bytes) -> tuple[bytes, float]:
     """Compute a portion on this worker; see ``compute``.
 
     ``engine``: as requests call it. If a card fails, the processor goes on.
@@ -103,7 +103,7 @@ def compute_portion(context: Context, engine: str, work: str, question: bytes) -
 class _Worker:
     """``Computing`` on a worker."""
 
-    def __init__(self, context: Context, engine: Any) -> None:
+    def __init__(self, context: TaskContext, engine: Any) -> None:
         self.engine, self.monitor, self._context = engine, context.monitor, context
 
     def arrays(self, inputs: Sequence[Input]) -> Arrays:
@@ -119,12 +119,12 @@ class _Worker:
 
 
 @functools.cache
-def _kept() -> Kept:
+def _kept() -> InputCache:
     """The caches of this worker's process."""
-    return Kept()
+    return InputCache()
 
 
-def compute(where: Computing, kept: Kept, work: str, question: bytes) -> tuple[bytes, float]:
+def compute(where: Computing, kept: InputCache, work: str, question: bytes) -> tuple[bytes, float]:
     """Compute a portion; returns the sealed answer, and the seconds that the engine took.
 
     ``work``: a key of ``_WORK``. Raises ``Cancelled``, ``Damaged``, and the engine's errors.
@@ -209,7 +209,7 @@ def scores_by_group(engine: CpuEngine, search: ScoreSearch) -> Generator[FoundSc
     yield FoundScores(0, found if search.also else found[0], 0)
 
 
-def _scores(where: Computing, kept: Kept, described: Described, arrays: Arrays) -> tuple[bytes, float]:
+def _scores(where: Computing, kept: InputCache, described: Described, arrays: Arrays) -> tuple[bytes, float]:
     """Queries against the entries of some blocks: int32[q, n]."""
     scores, queries, starts, *begins = arrays
     inputs = _inputs(described["blocks"])
@@ -254,7 +254,7 @@ def _pairs_of(described: Described, arrays: Arrays) -> PairAlignments:
     )
 
 
-def _pairs(where: Computing, kept: Kept, described: Described, arrays: Arrays) -> tuple[bytes, float]:
+def _pairs(where: Computing, kept: InputCache, described: Described, arrays: Arrays) -> tuple[bytes, float]:
     asked = _pairs_of(described, arrays)
     begun = _warm(where, where.engine.pair_kernels(asked))
     found = [answer for answer in _steps(where, where.engine.align_pairs(asked)) if len(answer.scores)]
@@ -276,7 +276,7 @@ def joined_pairs(parts: Iterable[AlignedPairs]) -> AlignedPairs:
     return AlignedPairs._make([*columns, np.concatenate([*starts, ends[-1:]]).astype(np.int64), 0])
 
 
-def _next(where: Computing, kept: Kept, described: Described, arrays: Arrays) -> tuple[bytes, float]:
+def _next(where: Computing, kept: InputCache, described: Described, arrays: Arrays) -> tuple[bytes, float]:
     least, *rest = arrays
     asked = NextAlignments(_pairs_of(described, rest), least, described["most"])
     begun = _warm(where, where.engine.next_kernels())
@@ -296,7 +296,7 @@ def joined_next(parts: Sequence[NextAligned]) -> NextAligned:
     return NextAligned(0, of, joined_pairs([part.aligned for part in parts]), more)
 
 
-def _reads(where: Computing, kept: Kept, described: Described, arrays: Arrays) -> tuple[bytes, float]:
+def _reads(where: Computing, kept: InputCache, described: Described, arrays: Arrays) -> tuple[bytes, float]:
     """Hits of the first reads: of all, or of as many as have ``MOST_HITS``."""
     inputs = _inputs(described["index"])
     index = kept.get(("index", *inputs), lambda: ReadIndex(*where.arrays(inputs)))
@@ -325,7 +325,7 @@ def joined_reads(parts: Sequence[FoundReads]) -> FoundReads:
     return FoundReads(0, np.concatenate([*starts, ends[-1:]]).astype(np.int64), *columns)
 
 
-_WORK: dict[str, Callable[[Computing, Kept, Described, Arrays], tuple[bytes, float]]] = {
+_WORK: dict[str, Callable[[Computing, InputCache, Described, Arrays], tuple[bytes, float]]] = {
     "scores": _scores,
     "pairs": _pairs,
     "next": _next,

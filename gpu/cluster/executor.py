@@ -31,7 +31,7 @@ from gpu.core.units import visible
 from gpu.results.reservation import Reservation
 
 if TYPE_CHECKING:
-    from gpu.cluster.connection import Cluster, Task
+    from gpu.cluster.connection import Cluster, ClusterTask
 
 #: Tasks under way for each worker: one is computed, one is prepared or fetched.
 _FOR_EACH_WORKER = 2
@@ -174,7 +174,7 @@ class _Job:
     ) -> None:
         self.task, self._executor, self._on_state, self._pool = task, executor, on_state, pool
         self._check, self._kept = raise_if_cancelled, kept
-        self.call: Task | None = None
+        self.call: ClusterTask | None = None
         self._place = Reservation(task.folder)
         self._step = _Step.PREPARING
         self._work: Future[Any] = pool.submit(self._prepared)
@@ -296,7 +296,7 @@ class _Job:
             raise DeviceError(f"No computer of the cluster has {needs}; compute it here, or make it smaller.")
         return False
 
-    def _look(self, call: Task) -> None:
+    def _look(self, call: ClusterTask) -> None:
         if not call.done():
             self.tell(Status.RUNNING if "device" in call.facts else Status.WAITING)
             return

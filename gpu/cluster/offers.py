@@ -15,7 +15,7 @@ from typing import Any
 
 from gpu.cluster.content import Checksums
 from gpu.cluster.messages import CONTENT, PART_BYTES, PART_SECONDS
-from gpu.cluster.task import Task
+from gpu.cluster.task import ClusterTask
 from gpu.core.errors import CrosspointError, InputError
 
 
@@ -67,7 +67,7 @@ class Offers:
             if path is not None and self._temporary is not None and path.parent == Path(self._temporary.name):
                 path.unlink(missing_ok=True)
 
-    def send(self, task: Task, worker: str, sha256: str) -> None:
+    def send(self, task: ClusterTask, worker: str, sha256: str) -> None:
         """Send a worker what it asked for, for a task; called in the loop of the connection."""
         if sha256 in self._sources and (worker, sha256) not in self._under_way:
             self._under_way.add((worker, sha256))
@@ -78,7 +78,7 @@ class Offers:
         if self._temporary is not None:
             self._temporary.cleanup()
 
-    async def _sent(self, task: Task, worker: str, sha256: str) -> None:
+    async def _sent(self, task: ClusterTask, worker: str, sha256: str) -> None:
         path, size = self._sources[sha256]
         offset, wrong = 0, 0
         try:

@@ -63,7 +63,7 @@ class Ticket(Protocol):
         """Stop it, and forget its answer."""
 
 
-class Sender(Protocol):
+class PortionSender(Protocol):
     """The way to the workers."""
 
     @property
@@ -123,7 +123,7 @@ class Portion:
     compute: Callable[[], Generator[Any, None, None]]
 
 
-class Rates:
+class WorkerRates:
     """Units a second of the workers, as their answers tell; ``usual`` before there are any."""
 
     def __init__(self, usual: Callable[[str], float]) -> None:
@@ -195,20 +195,20 @@ class Flow:
 
     def __init__(
         self,
-        sender: Sender,
+        sender: PortionSender,
         usual: Callable[[str], float],
         on_trouble: Callable[[str], None],
         least_seconds: float = LEAST_SECONDS,
     ) -> None:
-        self.sender, self.rates, self._on_trouble = sender, Rates(usual), on_trouble
+        self.sender, self.rates, self._on_trouble = sender, WorkerRates(usual), on_trouble
         self._least = least_seconds
-        self._calls: list[Call] = []
+        self._calls: list[PortionedCall] = []
         self._fetching = ThreadPoolExecutor(2, "answers")
         self._lonely_since: float | None = None
 
-    def begin(self, portions: Iterator[Portion]) -> Call:
+    def begin(self, portions: Iterator[Portion]) -> PortionedCall:
         """Begin a call."""
-        call = Call(self, portions)
+        call = PortionedCall(self, portions)
         self._calls.append(call)
         self.pump()
         return call
@@ -233,7 +233,7 @@ class Flow:
         """True if workers would have too little to do without a further call."""
         return self._under_way < _SENT * self.sender.slots
 
-    def end(self, call: Call) -> None:
+    def end(self, call: PortionedCall) -> None:
         """Forget a call."""
         with suppress(ValueError):
             self._calls.remove(call)
@@ -328,7 +328,7 @@ class Answers(Generator[Any, None, None]):
     A generator that was never asked would not notice.
     """
 
-    def __init__(self, call: Call, made: Generator[Any, None, None]) -> None:
+    def __init__(self, call: PortionedCall, made: Generator[Any, None, None]) -> None:
         self._call, self._made = call, made
 
     def send(self, value: None) -> Any:
@@ -342,7 +342,7 @@ class Answers(Generator[Any, None, None]):
         self._call.close()
 
 
-class Call:
+class PortionedCall:
     """A call that is under way: ``answers`` are those of its portions, in order."""
 
     def __init__(self, flow: Flow, portions: Iterator[Portion]) -> None:

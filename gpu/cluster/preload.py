@@ -11,7 +11,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from gpu.cluster.room import Limits, Room, computer_name, total_memory
+from gpu.cluster.room import Room, WorkerLimits, computer_name, total_memory
 from gpu.cluster.settings import check_plain
 from gpu.cluster.worker import attach
 from gpu.core.units import parse_bytes
@@ -28,7 +28,7 @@ def dask_setup(worker: Any) -> None:
     check_plain(worker.listener.listen_address, allow_plain=False)
     folder = os.environ.get("CROSSPOINT_CLUSTER_FOLDER") or os.path.join(worker.local_directory, "crosspoint")
     memory = os.environ.get("CROSSPOINT_CLUSTER_MEMORY")
-    limits = Limits(
+    limits = WorkerLimits(
         memory_bytes=parse_bytes(memory) if memory else total_memory(),
         threads=None,
         cards=os.environ.get("CROSSPOINT_CLUSTER_CARDS", "auto"),

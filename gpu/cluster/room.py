@@ -13,7 +13,7 @@ from typing import Any
 from gpu.cluster.content import Contents
 from gpu.cluster.messages import MOST_NAME, cut
 from gpu.cluster.program import this_program
-from gpu.cluster.runs import Runs
+from gpu.cluster.runs import RunFolders
 from gpu.core.errors import DeviceError, InputError
 from gpu.core.file_lock import hold
 from gpu.core.memory_limit import limit
@@ -34,7 +34,7 @@ class Running:
 
 
 @dataclass(frozen=True)
-class Limits:
+class WorkerLimits:
     """The limits of a worker.
 
     ``memory_bytes``: of the computer, that its tasks may take. ``cache_bytes``: of inputs that were
@@ -58,22 +58,22 @@ class Room:
         For inputs and runs. Processes that share it share the inputs.
     name : str
         The computer's name, as people are told it.
-    limits : Limits
+    limits : WorkerLimits
 
     Attributes
     ----------
     contents, runs
-        See ``Contents`` and ``Runs``.
+        See ``Contents`` and ``RunFolders``.
     running : dict
         The tasks that are computed, by their keys.
     """
 
-    def __init__(self, folder: Path, name: str, limits: Limits) -> None:
+    def __init__(self, folder: Path, name: str, limits: WorkerLimits) -> None:
         # Results that were computed here name their inputs from the root.
         folder = Path(os.path.abspath(folder))
         self.name, self.limits = cut(name, MOST_NAME), limits
         self.contents = Contents(folder / "contents", limits.cache_bytes, limits.is_sent_only)
-        self.runs = Runs(self._own_slot(folder) / "runs", limits.cache_bytes)
+        self.runs = RunFolders(self._own_slot(folder) / "runs", limits.cache_bytes)
         self.running: dict[str, Running] = {}
         self._engine: Any = None
         self._asked: tuple[object, ...] = ()

@@ -28,7 +28,7 @@ _MAX_PATH, _MAX_DEPTH = 400, 4
 Entry = tuple[str, int, tuple[str, ...]]
 
 
-class Runs:
+class RunFolders:
     """The folders of a worker's runs."""
 
     def __init__(self, folder: Path, max_bytes: int) -> None:

@@ -25,11 +25,11 @@ _ELSEWHERE = (OutOfMemory, DiskFull, DriveFailed, DeviceError)
 class Sender(Protocol):
     """The connection of a task: a ``Cluster``, which sends it, waits, and fetches its answer."""
 
-    def send(self, task: Task) -> Any: ...
+    def send(self, task: ClusterTask) -> Any: ...
 
-    def fetch(self, task: Task) -> Any: ...
+    def fetch(self, task: ClusterTask) -> Any: ...
 
-    def forget(self, task: Task) -> None: ...
+    def forget(self, task: ClusterTask) -> None: ...
 
     def wait(self, seconds: float) -> None: ...
 
@@ -38,7 +38,7 @@ class Unreached(DeviceError):
     """A worker has an answer, and cannot be reached."""
 
 
-class Task:
+class ClusterTask:
     """A call that a worker computes; made by ``Cluster.submit``.
 
     Attributes

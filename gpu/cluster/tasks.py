@@ -1,8 +1,8 @@
 """Functions that run on workers, and the one through which Dask calls them.
 
 A worker runs the functions of an allow-list alone, on plain values, and only for clients with the
-same program. A function gets a ``Context`` and the arguments of the call, and answers with a plain
-value.
+same program. A function gets a ``TaskContext`` and the arguments of the call, and answers with a
+plain value.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _ASK_SECONDS = 3.0
 
 
 @dataclass
-class Context:
+class TaskContext:
     """All that a function on a worker has beside its arguments.
 
     Attributes
@@ -128,7 +128,7 @@ def _called(worker: Any, room: Room, call: Any) -> tuple[Any, dict[str, Any]]:
     def tell(fields: dict[str, Any]) -> None:
         worker.log_event(topic, {"key": key, "worker": worker.address, "computer": room.name, **fields})
 
-    context = Context(room, Monitor(), tell)
+    context = TaskContext(room, Monitor(), tell)
     room.running[key] = Running(context.monitor, call["name"])
     try:
         with _watched(context, is_wanted):
@@ -143,7 +143,7 @@ def _other_form() -> InputError:
 
 
 @contextmanager
-def _watched(context: Context, is_wanted: Callable[[], bool]) -> Iterator[None]:
+def _watched(context: TaskContext, is_wanted: Callable[[], bool]) -> Iterator[None]:
     """In a thread: cancel the task when nobody wants it any more, and tell how far it is."""
     ended = threading.Event()
 
@@ -167,13 +167,13 @@ def _watched(context: Context, is_wanted: Callable[[], bool]) -> Iterator[None]:
         thread.join()
 
 
-def echo(context: Context, value: Any) -> Any:
+def echo(context: TaskContext, value: Any) -> Any:
     """The value itself: a test of a connection."""
     return value
 
 
 def run_request(
-    context: Context,
+    context: TaskContext,
     key: str,
     request: str,
     inputs: Sequence[tuple[str, str, int]],
@@ -183,7 +183,7 @@ def run_request(
 
     Parameters
     ----------
-    context : Context
+    context : TaskContext
     key : str
         Of the run: equal for equal requests of a client. A run of this key that is here in part
         goes on.
@@ -230,7 +230,7 @@ def run_request(
     return {"entries": runs.entries(key), "places": places}
 
 
-def _run(context: Context, analysis: Any, request: Request, folder: Path) -> None:
+def _run(context: TaskContext, analysis: Any, request: Request, folder: Path) -> None:
     """Run on this worker's device; if a card fails, the processor goes on."""
     room, monitor = context.room, context.monitor
     name = request.engine

@@ -20,7 +20,7 @@ from gpu.cluster.content import is_sha256
 from gpu.cluster.dask_setup import BLOCKED_ON_WORKER, QuietWorker, configure, security, why_not_reached
 from gpu.cluster.forms import are_wanted
 from gpu.cluster.messages import ABOUT, CONTENT, PART_BYTES, PARTS, RELEASE, RUNS, cut
-from gpu.cluster.room import Limits, Room
+from gpu.cluster.room import Room, WorkerLimits
 from gpu.cluster.settings import ClusterSettings, bracketed, check_plain
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.schema import is_count
@@ -51,7 +51,7 @@ def run_worker(
     settings: ClusterSettings,
     folder: Path,
     name: str,
-    limits: Limits,
+    limits: WorkerLimits,
     port: str = "0",
     host: str | None = None,
     on_line: Callable[[str], None] = lambda line: None,
@@ -66,7 +66,7 @@ def run_worker(
         See ``Room``.
     name : str
         Of this computer, for people.
-    limits : Limits
+    limits : WorkerLimits
     port : str
         The port that is listened on, or a range like ``8790:8799``; "0": any.
     host : str, optional

@@ -112,7 +112,7 @@ def _scheduler(options: argparse.Namespace, analyses: Any) -> int:
 
 
 def _worker(options: argparse.Namespace, analyses: Any) -> int:
-    from gpu.cluster.room import Limits, computer_name, total_memory
+    from gpu.cluster.room import WorkerLimits, computer_name, total_memory
     from gpu.cluster.settings import ClusterSettings
     from gpu.cluster.worker import run_worker
     from gpu.diagnosis.kept import worker_folder
@@ -124,7 +124,7 @@ def _worker(options: argparse.Namespace, analyses: Any) -> int:
         raise InputError("A worker works for a scheduler; give its address, like tls://lab-server:8786.")
     folder = options.folder or worker_folder()
     memory = options.memory or total_memory() // options.share
-    limits = Limits(memory, options.cache, options.threads, options.cards, options.sent_only)
+    limits = WorkerLimits(memory, options.cache, options.threads, options.cards, options.sent_only)
     with _until_stopped(options.while_open) as ended:
         run_worker(settings, folder, options.name or computer_name(), limits, options.port, options.host, tell, ended)
     return 0

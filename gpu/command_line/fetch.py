@@ -18,7 +18,7 @@ from gpu.results.named import format_of
 from gpu.sequences.choice import TO_THE_END, parse_trim
 
 if TYPE_CHECKING:
-    from gpu.downloads.accession import Wanted
+    from gpu.downloads.accession import RequestedRecord
 
 _FORMATS = ("GenBank", "FASTA")
 
@@ -67,9 +67,9 @@ def fetch(options: argparse.Namespace, analyses: Registry) -> int:
     return 0
 
 
-def _wanted(options: argparse.Namespace) -> list[tuple[Wanted, Path]]:
+def _wanted(options: argparse.Namespace) -> list[tuple[RequestedRecord, Path]]:
     """The records, each with its file."""
-    from gpu.downloads.accession import Wanted, accessions_of
+    from gpu.downloads.accession import RequestedRecord, accessions_of
 
     accessions = accessions_of(" ".join(options.accession))
     if options.range and options.range[1] == TO_THE_END:
@@ -79,6 +79,7 @@ def _wanted(options: argparse.Namespace) -> list[tuple[Wanted, Path]]:
     usual = "FASTA" if options.fasta else "GenBank"
     form = usual if file is None else format_of(file, ("FASTA",) if options.fasta else _FORMATS, usual)
     wanted = [
-        Wanted(accession, options.range, options.strand == "reverse", form == "GenBank") for accession in accessions
+        RequestedRecord(accession, options.range, options.strand == "reverse", form == "GenBank")
+        for accession in accessions
     ]
     return [(one, file or (out or Path()) / one.file_name) for one in wanted]

@@ -61,7 +61,7 @@ def find(options: argparse.Namespace, analyses: Registry) -> int:
         raise InputError(f"“{options.folder}” holds {result.request.holds}; find looks in alignments only.")
     if bool(options.text) == bool(options.orfs):
         raise InputError("Name what is to be found: either a TEXT, or --orfs and a number of bases.")
-    query = report.Query(options.text, options.motif, options.orfs or 0, options.code, not options.any_start)
+    query = report.FindQuery(options.text, options.motif, options.orfs or 0, options.code, not options.any_start)
     annotations = [side_and_file(text) for text in options.annotation]
     try:
         found = report.look_for(result, query, annotations, options.skip_damaged, options.most)

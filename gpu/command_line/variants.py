@@ -85,7 +85,7 @@ def add_variants(command: argparse.ArgumentParser) -> None:
 def variants(options: argparse.Namespace, analyses: Registry) -> int:
     """Write the variants of a result, or its consensus."""
     from gpu.analyses.reads.result import ReadsResult
-    from gpu.analyses.reads.variants.exports import Wanted, write_variants
+    from gpu.analyses.reads.variants.exports import VariantExport, write_variants
     from gpu.analyses.reads.variants.settings import CountFilter, Thresholds
     from gpu.results.named import format_of
     from gpu.results.output import write_whole
@@ -100,7 +100,7 @@ def variants(options: argparse.Namespace, analyses: Registry) -> int:
         asked = [name for name, word in FORMATS.items() if options.format in (None, word)]
         says_table = options.format is None and ".txt" in path.suffixes[-2:]
         format = FORMATS[format_of(path, asked, "a table" if says_table else asked[0])]
-    wanted = Wanted(
+    wanted = VariantExport(
         format,
         CountFilter(options.min_mapq, options.min_base_quality),
         Thresholds(options.min_fraction, options.min_reads, options.min_depth),

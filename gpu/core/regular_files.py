@@ -47,7 +47,7 @@ class NotRegularFile(InputError):
         )
 
 
-class Entry(NamedTuple):
+class FolderEntry(NamedTuple):
     """An entry of a folder as the system's calls take it.
 
     ``name`` is relative to the folder's descriptor ``folder``, or a path where that is None;
@@ -59,7 +59,7 @@ class Entry(NamedTuple):
     shown: Path
 
     @classmethod
-    def at(cls, path: str | os.PathLike[str]) -> Entry:
+    def at(cls, path: str | os.PathLike[str]) -> FolderEntry:
         """The entry at a path."""
         return cls(os.fspath(path), None, Path(path))
 
@@ -108,7 +108,7 @@ def open_regular(path: str | os.PathLike[str]) -> BufferedReader:
     """A file, for reading. Raises ``NotRegularFile`` for a link, a pipe, a device, and
     ``OSError``.
     """
-    return Entry.at(path).reading()
+    return FolderEntry.at(path).reading()
 
 
 def require_regular(path: str | os.PathLike[str]) -> bool:
@@ -116,7 +116,7 @@ def require_regular(path: str | os.PathLike[str]) -> bool:
 
     Raises ``NotRegularFile`` where something else is in its place, and ``OSError``.
     """
-    return Entry.at(path).require(stat.S_ISREG)
+    return FolderEntry.at(path).require(stat.S_ISREG)
 
 
 @contextmanager

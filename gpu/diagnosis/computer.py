@@ -15,7 +15,7 @@ from pathlib import Path
 from gpu.core.units import counted, format_bytes
 from gpu.diagnosis import kept, version
 from gpu.diagnosis.report import Line, Mark
-from gpu.diagnosis.requirements import Library, fits_python, requirements
+from gpu.diagnosis.requirements import RequiredLibrary, fits_python, requirements
 
 #: What mends the program itself.
 SET_UP = (
@@ -130,7 +130,7 @@ def vector_level() -> str:
     return next((level for level, names in _LEVELS.items() if all(features.get(name) for name in names)), "")
 
 
-def _of_library(section: str, library: Library) -> Line:
+def _of_library(section: str, library: RequiredLibrary) -> Line:
     if not library.version:
         return Line(
             section, library.name, f"missing (asked for: {library.asked})", Mark.UNUSABLE, f"To get it, {SET_UP}."

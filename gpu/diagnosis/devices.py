@@ -8,7 +8,7 @@ from typing import Any
 from gpu.core.monitor import Monitor
 from gpu.core.units import counted
 from gpu.diagnosis.report import Line, Mark
-from gpu.diagnosis.self_test import Limits, Outcome, named, self_test
+from gpu.diagnosis.self_test import EngineOutcome, TimeLimits, named, self_test
 
 _TESTED = "Self-test"
 #: The reason for having none that is no fault.
@@ -63,7 +63,7 @@ def kernels() -> Iterator[Line]:
 def try_out(
     monitor: Monitor,
     no_card: str = "",
-    limits: Limits | None = None,
+    limits: TimeLimits | None = None,
     engines: dict[str, Callable[[], Any]] | None = None,
 ) -> Iterator[Line]:
     """The self-test of the processor and of each usable card. Raises ``Cancelled``.
@@ -95,7 +95,7 @@ def engines_here(no_card: str = "") -> dict[str, Callable[[], Any]]:
     return found
 
 
-def _of_outcome(title: str, outcome: Outcome) -> Line:
+def _of_outcome(title: str, outcome: EngineOutcome) -> Line:
     solved = sum(outcome.solved.values())
     if outcome.wrong:
         value = f"wrong: {named(outcome.wrong)}"

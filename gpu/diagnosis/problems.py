@@ -16,7 +16,7 @@ from gpu.analyses.matches import alphabet
 from gpu.analyses.matches.index import build as build_matches_index
 from gpu.core.monitor import Monitor
 from gpu.diagnosis import textbook
-from gpu.diagnosis.textbook import Gaps, best_alignment, score_of
+from gpu.diagnosis.textbook import LetterCosts, best_alignment, score_of
 from gpu.engines.cpu.reads.index import build as build_reads_index
 from gpu.engines.device import Device
 from gpu.engines.work.matches import NO_MATCH, RECORD_END, MatchSearch, MatchSearches
@@ -96,7 +96,7 @@ class GlobalAlignment:
         return score_of(a, b, *_as_matrix(self.scoring), columns) == score
 
 
-class ExactMatches:
+class MatchProblem:
     """Every exact match of a query, or of its reverse complement, in a reference."""
 
     MINIMUM = 6
@@ -139,13 +139,13 @@ class DatabaseSearch:
 
     def is_right(self, engine: Engine) -> bool:
         found = [score for batch in engine.scores(self.search) for score in batch.scores.tolist()]
-        scores, gaps = self.matrix.scores.tolist(), Gaps(self.gaps.first, self.gaps.extend)
+        scores, gaps = self.matrix.scores.tolist(), LetterCosts(self.gaps.first, self.gaps.extend)
         return found == [
             best_alignment(*_in_lists(self.query, entry), scores, gaps, "local")[0] for entry in self.entries
         ]
 
 
-class Pairs:
+class PairProblem:
     """Alignments of pairs, of DNA or of proteins, with free ends or without."""
 
     def __init__(self, random: np.random.Generator) -> None:
@@ -162,7 +162,7 @@ class Pairs:
         return engine.pair_kernels(self.asked)
 
     def is_right(self, engine: Engine) -> bool:
-        scores, gaps = self.matrix.scores.tolist(), Gaps(self.gaps.first, self.gaps.extend)
+        scores, gaps = self.matrix.scores.tolist(), LetterCosts(self.gaps.first, self.gaps.extend)
         number = 0
         for batch in engine.align_pairs(self.asked):
             for k, score in enumerate(batch.scores.tolist()):
@@ -211,9 +211,9 @@ _N = DNA.letters.index("N")
 KINDS: dict[str, Callable[[np.random.Generator], Problem]] = {
     "local alignment": LocalAlignment,
     "global alignment": GlobalAlignment,
-    "exact matches": ExactMatches,
+    "exact matches": MatchProblem,
     "database search": DatabaseSearch,
-    "pairs": Pairs,
+    "pairs": PairProblem,
     "short reads": Reads,
 }
 
@@ -279,10 +279,10 @@ def _in_lists(a: Codes, b: Codes) -> tuple[list[int], list[int]]:
     return a.tolist(), b.tolist()
 
 
-def _as_matrix(scoring: Scoring) -> tuple[list[list[int]], Gaps]:
+def _as_matrix(scoring: Scoring) -> tuple[list[list[int]], LetterCosts]:
     bases = range(_BASES)
     scores = [[scoring.match if x == y else scoring.mismatch for y in bases] for x in bases]
-    return scores, Gaps(scoring.gap_first, scoring.gap_extend)
+    return scores, LetterCosts(scoring.gap_first, scoring.gap_extend)
 
 
 def _columns(m: int, gaps_in_a: list[Any], gaps_in_b: list[Any]) -> str:

@@ -13,7 +13,7 @@ PROJECT = ROOT / "pyproject.toml"
 
 
 @dataclass(frozen=True)
-class Library:
+class RequiredLibrary:
     """A library.
 
     ``asked``: versions as ``pyproject.toml`` has them, such as ">=2.0,<3". ``version``: that which
@@ -33,7 +33,7 @@ class Requirements:
     """``python``: versions of Python that are asked for. ``libraries``: those for this computer."""
 
     python: str
-    libraries: tuple[Library, ...]
+    libraries: tuple[RequiredLibrary, ...]
 
 
 def requirements(project: Path = PROJECT) -> Requirements | None:
@@ -58,16 +58,16 @@ def fits_python(asked: str, version: str) -> bool:
     return SpecifierSet(asked).contains(version, prereleases=True)
 
 
-def _library(asked: object) -> Library:
+def _library(asked: object) -> RequiredLibrary:
     from packaging.requirements import Requirement
 
     assert isinstance(asked, Requirement)
     try:
         found = metadata.distribution(asked.name)
     except metadata.PackageNotFoundError:
-        return Library(asked.name, str(asked.specifier), "", False)
+        return RequiredLibrary(asked.name, str(asked.specifier), "", False)
     fits = asked.specifier.contains(found.version, prereleases=True)
-    return Library(asked.name, str(asked.specifier), found.version, fits, _licence(found))
+    return RequiredLibrary(asked.name, str(asked.specifier), found.version, fits, _licence(found))
 
 
 def _licence(found: metadata.Distribution) -> str:

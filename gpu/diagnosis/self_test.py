@@ -33,7 +33,7 @@ _COMPILING = "The self-test waits: compiling kernel {number} of {count}, once pe
 
 
 @dataclass
-class Outcome:
+class EngineOutcome:
     """The result of one engine's test.
 
     Attributes
@@ -60,7 +60,7 @@ class Outcome:
 
 
 @dataclass
-class Limits:
+class TimeLimits:
     """The seconds that a test may take; see the constants of this module."""
 
     computing: float = SECONDS
@@ -68,7 +68,7 @@ class Limits:
     first_answer: float = _MAX_FIRST_SECONDS
 
 
-def self_test(make: Callable[[], Any], title: str, monitor: Monitor, limits: Limits | None = None) -> Outcome:
+def self_test(make: Callable[[], Any], title: str, monitor: Monitor, limits: TimeLimits | None = None) -> EngineOutcome:
     """Test one engine.
 
     Parameters
@@ -80,14 +80,14 @@ def self_test(make: Callable[[], Any], title: str, monitor: Monitor, limits: Lim
     monitor : Monitor
         Gets notes. After a cancel ``Cancelled`` is raised once the engine is closed, and after
         three seconds in any case.
-    limits : Limits, optional
+    limits : TimeLimits, optional
 
     Returns
     -------
-    Outcome
+    EngineOutcome
         Also of an engine that fails, or does not answer: its thread is left behind then.
     """
-    test = _Test(make, title, monitor, limits or Limits())
+    test = _Test(make, title, monitor, limits or TimeLimits())
     thread = threading.Thread(target=test.run, name="self-test", daemon=True)
     thread.start()
     cancelled = 0.0
@@ -98,16 +98,16 @@ def self_test(make: Callable[[], Any], title: str, monitor: Monitor, limits: Lim
     monitor.raise_if_cancelled()
     if thread.is_alive():
         test.is_given_up = True
-        return Outcome(dict(test.outcome.solved), list(test.outcome.wrong), "it does not answer")
+        return EngineOutcome(dict(test.outcome.solved), list(test.outcome.wrong), "it does not answer")
     return test.outcome
 
 
 class _Test:
     """The test of one engine, whose ``run`` is the work of a thread."""
 
-    def __init__(self, make: Callable[[], Any], title: str, monitor: Monitor, limits: Limits) -> None:
+    def __init__(self, make: Callable[[], Any], title: str, monitor: Monitor, limits: TimeLimits) -> None:
         self._make, self._title, self._monitor, self._limits = make, title, monitor, limits
-        self.outcome = Outcome()
+        self.outcome = EngineOutcome()
         self.is_given_up = False
         #: When the engine has to have answered.
         self._due: float | None = None

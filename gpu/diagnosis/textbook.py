@@ -15,7 +15,7 @@ _NEVER = -(10**12)
 _COMPLEMENT = str.maketrans("ACGT", "TGCA")
 
 
-class Gaps(NamedTuple):
+class LetterCosts(NamedTuple):
     """The cost of a gap's first letter and of each further one."""
 
     first: int
@@ -23,7 +23,7 @@ class Gaps(NamedTuple):
 
 
 def best_alignment(
-    a: Sequence[int], b: Sequence[int], scores: Sequence[Sequence[int]], gaps: Gaps, ends: str
+    a: Sequence[int], b: Sequence[int], scores: Sequence[Sequence[int]], gaps: LetterCosts, ends: str
 ) -> tuple[int, int, int]:
     """The best score of an alignment by Gotoh's recurrence, and the smallest cell where it ends.
 
@@ -33,7 +33,7 @@ def best_alignment(
         Codes of the rows (m) and of the columns (n).
     scores : sequences of sequences of int
         ``scores[x][y]``: of code x in ``a`` against y in ``b``.
-    gaps : Gaps
+    gaps : LetterCosts
     ends : str
         "local": both ends anywhere, and at least 0; "global": corner to corner; "semiglobal":
         from the first row or column to the last row or column; "fit": from the first row to the
@@ -74,7 +74,7 @@ def _may_end(ends: str, in_last_row: bool, in_last_column: bool) -> bool:
 
 
 def score_of(
-    a: Sequence[int], b: Sequence[int], scores: Sequence[Sequence[int]], gaps: Gaps, columns: str
+    a: Sequence[int], b: Sequence[int], scores: Sequence[Sequence[int]], gaps: LetterCosts, columns: str
 ) -> int | None:
     """The score of an alignment of all of ``a`` and ``b``; None if its columns do not fit them.
 
@@ -109,7 +109,7 @@ def maximal_matches(reference: str, query: str, minimum: int) -> Iterator[tuple[
                 yield i, j, length
 
 
-class Hit(NamedTuple):
+class ReadHit(NamedTuple):
     """A place where a read occurs: kind (0 exact, 1 mismatch, 2 insertion, 3 deletion), strand (0
     forward, 1 reverse), first position in the reference, position of the error (−1: none).
     """
@@ -120,7 +120,7 @@ class Hit(NamedTuple):
     offset: int
 
 
-def hits(reference: str, read: str) -> list[Hit]:
+def hits(reference: str, read: str) -> list[ReadHit]:
     """Every place of a read with at most one error on either strand, sorted.
 
     The rules are those of ``gpu.engines.work.reads``; all letters are A, C, G or T.
@@ -129,12 +129,12 @@ def hits(reference: str, read: str) -> list[Hit]:
     return sorted(hit for strand, text in enumerate(strands) for hit in _on_strand(reference, text, strand))
 
 
-def _on_strand(reference: str, read: str, strand: int) -> list[Hit]:
+def _on_strand(reference: str, read: str, strand: int) -> list[ReadHit]:
     size, found = len(read), []
     for place in range(len(reference) - size + 1):
         wrong = [k for k in range(size) if reference[place + k] != read[k]]
         if len(wrong) <= 1:
-            found.append(Hit(1, strand, place, wrong[0]) if wrong else Hit(0, strand, place, -1))
+            found.append(ReadHit(1, strand, place, wrong[0]) if wrong else ReadHit(0, strand, place, -1))
     beside = {hit.place + shift for hit in found for shift in (-1, 0, 1)}
     for place in range(len(reference)):
         if place in beside or reference[place] != read[0]:
@@ -142,6 +142,6 @@ def _on_strand(reference: str, read: str, strand: int) -> list[Hit]:
         shorter, longer = reference[place : place + size - 1], reference[place : place + size + 1]
         inserted = (k for k in range(1, size - 1) if read[:k] + read[k + 1 :] == shorter)
         deleted = (k for k in range(1, size) if longer[:k] + longer[k + 1 :] == read)
-        found += [Hit(2, strand, place, k) for k in inserted][:1]
-        found += [Hit(3, strand, place, k) for k in deleted][:1] if len(longer) == size + 1 else []
+        found += [ReadHit(2, strand, place, k) for k in inserted][:1]
+        found += [ReadHit(3, strand, place, k) for k in deleted][:1] if len(longer) == size + 1 else []
     return found

@@ -30,7 +30,7 @@ _ASSEMBLIES = re.compile(rf"GC[AF]_\d{{9}}{_VERSION}")
 
 
 @dataclass(frozen=True)
-class Wanted:
+class RequestedRecord:
     """A record, or a range of it.
 
     Parameters

@@ -14,7 +14,7 @@ from gpu.core.units import format_bytes, visible
 from gpu.downloads.failures import DownloadFailed
 
 if TYPE_CHECKING:
-    from gpu.downloads.accession import Wanted
+    from gpu.downloads.accession import RequestedRecord
 
 #: Bytes of an answer, and of a line, at most: no record of NCBI has more than 2^31 letters.
 _MOST, _MOST_LINE = 4 << 30, 1 << 24
@@ -37,7 +37,7 @@ class Judge:
         By both, with what is wrong.
     """
 
-    def __init__(self, wanted: Wanted) -> None:
+    def __init__(self, wanted: RequestedRecord) -> None:
         self._wanted = wanted
         self._rest = b""
         self._size = self._letters = 0
@@ -154,7 +154,7 @@ class Judge:
         return DownloadFailed(f"NCBI sends no record for {self._wanted.accession} but {what}; try again later.")
 
 
-def cut(wanted: Wanted, size: int) -> DownloadFailed:
+def cut(wanted: RequestedRecord, size: int) -> DownloadFailed:
     """The failure of a download that has not come to its end."""
     return DownloadFailed(
         f"The download of {wanted.accession} broke off after {format_bytes(size)}; nothing was kept, try again."

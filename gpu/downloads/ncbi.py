@@ -21,7 +21,7 @@ from typing import IO, Any, BinaryIO
 
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.units import visible
-from gpu.downloads.accession import Wanted, database_of
+from gpu.downloads.accession import RequestedRecord, database_of
 from gpu.downloads.answer import Judge, cut
 from gpu.downloads.failures import (
     PROXY_ASKS,
@@ -50,7 +50,7 @@ OnProgress = Callable[[int], object]
 
 
 def download(
-    wanted: Wanted,
+    wanted: RequestedRecord,
     path: str | os.PathLike[str],
     server: str = SERVER,
     on_progress: OnProgress = lambda _: None,
@@ -61,7 +61,7 @@ def download(
 
     Parameters
     ----------
-    wanted : Wanted
+    wanted : RequestedRecord
     path : path
         Its folder is made if it is not there.
     server : str
@@ -95,7 +95,7 @@ def download(
 
 
 def download_all(
-    wanted: Sequence[tuple[Wanted, Path]],
+    wanted: Sequence[tuple[RequestedRecord, Path]],
     server: str = SERVER,
     on_progress: Callable[[int, int], object] = lambda _number, _size: None,
     raise_if_cancelled: Callable[[], object] = lambda: None,
@@ -112,7 +112,7 @@ def download_all(
     return [path for _, path in wanted]
 
 
-def _parameters(wanted: Wanted) -> dict[str, str]:
+def _parameters(wanted: RequestedRecord) -> dict[str, str]:
     database = database_of(wanted.accession)
     features = "gp" if database == "protein" else "gbwithparts"
     asked = {
@@ -160,7 +160,7 @@ class _SameProtocol(urllib.request.HTTPRedirectHandler):
 
 
 def _opened(
-    address: str, wanted: Wanted, raise_if_cancelled: Callable[[], object], again: tuple[float, ...]
+    address: str, wanted: RequestedRecord, raise_if_cancelled: Callable[[], object], again: tuple[float, ...]
 ) -> http.client.HTTPResponse:
     """The server's answer; asked again where the server is busy or the network failed."""
     opener = urllib.request.build_opener(
@@ -183,7 +183,7 @@ def _opened(
     raise AssertionError("the last attempt raises")
 
 
-def _refusal(problem: urllib.error.HTTPError, wanted: Wanted, address: str) -> CrosspointError:
+def _refusal(problem: urllib.error.HTTPError, wanted: RequestedRecord, address: str) -> CrosspointError:
     server = urllib.parse.urlsplit(address).hostname or ""
     if problem.code == PROXY_ASKS:
         return proxy_refuses(server, asks=True)
@@ -198,7 +198,7 @@ def _refusal(problem: urllib.error.HTTPError, wanted: Wanted, address: str) -> C
 def _copy(
     answer: http.client.HTTPResponse,
     out: BinaryIO,
-    wanted: Wanted,
+    wanted: RequestedRecord,
     on_progress: OnProgress,
     raise_if_cancelled: Callable[[], object],
 ) -> None:
@@ -216,7 +216,7 @@ def _copy(
     judge.finish(is_certain=answer.chunked or "Content-Length" in answer.headers)
 
 
-def _next_chunk(answer: http.client.HTTPResponse, wanted: Wanted, size: int) -> bytes:
+def _next_chunk(answer: http.client.HTTPResponse, wanted: RequestedRecord, size: int) -> bytes:
     try:
         # One read returns what has arrived, so that a cancel need not wait for a whole chunk.
         return answer.read1(_CHUNK)

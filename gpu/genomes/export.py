@@ -14,7 +14,7 @@ import numpy as np
 
 from gpu.analyses.analysis import Format
 from gpu.analyses.chromosome.export import Rendering, maf, paf, renderings_of, variants
-from gpu.analyses.chromosome.rearrangements.classes import Kind
+from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 from gpu.analyses.chromosome.rearrangements.copies import Copy
 from gpu.core.errors import InputError
 from gpu.core.units import visible
@@ -142,7 +142,7 @@ def _rearrangements(result: GenomesResult) -> Iterator[tuple[Any, ...]]:
             (b, found.b[row], found.b_start[row], found.b_end[row]),
         ):
             sides += [names[number], start + 1, end, end - start] if number >= 0 else [".", ".", ".", 0]
-        is_aligned = found.kind[row] < Kind.NOT_ALIGNED_A
+        is_aligned = found.kind[row] < BlockKind.NOT_ALIGNED_A
         strand = ("-" if found.reverse[row] else "+") if is_aligned else "."
         identity = f"{100 * found.identity[row]:.2f}" if is_aligned else "."
         yield (found.title(row), *sides, strand, identity, Copy(int(copied[row])).title)

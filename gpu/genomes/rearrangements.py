@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
-from gpu.analyses.chromosome.rearrangements.classes import COPIES, Kind
-from gpu.analyses.chromosome.rearrangements.copies import Side, copies
+from gpu.analyses.chromosome.rearrangements.classes import COPIES, BlockKind
+from gpu.analyses.chromosome.rearrangements.copies import CopyRanges, copies
 from gpu.analyses.chromosome.rearrangements.listing import SHORTEST
 from gpu.analyses.matches.result import RecordTable
 from gpu.engines.work.arrays import Int64
@@ -30,7 +30,7 @@ _OWN = 0.5
 _FOREIGN = 2
 #: The arrays of ``rearrangements.npz``.
 KINDS = {
-    "kind": Values(np.uint8, 0, max(Kind)),
+    "kind": Values(np.uint8, 0, max(BlockKind)),
     "between": Values(np.bool_),
     "a": Values(np.int64, -1),
     "b": Values(np.int64, -1),
@@ -47,7 +47,7 @@ class GenomeRearrangements:
     Attributes
     ----------
     kind : uint8[n]
-        ``gpu.analyses.chromosome.rearrangements.classes.Kind``.
+        ``gpu.analyses.chromosome.rearrangements.classes.BlockKind``.
     between : bool[n]
         The records do not belong together.
     a, b : int64[n]
@@ -77,20 +77,20 @@ class GenomeRearrangements:
     @property
     def copies(self) -> NDArray[np.uint8]:
         """``gpu.analyses.chromosome.rearrangements.copies.Copy`` of each row."""
-        sides = Side(self.a, self.a_start, self.a_end), Side(self.b, self.b_start, self.b_end)
+        sides = CopyRanges(self.a, self.a_start, self.a_end), CopyRanges(self.b, self.b_start, self.b_end)
         return copies(self.kind, self.identity, *sides)
 
     def title(self, row: int) -> str:
         """The class of a row in files: "translocation between records"."""
-        title = Kind(int(self.kind[row])).title
+        title = BlockKind(int(self.kind[row])).title
         return f"{title} between records" if self.between[row] else title
 
     @property
     def titles(self) -> dict[str, int]:
-        """The number of rows of each class, in the order of ``Kind``."""
+        """The number of rows of each class, in the order of ``BlockKind``."""
         keys = np.unique(np.column_stack((self.kind.astype(np.int64), self.between)), axis=0, return_counts=True)
         return {
-            Kind(kind).title + (" between records" if between else ""): int(count)
+            BlockKind(kind).title + (" between records" if between else ""): int(count)
             for (kind, between), count in zip(keys[0].tolist(), keys[1].tolist(), strict=True)
         }
 
@@ -131,7 +131,7 @@ def join(pairs: Sequence[PairBlocks], a: RecordTable, b: RecordTable) -> GenomeR
         if not any(own):
             continue
         if not all(own) and block.kind not in COPIES:
-            block = block._replace(kind=Kind.INVERTED_DUPLICATION if block.reverse else Kind.DUPLICATION)
+            block = block._replace(kind=BlockKind.INVERTED_DUPLICATION if block.reverse else BlockKind.DUPLICATION)
         kept.append(block)
         for mask in masks:
             mask[:] = True
@@ -154,7 +154,7 @@ def _together(pairs: Sequence[PairBlocks]) -> set[tuple[int, int]]:
     """The pairs of records that belong together."""
     best: tuple[dict[int, tuple[int, int, int]], dict[int, tuple[int, int, int]]] = ({}, {})
     for pair in pairs:
-        is_collinear = pair.found.kind == Kind.COLLINEAR
+        is_collinear = pair.found.kind == BlockKind.COLLINEAR
         weight = int(pair.found.lengths[0][is_collinear].sum())
         for record, known in zip((pair.a, pair.b), best, strict=True):
             if weight and (record not in known or weight > known[record][0]):
@@ -164,19 +164,19 @@ def _together(pairs: Sequence[PairBlocks]) -> set[tuple[int, int]]:
 
 def _blocks(pair: PairBlocks, is_foreign: bool) -> list[_Block]:
     """The blocks of a pair, on the forward strands of its records."""
-    found = pair.found.take(pair.found.kind < Kind.NOT_ALIGNED_A)
+    found = pair.found.take(pair.found.kind < BlockKind.NOT_ALIGNED_A)
     turned = pair.sides[0].reverse != pair.sides[1].reverse
     a_start, a_end = _forward(pair.sides[0], found.a_start, found.a_end)
     b_start, b_end = _forward(pair.sides[1], found.b_start, found.b_end)
     blocks = list[_Block]()
     for row in range(len(found)):
         reverse = bool(found.reverse[row]) != turned
-        kind = Kind(int(found.kind[row]))
+        kind = BlockKind(int(found.kind[row]))
         length = int(a_end[row] - a_start[row])
         if is_foreign:
             if min(length, int(b_end[row] - b_start[row])) < SHORTEST:
                 continue
-            kind = Kind.INVERTED_TRANSLOCATION if reverse else Kind.TRANSLOCATION
+            kind = BlockKind.INVERTED_TRANSLOCATION if reverse else BlockKind.TRANSLOCATION
         rank = _FOREIGN if is_foreign else int(kind in COPIES)
         # Sorted as the tuples that they are: by rank, then the longer ones first.
         blocks.append(
@@ -203,6 +203,6 @@ def _not_aligned(covered: dict[int, NDArray[np.bool_]], side: int) -> list[_Bloc
         for start, end in edges.reshape(-1, 2).tolist():
             if end - start >= SHORTEST:
                 of_a, of_b = ((record, start, end), (-1, 0, 0)) if side == 0 else ((-1, 0, 0), (record, start, end))
-                kind = int(Kind.NOT_ALIGNED_A) + side
+                kind = int(BlockKind.NOT_ALIGNED_A) + side
                 found.append(_Block(0, start - end, kind, of_a[0], of_b[0], *of_a[1:], *of_b[1:], False, float("nan")))
     return found

@@ -27,7 +27,7 @@ from gpu.results.folder import LOG, differs
 from gpu.results.os_errors import cannot_read, cannot_write
 from gpu.results.reservation import being_written, is_reserved
 from gpu.results.safe_folder import Out, SafeFolder, write_all
-from gpu.results.writer import Pieces, Task
+from gpu.results.writer import ArrayPieces, JournalCommit
 
 #: Bytes of a small file, at most.
 _SMALL = 4096
@@ -76,7 +76,7 @@ class Files:
         self._journal_lock = threading.Lock()
         self._descriptor: int | None = None
         #: Arrays on their way to the disk, by file name.
-        self.waiting: dict[str, Pieces] = {}
+        self.waiting: dict[str, ArrayPieces] = {}
         #: Names and checksums of files that were written or verified since the folder was opened.
         self._verified: set[tuple[str, str]] = set()
         try:
@@ -127,14 +127,14 @@ class Files:
         return self._write(name, lambda file: file.write(data), len(data))
 
     def write_array(
-        self, name: str, pieces: Pieces, flush: bool = True, go_on: Callable[[], None] = lambda: None
+        self, name: str, pieces: ArrayPieces, flush: bool = True, go_on: Callable[[], None] = lambda: None
     ) -> Written:
         """Write a .npy file.
 
         Parameters
         ----------
         name : str
-        pieces : Pieces
+        pieces : ArrayPieces
         flush : bool
             Put it on the disk before returning.
         go_on : callable
@@ -151,7 +151,7 @@ class Files:
 
         return self._write(name, fill, pieces.file_bytes, flush)
 
-    def write_task(self, task: Task, go_on: Callable[[], None]) -> None:
+    def write_task(self, task: JournalCommit, go_on: Callable[[], None]) -> None:
         """Write a task's files, in the writer's thread; they are flushed to the disk later."""
 
         def write(field: str) -> Written:
@@ -172,7 +172,7 @@ class Files:
             # Not before the record has the checksum, by which it is read from now on.
             self.waiting.pop(task.record[field], None)
 
-    def commit_tasks(self, tasks: list[Task]) -> None:
+    def commit_tasks(self, tasks: list[JournalCommit]) -> None:
         """Flush what is written, then name it in the journal; in the writer's thread."""
         with self.writing():
             self._place.flush(task.record[field] for task in tasks for field in task.fields)

@@ -19,7 +19,7 @@ from gpu.core.request import REQUEST_FILE, Request
 from gpu.results.named import is_packed
 from gpu.results.os_errors import cannot_write
 from gpu.results.safe_folder import Out, SafeFolder
-from gpu.sequences.bgzf import Packing
+from gpu.sequences.bgzf import BgzfStream
 
 if TYPE_CHECKING:
     from gpu.results.folder import ResultFolder
@@ -169,7 +169,7 @@ def write_whole(path: str | os.PathLike[str], fill: Callable[[BinaryIO], Any]) -
             if not is_packed(path):
                 fill(stream)
                 return
-            packing = Packing(stream)
+            packing = BgzfStream(stream)
             with io.BufferedWriter(packing, 1 << 20) as packed:
                 fill(packed)
                 packed.flush()

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 
 from gpu.core.errors import InputError
 from gpu.core.file_lock import hold
-from gpu.core.regular_files import NO_LINK, Entry, NotRegularFile, named
+from gpu.core.regular_files import NO_LINK, FolderEntry, NotRegularFile, named
 
 _BY_DESCRIPTOR = {os.open, os.rename, os.unlink, os.mkdir, os.stat} <= os.supports_dir_fd
 _FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0)
@@ -63,10 +63,10 @@ class _Folder(NamedTuple):
     path: Path
     lasting: bool
 
-    def entry(self, name: str) -> Entry:
+    def entry(self, name: str) -> FolderEntry:
         if self.descriptor is None:
-            return Entry(str(self.path / name), None, self.path / name)
-        return Entry(name, self.descriptor, self.path / name)
+            return FolderEntry(str(self.path / name), None, self.path / name)
+        return FolderEntry(name, self.descriptor, self.path / name)
 
     def names(self) -> list[str]:
         with named(self.path):
@@ -235,7 +235,7 @@ class SafeFolder:
                     _clear(folder.entry(left))
 
     @contextmanager
-    def _inside(self, name: str, make: bool = False) -> Iterator[tuple[_Folder, Entry]]:
+    def _inside(self, name: str, make: bool = False) -> Iterator[tuple[_Folder, FolderEntry]]:
         """Open the folder that a file is in, and the file.
 
         ``make``: make the folder if necessary.
@@ -262,7 +262,7 @@ class SafeFolder:
                 os.close(descriptor)
 
 
-def _clear(entry: Entry) -> None:
+def _clear(entry: FolderEntry) -> None:
     """Delete a temporary file, if it is one and no process is writing it."""
     mode = entry.mode()
     if mode is None or not stat.S_ISREG(mode):

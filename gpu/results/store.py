@@ -50,7 +50,7 @@ from gpu.results.output import another_comparison, check_folder
 from gpu.results.parts import Part, PartFile, parts_of
 from gpu.results.reservation import being_written, is_reserved
 from gpu.results.safe_folder import SafeFolder
-from gpu.results.writer import Pieces, Task, Writer
+from gpu.results.writer import ArrayPieces, JournalCommit, Writer
 
 #: Seconds that a stop waits for files on their way to the disk.
 STOP_SECONDS = 0.2
@@ -162,7 +162,7 @@ class ResultStore:
     def write_later(
         self,
         record: journal.Record,
-        arrays: dict[str, Pieces],
+        arrays: dict[str, ArrayPieces],
         replaces: tuple[str, ...] = (),
         check: Callable[[], None] = lambda: None,
     ) -> None:
@@ -176,7 +176,7 @@ class ResultStore:
         record : dict
             For each array the fields of its checksum and size are added (``sha256`` for ``file``,
             ``<field>_sha256`` for another field).
-        arrays : dict of Pieces
+        arrays : dict of ArrayPieces
             By the record's field that holds the file's name.
         replaces : tuple of str
             Files that are removed afterwards.
@@ -189,7 +189,7 @@ class ResultStore:
             If writing for an earlier call failed.
         """
         self._files.waiting.update({record[field]: pieces for field, pieces in arrays.items()})
-        self._writer.put(Task(record, arrays, replaces), check)
+        self._writer.put(JournalCommit(record, arrays, replaces), check)
         self._records.append(record)
 
     def finish_writing(self, check: Callable[[], None] = lambda: None) -> None:
@@ -245,7 +245,7 @@ class ResultStore:
         pieces = self._files.waiting.get(record[field])
         return pieces.joined() if pieces is not None else self._written_array(record, field)
 
-    def pieces(self, record: journal.Record, field: str = "file") -> Pieces | None:
+    def pieces(self, record: journal.Record, field: str = "file") -> ArrayPieces | None:
         """Return what ``array`` does, in pieces.
 
         They are those given to ``write_later`` until these are written; then one piece from disk.
@@ -254,7 +254,7 @@ class ResultStore:
         if pieces is not None:
             return pieces
         values = self._written_array(record, field)
-        return Pieces((values,), values.shape) if values is not None else None
+        return ArrayPieces((values,), values.shape) if values is not None else None
 
     def _written_array(self, record: journal.Record, field: str) -> np.ndarray | None:
         return self._files.array(record[field]) if self._files.verifies(record[field], record, field) else None
@@ -273,7 +273,7 @@ class ResultStore:
 
     def save_array(self, name: str, array: np.ndarray) -> None:
         """Write a final .npy file and its record."""
-        written = self._files.write_array(name, Pieces((array,), array.shape))
+        written = self._files.write_array(name, ArrayPieces((array,), array.shape))
         self.append("file", name=name, sha256=written.sha256, size=written.size)
 
     def save_arrays(self, name: str, **arrays: np.ndarray) -> None:

@@ -21,7 +21,7 @@ from gpu.results import journal
 from gpu.results.checks import values_of
 from gpu.results.parts import FIELD, Columns, Part, Texts, damaged, is_text, parts_of
 from gpu.results.store import ResultStore
-from gpu.results.writer import Pieces
+from gpu.results.writer import ArrayPieces
 
 #: Rows of a part at most, and bytes of each text in it, unless one row has more.
 PART_ROWS = 1 << 20
@@ -171,17 +171,17 @@ class TableWriter:
 
     def _write(self) -> None:
         """Write the current part, and record it with what is marked."""
-        files: dict[str, Pieces] = {}
+        files: dict[str, ArrayPieces] = {}
         ranges: dict[str, list[Any]] = {}
         rows = self._pending_rows
         for name, kind in self._columns.items() if rows else ():
             pieces = [pending[name] for pending in self._pending]
             if is_text(kind):
                 offsets = Texts.joined_offsets(pieces)
-                files[f"{name}.bytes"] = Pieces(tuple(texts.data for texts in pieces), (int(offsets[-1]),))
-                files[f"{name}.offsets"] = Pieces((offsets,), offsets.shape)
+                files[f"{name}.bytes"] = ArrayPieces(tuple(texts.data for texts in pieces), (int(offsets[-1]),))
+                files[f"{name}.offsets"] = ArrayPieces((offsets,), offsets.shape)
             else:
-                files[name] = Pieces(tuple(pieces), (rows,))
+                files[name] = ArrayPieces(tuple(pieces), (rows,))
                 least, greatest = min(some.min() for some in pieces), max(some.max() for some in pieces)
                 # JSON has no infinities; a range that is left out is found in the rows.
                 if np.isfinite(least) and np.isfinite(greatest):

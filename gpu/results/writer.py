@@ -33,7 +33,7 @@ _LOOK_SECONDS = 0.05
 
 
 @dataclass(frozen=True)
-class Pieces:
+class ArrayPieces:
     """Consecutive pieces of one array; they may not be changed.
 
     Parameters
@@ -68,20 +68,20 @@ class Pieces:
 
 
 @dataclass
-class Task:
+class JournalCommit:
     """A record for the journal, and the files that must be on disk before it.
 
     Parameters
     ----------
     record : dict
-    arrays : dict of Pieces
+    arrays : dict of ArrayPieces
         By the field of the record that holds the file's name.
     replaces : tuple of str
         Files that are not needed any more once the record is in the journal.
     """
 
     record: dict[str, Any]
-    arrays: dict[str, Pieces] = field(default_factory=dict)
+    arrays: dict[str, ArrayPieces] = field(default_factory=dict)
     replaces: tuple[str, ...] = ()
     size: int = field(init=False)
     fields: tuple[str, ...] = field(init=False)
@@ -111,23 +111,25 @@ class Writer:
         ``commit(tasks)`` flushes the files of some tasks and records them.
     """
 
-    def __init__(self, write: Callable[[Task, Callable[[], None]], None], commit: Callable[[list[Task]], None]) -> None:
+    def __init__(
+        self, write: Callable[[JournalCommit, Callable[[], None]], None], commit: Callable[[list[JournalCommit]], None]
+    ) -> None:
         self._write = write
         self._commit = commit
         self._moved = threading.Condition()
-        self._queue: deque[Task] = deque()
+        self._queue: deque[JournalCommit] = deque()
         self._bytes = 0
         self._closing = False
         self._write_until = self._commit_until = math.inf
         self._failure: Exception | None = None
         self._thread: threading.Thread | None = None
 
-    def put(self, task: Task, check: Callable[[], None]) -> None:
+    def put(self, task: JournalCommit, check: Callable[[], None]) -> None:
         """Queue a task.
 
         Parameters
         ----------
-        task : Task
+        task : JournalCommit
         check : callable
             Called while the queue is full; may raise.
         """
@@ -183,7 +185,7 @@ class Writer:
                 self._moved.notify_all()
 
     def _serve(self) -> None:
-        written: list[Task] = []
+        written: list[JournalCommit] = []
         due = math.inf
         while True:
             task = self._next(due)
@@ -216,7 +218,7 @@ class Writer:
         with self._moved:
             return self._closing and (not self._queue or time.monotonic() >= self._write_until)
 
-    def _next(self, due: float) -> Task | None:
+    def _next(self, due: float) -> JournalCommit | None:
         """Wait for the next task.
 
         None if a commit is due first, or nothing more will be written.
@@ -230,12 +232,12 @@ class Writer:
         if time.monotonic() >= self._write_until:
             raise OutOfTime
 
-    def _commit_in_groups(self, written: list[Task]) -> None:
+    def _commit_in_groups(self, written: list[JournalCommit]) -> None:
         """Commit small tasks together.
 
         Between large ones, whose flush takes long, the time is checked.
         """
-        group: list[Task] = []
+        group: list[JournalCommit] = []
         for at, task in enumerate(written):
             group.append(task)
             if at + 1 == len(written) or sum(task.size for task in group) >= _FLUSH_BYTES:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from gpu.core.errors import InputError
 from gpu.sequences.alphabet import DNA, PROTEIN, Alphabet, Codes
-from gpu.sequences.flat_file import Entry, entries
+from gpu.sequences.flat_file import FlatRecord, entries
 from gpu.sequences.letters import BLANKS_AND_DIGITS, as_codes, encode, refusal
 from gpu.sequences.names import shown
 from gpu.sequences.notices import Notices
@@ -88,7 +88,7 @@ def read_records(
     Records must be DNA even for an ``alphabet`` that accepts every byte.
     """
     judging = alphabet if alphabet.judges else DNA
-    entry: Entry | None = None
+    entry: FlatRecord | None = None
     for entry in entries(path, chunks, lines, notices):
         codes = as_codes(_codes(path, entry, judging))
         yield entry.name, entry.description, codes if judging is alphabet else alphabet.encode[judging.decode[codes]]
@@ -103,7 +103,7 @@ def read_features(path: str, chunks: Iterable[bytes], lines: int = 0) -> Iterato
         yield entry.name, length, entry.features(length)
 
 
-def _length(entry: Entry) -> int:
+def _length(entry: FlatRecord) -> int:
     return sum(len(text.translate(None, BLANKS_AND_DIGITS)) for _, text in entry.texts)
 
 
@@ -112,7 +112,7 @@ def _tell(problem: InputError | None, notices: Notices | None) -> None:
         notices.add(str(problem), str(problem))
 
 
-def _codes(path: str, entry: Entry, alphabet: Alphabet) -> bytearray:
+def _codes(path: str, entry: FlatRecord, alphabet: Alphabet) -> bytearray:
     """The letters of a record, found to be of its kind and as many as it states."""
     _check_kind(path, entry, alphabet)
     codes = bytearray()
@@ -136,7 +136,7 @@ def _codes(path: str, entry: Entry, alphabet: Alphabet) -> bytearray:
     return codes
 
 
-def _check_kind(path: str, entry: Entry, alphabet: Alphabet) -> None:
+def _check_kind(path: str, entry: FlatRecord, alphabet: Alphabet) -> None:
     """Raise ``InputError`` for a protein where DNA is needed, or DNA where a protein is."""
     is_protein = alphabet is PROTEIN
     if entry.stated is None or entry.is_protein == is_protein:

@@ -27,7 +27,7 @@ def packed(data: bytes | memoryview) -> bytes:
     return b"".join(_block(view[start : start + BLOCK]) for start in range(0, len(view), BLOCK))
 
 
-class Packing(io.RawIOBase):
+class BgzfStream(io.RawIOBase):
     """A stream whose bytes go into ``out`` as blocks; ``finish`` ends the file."""
 
     def __init__(self, out: BinaryIO) -> None:

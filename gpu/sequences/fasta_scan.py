@@ -55,7 +55,7 @@ class FastaScan:
         self._path = path
         self._rules = (gap, as_mummer, whole_headers)
         self._notices = notices
-        self._room = Room()
+        self._room = ScanBuffers()
         self._block = b""
         self._state = np.zeros(RECORDS + 1, np.int64)
         # A line end precedes the first byte.
@@ -118,20 +118,20 @@ class FastaScan:
 
     def again(self, table: Codes) -> Piece:
         """The last block by another table."""
-        return self._scanned(self._block, table, Room())[1]
+        return self._scanned(self._block, table, ScanBuffers())[1]
 
     def _fewest(self, is_reached: Callable[[Int64], bool]) -> int:
         """The length of the shortest prefix of the last block that reaches a state; its length + 1
         if none.
         """
-        room = Room()
+        room = ScanBuffers()
         return bisect_left(
             range(len(self._block) + 1),
             True,
             key=lambda size: is_reached(self._scanned(self._block[:size], DNA.encode, room)[0]),
         )
 
-    def _scanned(self, block: bytes, table: Codes, room: Room, into: Codes | None = None) -> tuple[Int64, Piece]:
+    def _scanned(self, block: bytes, table: Codes, room: ScanBuffers, into: Codes | None = None) -> tuple[Int64, Piece]:
         """The state behind a block that follows those before the last one, and what it holds."""
         codes, starts, names, name_starts = room.of(len(block))
         codes = codes if into is None else into
@@ -143,7 +143,7 @@ class FastaScan:
         return state, Piece(codes[:filled], starts[:records].copy(), names[:named].copy(), name_starts[:records].copy())
 
 
-class Room:
+class ScanBuffers:
     """Reusable output buffers of the scan: new memory would be cleared by the system each time."""
 
     def __init__(self) -> None:

@@ -13,7 +13,7 @@ import numpy as np
 from gpu.core.errors import InputError
 from gpu.sequences import fasta_scan
 from gpu.sequences.alphabet import DNA, Codes, read_only
-from gpu.sequences.fasta_scan import LONGEST_HEADER, Room
+from gpu.sequences.fasta_scan import LONGEST_HEADER, ScanBuffers
 from gpu.sequences.letters import colours, is_in_colours
 from gpu.sequences.record_batch import MOST, Bytes, Piece
 from gpu.sequences.scan_entry_points import (
@@ -65,7 +65,7 @@ class FastqScan:
 
     def __init__(self, path: str, gap: int, longest: int = MOST, too_long: str = "split it into several") -> None:
         self._path, self._gap, self._longest, self._too_long = path, gap, longest, too_long
-        self._room = Room()
+        self._room = ScanBuffers()
         self._forgotten = np.empty(0, np.uint8)
         self._block, self._is_last = b"", False
         self._has_dots = False

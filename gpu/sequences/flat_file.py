@@ -49,7 +49,7 @@ _NO_ORGANISM = ("", "unclassified", "unidentified", "unknown")
 
 
 @dataclass
-class Entry:
+class FlatRecord:
     """A record: ``stated`` letters according to its heading, or None; ``features`` come behind its
     ``texts``.
 
@@ -82,7 +82,7 @@ class Entry:
 
 def entries(
     path: str, chunks: Iterable[bytes], before: int, notices: Notices | None, wants: Wants = lambda name: False
-) -> Iterator[Entry]:
+) -> Iterator[FlatRecord]:
     """Every record, in order; ``before`` lines precede the first chunk.
 
     ``wants`` is called once a record.
@@ -263,16 +263,16 @@ def _tell_left_out(path: str, loose: _Heading | None, last: int, notices: Notice
 
 def _entry(
     path: str, lines: _Lines, heading: _Heading, number: int, wants: Wants, notices: Notices | None
-) -> Iterator[Entry]:
+) -> Iterator[FlatRecord]:
     """The record whose heading has begun."""
-    entry: Entry | None = None
+    entry: FlatRecord | None = None
 
-    def made() -> Entry:
+    def made() -> FlatRecord:
         name = heading.name(number)
         table = None
         if wants(name):
             table = FeatureTable(path, heading.stated, heading.is_circular, notices)
-        return Entry(
+        return FlatRecord(
             *(name, heading.description, None, False, False),
             table=table,
             title=heading.title,
@@ -315,7 +315,7 @@ def _entry(
         pass
 
 
-def _texts(path: str, lines: _Lines, entry: Entry) -> Iterator[Line]:
+def _texts(path: str, lines: _Lines, entry: FlatRecord) -> Iterator[Line]:
     """The sequence lines up to “//”, many at a time, with the number of the first.
 
     An error at the end is left in ``entry.problem``.

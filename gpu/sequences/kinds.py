@@ -29,14 +29,14 @@ _RECORD = {
 _COUNTED = 256 << 10
 
 
-class Kind(NamedTuple):
+class SequenceKind(NamedTuple):
     """``is_protein``: the sequences are of amino acids; ``is_single``: the file has one record."""
 
     is_protein: bool
     is_single: bool
 
 
-def kind_of(path: str) -> Kind:
+def kind_of(path: str) -> SequenceKind:
     """The kind of a file by its beginning.
 
     Raises ``InputError`` if unreadable or not of sequences.
@@ -46,8 +46,8 @@ def kind_of(path: str) -> Kind:
         for chunk in opened.chunks:
             text += chunk
             if len(text) >= _COUNTED:
-                return Kind(holds_proteins(path), False)
-    return Kind(holds_proteins(path), len(_RECORD[opened.form].findall(text)) == 1)
+                return SequenceKind(holds_proteins(path), False)
+    return SequenceKind(holds_proteins(path), len(_RECORD[opened.form].findall(text)) == 1)
 
 
 def hold_proteins(*paths: str) -> bool:

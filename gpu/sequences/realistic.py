@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from gpu.core.errors import InputError
 from gpu.core.units import format_bp
 from gpu.sequences.alphabet import DNA
-from gpu.sequences.rearranged import Event, Piece, RearrangedPair, events_of, joined, places_in_descendant, rearranged
+from gpu.sequences.rearranged import Event, RearrangedPair, Stretch, events_of, joined, places_in_descendant, rearranged
 from gpu.sequences.sequence import Codes, Sequence
 from gpu.sequences.simulate import (
     HIGHEST_DIVERGENCE,
@@ -213,39 +213,39 @@ def _placed(generator: Generator, length: int, items: list[_Item]) -> list[_Item
     ]  # fmt: skip
 
 
-def _pieces(source: Codes, length: int, items: list[_Item]) -> tuple[tuple[Piece, ...], dict[int, tuple[int, int]]]:
+def _pieces(source: Codes, length: int, items: list[_Item]) -> tuple[tuple[Stretch, ...], dict[int, tuple[int, int]]]:
     """The pieces of ``source`` in the descendant's order.
 
     ``source``: the ancestor, whose islands and arrays are written, and what the descendant alone
     has. Also the intervals of the ancestor of what is not in the descendant, by their starts, and
     of what is not in the ancestor, by the starts of their pieces.
     """
-    cuts: list[tuple[int, int, Piece | None]] = []
+    cuts: list[tuple[int, int, Stretch | None]] = []
     intervals, foreign = {}, length
     for kind, span, bases, change, start, target in items:
         end = start + span
         if kind == ONLY_B:
             source[foreign : foreign + len(bases)] = bases
-            cuts.append((start, start, Piece(foreign, foreign + len(bases), kind=kind)))
+            cuts.append((start, start, Stretch(foreign, foreign + len(bases), kind=kind)))
             intervals[foreign] = start, start
             foreign += len(bases)
             continue
         source[start : start + len(bases)] = bases
         if kind == _ARRAY and change > 0:
-            cuts.append((end, end, Piece(end - change, end, kind="duplication")))
+            cuts.append((end, end, Stretch(end - change, end, kind="duplication")))
         elif kind in (ONLY_A, _ARRAY):
             gone = start if kind == ONLY_A else end + change
-            cuts.append((gone, end, Piece(gone, gone, kind=ONLY_A)))
+            cuts.append((gone, end, Stretch(gone, gone, kind=ONLY_A)))
             intervals[gone] = gone, end
         else:
-            piece = Piece(start, end, kind.startswith("inver"), kind)
+            piece = Stretch(start, end, kind.startswith("inver"), kind)
             place = (start, end) if kind == "inversion" else (target, target)
             cuts += [(*place, piece), *([(start, end, None)] if "translocation" in kind else [])]
     return joined(length, cuts), intervals
 
 
 def _events(
-    pieces: tuple[Piece, ...], intervals: dict[int, tuple[int, int]], mutations: Mutations
+    pieces: tuple[Stretch, ...], intervals: dict[int, tuple[int, int]], mutations: Mutations
 ) -> tuple[Event, ...]:
     """All events where point mutations left them, ascending by a."""
     two_sided = tuple(piece._replace(kind="") if piece.kind in _ONE_SIDED else piece for piece in pieces)

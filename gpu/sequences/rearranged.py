@@ -48,7 +48,7 @@ class Event(NamedTuple):
         return self.kind.startswith("inver")
 
 
-class Piece(NamedTuple):
+class Stretch(NamedTuple):
     """A stretch of the ancestor in the order of the descendant; ``kind`` "" for one that stayed."""
 
     start: int
@@ -100,19 +100,19 @@ def simulate_rearranged(
     )
 
 
-def pieces_of(pair: Pair) -> tuple[Piece, ...]:
+def pieces_of(pair: Pair) -> tuple[Stretch, ...]:
     """The pieces of a pair of ``simulate``: one inversion, one duplication."""
     inverted, copied = pair.inversion, pair.duplication
     return (
-        Piece(0, inverted[0]),
-        Piece(*inverted, True, "inversion"),
-        Piece(inverted[1], pair.target),
-        Piece(*copied, False, "duplication"),
-        Piece(pair.target, len(pair.a)),
+        Stretch(0, inverted[0]),
+        Stretch(*inverted, True, "inversion"),
+        Stretch(inverted[1], pair.target),
+        Stretch(*copied, False, "duplication"),
+        Stretch(pair.target, len(pair.a)),
     )
 
 
-def rearranged(ancestor: Codes, pieces: tuple[Piece, ...]) -> Codes:
+def rearranged(ancestor: Codes, pieces: tuple[Stretch, ...]) -> Codes:
     """The bases of the pieces, in order."""
     parts = (ancestor[piece.start : piece.end] for piece in pieces)
     turned = (
@@ -121,7 +121,7 @@ def rearranged(ancestor: Codes, pieces: tuple[Piece, ...]) -> Codes:
     return np.concatenate([np.zeros(0, np.uint8), *turned])
 
 
-def events_of(pieces: tuple[Piece, ...], mutations: Mutations) -> tuple[Event, ...]:
+def events_of(pieces: tuple[Stretch, ...], mutations: Mutations) -> tuple[Event, ...]:
     """The rearrangements among pieces, where point mutations left them; ascending by a."""
     borders = _borders(pieces)
     kept, places = _kept_ends(mutations, borders), places_in_descendant(pieces, mutations)
@@ -138,7 +138,7 @@ def events_of(pieces: tuple[Piece, ...], mutations: Mutations) -> tuple[Event, .
     return tuple(sorted(events, key=lambda event: event.a))
 
 
-def places_in_descendant(pieces: tuple[Piece, ...], mutations: Mutations) -> Positions:
+def places_in_descendant(pieces: tuple[Stretch, ...], mutations: Mutations) -> Positions:
     """The interval of the descendant that each piece has: int64[n, 2], half-open.
 
     From the first to the last base that point mutations left; of a piece that has none, both are
@@ -152,7 +152,7 @@ def places_in_descendant(pieces: tuple[Piece, ...], mutations: Mutations) -> Pos
     return np.column_stack([places[:, 0], np.maximum(places[:, 0], places[:, 1] + 1)])
 
 
-def _borders(pieces: tuple[Piece, ...]) -> Positions:
+def _borders(pieces: tuple[Stretch, ...]) -> Positions:
     """Places on the rearranged ancestor where pieces begin, and where the last one ends."""
     return np.cumsum([0, *(piece.end - piece.start for piece in pieces)])
 
@@ -176,7 +176,7 @@ def _kept_ends(mutations: Mutations, borders: Positions) -> Positions:
 
 def _arrange(
     generator: np.random.Generator, length: int, counts: tuple[int, int, int], sizes: Interval
-) -> tuple[Piece, ...]:
+) -> tuple[Stretch, ...]:
     inversions, translocations, duplications = counts
     kinds = ["inversion"] * inversions + ["translocation"] * translocations + ["duplication"] * duplications
     for number in range(inversions, len(kinds)):
@@ -217,11 +217,11 @@ def _all_pass(intervals: list[Interval], points: list[int], inversions: int, tra
 
 def _pieces(
     length: int, kinds: list[str], intervals: list[Interval], points: list[int], inversions: int
-) -> tuple[Piece, ...]:
+) -> tuple[Stretch, ...]:
     """The pieces in the descendant's order; ``points`` are the targets of all but inversions."""
-    cuts: list[tuple[int, int, Piece | None]] = []
+    cuts: list[tuple[int, int, Stretch | None]] = []
     for number, (kind, (start, end)) in enumerate(zip(kinds, intervals, strict=True)):
-        piece = Piece(start, end, kind.startswith("inver"), kind)
+        piece = Stretch(start, end, kind.startswith("inver"), kind)
         if number < inversions:
             cuts.append((start, end, piece))
             continue
@@ -232,13 +232,13 @@ def _pieces(
     return joined(length, cuts)
 
 
-def joined(length: int, cuts: list[tuple[int, int, Piece | None]]) -> tuple[Piece, ...]:
+def joined(length: int, cuts: list[tuple[int, int, Stretch | None]]) -> tuple[Stretch, ...]:
     """The pieces in the descendant's order: of each cut (start, end, what is put there), and those
     between that stayed.
     """
     pieces, at = [], 0
     for start, end, put in sorted(cuts, key=lambda cut: cut[:2]):
-        pieces.append(Piece(at, start))
+        pieces.append(Stretch(at, start))
         pieces += [put] if put is not None else []
         at = end
-    return (*pieces, Piece(at, length))
+    return (*pieces, Stretch(at, length))

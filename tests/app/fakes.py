@@ -18,12 +18,12 @@ from app.result_page import ResultPage
 from app.session import Services
 from app.widgets import Remark
 from gpu.analyses.estimate import Estimate
-from gpu.analyses.place import Place
+from gpu.analyses.place import FolderState
 from gpu.analyses.registry import ANALYSES
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.core.request import Request
-from gpu.sequences.kinds import Kind
+from gpu.sequences.kinds import SequenceKind
 from gpu.sequences.records import RecordInfo
 
 ESTIMATE = Estimate(
@@ -105,10 +105,10 @@ class FakeEngine:
             "choose": choose,
             "prepare_reading": lambda: None,
             "list_records": list_records,
-            "kind_of": lambda path: Kind(False, False),
+            "kind_of": lambda path: SequenceKind(False, False),
             "open_result": open_result,
             "check": lambda request: request,
-            "place": lambda request, folder: Place.FREE,
+            "place": lambda request, folder: FolderState.FREE,
             "request_from_json": ANALYSES.request_from_json,
             "example": ANALYSES.example,
             "card": CardServices(lambda monitor: None, self._no_card),

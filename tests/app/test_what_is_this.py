@@ -18,7 +18,7 @@ from app.analyses.registry import FACES
 from app.dialogs.commands import menu_actions
 from app.dialogs.guide import GuideDialog
 from app.explanations import bubble
-from app.explanations.finder import Found, found_at
+from app.explanations.finder import FoundTerm, found_at
 from app.main_window import MainWindow
 from app.plots.numbers import NumberRow, NumbersTable
 from gpu.analyses.chromosome.result import Result
@@ -221,5 +221,5 @@ def test_a_click_in_a_table_explains_the_column(
 def test_a_bubble_says_names_of_files_as_they_are() -> None:
     found = found_at(NumbersTable([]), QPoint(1, 1))
     assert found is not None
-    text = bubble.html(Found("<h1>x", found.term))
+    text = bubble.html(FoundTerm("<h1>x", found.term))
     assert "&lt;h1&gt;x" in text and "<h1>" not in text

@@ -19,13 +19,13 @@ import numpy as np
 
 from gpu.analyses.matches import alphabet
 from gpu.analyses.matches.find import Matching, MatchPortion, find
-from gpu.analyses.matches.mummer import Layout, Printer
+from gpu.analyses.matches.mummer import MummerOptions, MummerPrinter
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.matches.launcher import CudaMatches
-from gpu.engines.cuda.matches.memory import Sizes
+from gpu.engines.cuda.matches.memory import MatchSizes
 from gpu.engines.cuda.probe import CardInfo, find_card
 from gpu.engines.work.matches import NO_MATCH, RECORD_END, MatchSearch, MatchSearches, ReferenceIndex
 from gpu.sequences.batches import BATCH
@@ -40,10 +40,10 @@ CHANGED = 0.01
 _DIGITS = 8
 #: The usual sizes, and such that every border is crossed; as many suffixes on the card at once.
 SIZES = (
-    Sizes(),
-    Sizes(blocks=300, items=300, entries=300, jobs=2, frequent=3, bound=16, patience=1, shared=8),
-    Sizes(blocks=17, items=30, entries=40, jobs=5, frequent=0, bound=40, shared=300, suffixes=100),
-    Sizes(items=3000, entries=25_700, frequent=40, bound=32, patience=2, shared=16, suffixes=20_000),
+    MatchSizes(),
+    MatchSizes(blocks=300, items=300, entries=300, jobs=2, frequent=3, bound=16, patience=1, shared=8),
+    MatchSizes(blocks=17, items=30, entries=40, jobs=5, frequent=0, bound=40, shared=300, suffixes=100),
+    MatchSizes(items=3000, entries=25_700, frequent=40, bound=32, patience=2, shared=16, suffixes=20_000),
 )
 #: Times as fast as the processor.
 REQUIRED = 10
@@ -175,7 +175,7 @@ def measure(card: CardInfo, options: argparse.Namespace) -> tuple[list[Figure], 
 
     text, starts = join([bases], RECORD_END)
     name = np.frombuffer(b"reference", np.uint8)
-    printer = Printer(RecordBatch(text, starts, name, np.array([0, len(name)])), Layout(), write)
+    printer = MummerPrinter(RecordBatch(text, starts, name, np.array([0, len(name)])), MummerOptions(), write)
     printer.print(found[0])
     clock = time.perf_counter()
     for portion in found:

@@ -22,7 +22,7 @@ from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.traces import plan
-from gpu.engines.cuda.traces.jobs import NOT_OURS, Limits, look_over
+from gpu.engines.cuda.traces.jobs import NOT_OURS, JobLimits, look_over
 from gpu.engines.cuda.traces.launcher import CudaPairs
 from gpu.engines.work.cigars import cigars
 from gpu.engines.work.traces import AlignedPairs, Mode, PairAlignments
@@ -62,7 +62,7 @@ def check(card: CardInfo, problems: int) -> dict[str, Any]:
         aligner.close()
         plan.fastest_shapes = usual
         compared += len(pairs)
-        on_card += int((look_over(asked, Limits(1 << 30))[0] != NOT_OURS).sum())
+        on_card += int((look_over(asked, JobLimits(1 << 30))[0] != NOT_OURS).sum())
         if any(not np.array_equal(one, other) for one, other in zip(found, expected, strict=True)):
             failures.append(f"seed {seed}: {chosen.name} {mode} {asked.gaps}")
             print(failures[-1], flush=True)

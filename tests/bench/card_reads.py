@@ -31,7 +31,7 @@ from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.reads.kernels import ReadKernels
 from gpu.engines.cuda.reads.launcher import CudaReads
-from gpu.engines.cuda.reads.memory import Sizes
+from gpu.engines.cuda.reads.memory import ReadSizes
 from gpu.engines.device import cores
 from gpu.engines.work.reads import FoundReads, ReadIndex, ReadSearch
 from gpu.sequences.alphabet import DNA
@@ -64,7 +64,7 @@ def check(card: CardInfo, problems: int) -> dict[str, Any]:
     for seed in range(problems):
         problem = random_problem(seed, 600, (400, 1500, 5000)[seed % 3])
         search = ReadSearch(build(batch_of(problem.records)), batch_of(problem.reads), problem.errors, problem.most)
-        searcher = CudaReads(context, cpu, sizes=Sizes(**KINDS[seed // 3 % len(KINDS)]))
+        searcher = CudaReads(context, cpu, sizes=ReadSizes(**KINDS[seed // 3 % len(KINDS)]))
         searcher.make_room(search)
         found, expected = joined(searcher.run(search)), joined(cpu.find_reads(search))
         searcher.close()

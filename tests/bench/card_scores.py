@@ -78,7 +78,7 @@ def check(card: CardInfo, problems: int) -> dict[str, Any]:
 
 
 def _any_shape(random: np.random.Generator) -> Any:
-    def shape(length: int, letters: int, _columns: int, _jobs: int, _processors: int, shared: int) -> plan.Shape:
+    def shape(length: int, letters: int, _columns: int, _jobs: int, _processors: int, shared: int) -> plan.ScoreShape:
         while True:
             kernel = plan.PAIRS[random.integers(len(plan.PAIRS))]
             found = plan.shape_of(kernel, int(random.choice([4, 8, 16, 32])), length, letters, shared)
@@ -225,7 +225,9 @@ def all_shapes(card: CardInfo, repeats: int) -> dict[str, float]:
                 length = kernel.rows * lanes * strips
                 query = proteins(np.array([length]), seed=length).codes[1 : length + 1]
 
-                def shape(_: int, letters: int, *rest: int, kernel=kernel, lanes=lanes, length=length) -> plan.Shape:  # type: ignore[no-untyped-def]
+                def shape(
+                    _: int, letters: int, *rest: int, kernel=kernel, lanes=lanes, length=length
+                ) -> plan.ScoreShape:  # type: ignore[no-untyped-def]
                     made = plan.shape_of(kernel, lanes, length, letters, rest[-1])
                     assert made is not None
                     return made

@@ -76,7 +76,7 @@ def _peak() -> int:
 def work(bases: int, divergence: float) -> dict[str, Any]:
     """Find, judge and write the differences."""
     from gpu.analyses.chromosome.differences.counts import DifferenceCounts
-    from gpu.analyses.chromosome.differences.effects import Record, find_effects
+    from gpu.analyses.chromosome.differences.effects import ComparedSequence, find_effects
     from gpu.analyses.chromosome.differences.rows import find
     from gpu.analyses.chromosome.export import Rendering, bed, tsv, variants
     from gpu.analyses.chromosome.request import ChromosomeRequest
@@ -102,7 +102,10 @@ def work(bases: int, divergence: float) -> dict[str, Any]:
 
     before = _peak()
     found = timed("find", lambda: find(alignment, a, b))
-    timed("genes and effects", lambda: find_effects(found, Record(a, a, sides[0]), Record(b, b, sides[1])))
+    timed(
+        "genes and effects",
+        lambda: find_effects(found, ComparedSequence(a, a, sides[0]), ComparedSequence(b, b, sides[1])),
+    )
     table = rendering.differences
     timed("sums for charts", lambda: DifferenceCounts.of(table))
     for name, writer in (("VCF", variants), ("TSV", tsv), ("BED", bed)):

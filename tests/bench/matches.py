@@ -30,7 +30,7 @@ import numpy as np
 from gpu.analyses.matches.find import Matching, find
 from gpu.analyses.matches.index import build
 from gpu.analyses.matches.index_cache import IndexCache
-from gpu.analyses.matches.mummer import Layout, Printer
+from gpu.analyses.matches.mummer import MummerOptions, MummerPrinter
 from gpu.analyses.matches.prepare import prepare
 from gpu.analyses.matches.records import read_queries, read_reference
 from gpu.core.monitor import Monitor
@@ -184,7 +184,7 @@ def _phases(reference_path: Path, query_path: Path, indices: Path) -> dict[str, 
         kept = cache.load(reference.codes)
     assert kept is not None
     printed = io.BytesIO()
-    printer = Printer(reference, Layout(), printed.write)
+    printer = MummerPrinter(reference, MummerOptions(), printed.write)
     matching = Matching(20, "maxmatch", "both")
     batches = read_queries(str(query_path), False)
     while True:

@@ -50,8 +50,8 @@ def run(is_full: bool) -> tuple[list[Figure], dict[str, Any]]:
 
 def make(folder: Path, reads: int, bases: int) -> None:
     """A result of reads at places of a random reference, made without an engine."""
-    from gpu.analyses.reads.blocks import Block, Reference
-    from gpu.analyses.reads.counts import Counts
+    from gpu.analyses.reads.blocks import ReadBlock, Reference
+    from gpu.analyses.reads.counts import ReadCounts
     from gpu.analyses.reads.coverage import keep_coverage
     from gpu.analyses.reads.request import INDEX, MAP, READ, SAVE, ReadsRequest
     from gpu.analyses.reads.result import ReadsResult, ReadsWriter, batch_of
@@ -64,7 +64,7 @@ def make(folder: Path, reads: int, bases: int) -> None:
     codes = chance.integers(0, 4, bases).astype(np.uint8)
     reference = Reference.of(batch_of(Texts(codes, np.array([0, bases])), IDENTITY, Texts.of(["contig"]), None))
     request = ReadsRequest("/reference.fa", ("/reads.fq",), sha256=("0" * 64, "1" * 64))
-    counts = Counts()
+    counts = ReadCounts()
     with ResultStore.open(folder, request, ReadsResult.record_fields) as store:
         for stage in (READ, INDEX):
             store.append("stage", stage=stage, done=0, seconds=0.1)
@@ -85,7 +85,7 @@ def make(folder: Path, reads: int, bases: int) -> None:
                 *(0, np.arange(count + 1), places.astype(np.int32), chance.integers(0, 2, count).astype(np.uint8)),
                 *(kinds, offsets, np.zeros(count, np.bool_)),
             )
-            block = Block(first, batch_of(Texts(letters.ravel(), offset_of), IDENTITY, names, qualities), found)
+            block = ReadBlock(first, batch_of(Texts(letters.ravel(), offset_of), IDENTITY, names, qualities), found)
             writer.add(rows_of(block))
             counts.add(block)
             state = {"counts": counts.to_json(), "phases": {}, "done": 0, "total": 0, "seconds": 1.0}

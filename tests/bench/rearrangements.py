@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
-from gpu.analyses.chromosome.rearrangements.classes import Kind
+from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 from gpu.analyses.chromosome.rearrangements.exact_matches import find_matches
 from gpu.analyses.chromosome.rearrangements.listing import find_rearrangements
 from gpu.core.errors import InputError
@@ -104,7 +104,7 @@ def places(found: Rearrangements) -> list[Place]:
     """Rows of the list as places."""
     columns = (found.kind, found.a_start, found.a_end, found.b_start, found.b_end)
     rows = zip(*(column.tolist() for column in columns), strict=True)
-    return [Place(Kind(kind).title, (i, k), (j, m)) for kind, i, k, j, m in rows]
+    return [Place(BlockKind(kind).title, (i, k), (j, m)) for kind, i, k, j, m in rows]
 
 
 def _real(threads: int | None) -> dict[str, Any] | None:

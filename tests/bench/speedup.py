@@ -16,7 +16,7 @@ from typing import Any
 
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.benchmark.chromosome import ChromosomeMeasurement
-from gpu.benchmark.measure.chromosome import Alignment, engines_here
+from gpu.benchmark.measure.chromosome import AlignmentWorkload, engines_here
 from gpu.benchmark.measure.compare import compare
 from gpu.core.monitor import Monitor
 from gpu.sequences.choice import SequenceChoice, resolve
@@ -34,7 +34,7 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
     with tempfile.TemporaryDirectory(prefix="crosspoint-bench-") as scratch:
         is_real = all((DATA / name).exists() for name in REAL)
         request = _real(options.full) if is_real else _simulated(Path(scratch), options.full)
-        workload = Alignment(request, Path(scratch), ChromosomeMeasurement.begin(request, "whole"))
+        workload = AlignmentWorkload(request, Path(scratch), ChromosomeMeasurement.begin(request, "whole"))
         speeds = compare(workload, engines_here(""), Monitor(), lambda _: None)
     _print(speeds)
     figures = [Figure(f"{speed.device}: whole run", speed.seconds, unit="s") for speed in speeds.speeds]

@@ -15,7 +15,7 @@ from gpu.core.monitor import Monitor
 from gpu.diagnosis import check as checking
 from gpu.diagnosis import devices
 from gpu.diagnosis.report import Line, Mark, Report
-from gpu.diagnosis.self_test import Limits, Outcome
+from gpu.diagnosis.self_test import EngineOutcome, TimeLimits
 from tests.command_line.calls import Run
 
 FINE = Line("Computer", "Memory", "3 GiB free")
@@ -81,8 +81,8 @@ def test_stopped(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert run("doctor", "--quiet") == (130, "", "Stopped before everything was checked.\n")
 
 
-def _in_short(self_test: Any, make: Any, title: str, monitor: Monitor, _: Any) -> Outcome:
-    outcome: Outcome = self_test(make, title, monitor, Limits(computing=0.02))
+def _in_short(self_test: Any, make: Any, title: str, monitor: Monitor, _: Any) -> EngineOutcome:
+    outcome: EngineOutcome = self_test(make, title, monitor, TimeLimits(computing=0.02))
     return outcome
 
 

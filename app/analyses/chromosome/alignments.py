@@ -19,7 +19,7 @@ from app.plots.level_of_detail import Area
 from app.theme import theme_service
 from app.widgets import PlainLabel
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.analyses.chromosome.rest.found import Found
+from gpu.analyses.chromosome.rest.found import RankedAlignment
 from gpu.analyses.chromosome.significance import Significance
 from gpu.core.units import percent
 
@@ -35,7 +35,7 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 class PathsItem:
     """The paths of all alignments but the chosen one: an item of the picture for each strand."""
 
-    def __init__(self, alignments: Sequence[Found], columns: int) -> None:
+    def __init__(self, alignments: Sequence[RankedAlignment], columns: int) -> None:
         self.items = [pg.PlotCurveItem(connect="finite"), pg.PlotCurveItem(connect="finite")]
         self._strands = [found.other_strand for found in alignments]
         self._shown: list[Shown] = [shown(found, columns) for found in alignments]
@@ -92,7 +92,7 @@ class AlignmentList(QWidget):
     def __init__(
         self,
         request: ChromosomeRequest,
-        alignments: Sequence[Found],
+        alignments: Sequence[RankedAlignment],
         find: QAction,
         asked: str = "",
         parent: QWidget | None = None,
@@ -171,7 +171,7 @@ class AlignmentList(QWidget):
             self.chosen.emit(self._sorted.mapToSource(at).row() + 1)
 
 
-def _hint(alignments: Sequence[Found], find: QAction, asked: str) -> str:
+def _hint(alignments: Sequence[RankedAlignment], find: QAction, asked: str) -> str:
     if len(alignments) > 1:
         return find.tr("A click shows an alignment in all views, a double click zooms to it.")
     if asked:
@@ -182,7 +182,7 @@ def _hint(alignments: Sequence[Found], find: QAction, asked: str) -> str:
     )
 
 
-def _row(request: ChromosomeRequest, found: Found) -> list[QStandardItem]:
+def _row(request: ChromosomeRequest, found: RankedAlignment) -> list[QStandardItem]:
     (a, a_end), (b, b_end) = found.ranges(request)
     worth, identity = found.significance, found.identity
     own = found.request(request)

@@ -10,29 +10,29 @@ from PySide6.QtGui import QColor
 
 from app.theme import LIGHT, Theme
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
-from gpu.analyses.chromosome.rearrangements.classes import Kind
+from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 
 #: Width of the lines in pixels; and their opacity, of 255.
 _WIDTH, _ALPHA = 5, 170
 
 
-def block_colours(theme: Theme) -> dict[tuple[Kind, ...], QColor]:
+def block_colours(theme: Theme) -> dict[tuple[BlockKind, ...], QColor]:
     """The colour of each group of classes: turned around, moved, copied."""
     return {
-        (Kind.INVERSION,): theme.reverse,
-        (Kind.TRANSLOCATION, Kind.INVERTED_TRANSLOCATION): theme.moved,
-        (Kind.DUPLICATION, Kind.INVERTED_DUPLICATION): theme.copied,
+        (BlockKind.INVERSION,): theme.reverse,
+        (BlockKind.TRANSLOCATION, BlockKind.INVERTED_TRANSLOCATION): theme.moved,
+        (BlockKind.DUPLICATION, BlockKind.INVERTED_DUPLICATION): theme.copied,
     }
 
 
-def block_legend(theme: Theme, listed: Rearrangements) -> dict[tuple[Kind, ...], tuple[QColor, str]]:
+def block_legend(theme: Theme, listed: Rearrangements) -> dict[tuple[BlockKind, ...], tuple[QColor, str]]:
     """The colour and the name of each group of classes that a list has blocks of."""
     names = (_tr("turned around"), _tr("moved"), _tr("copied"))
     groups = zip(block_colours(theme).items(), names, strict=True)
     return {kinds: (colour, name) for (kinds, colour), name in groups if np.isin(listed.kind, kinds).any()}
 
 
-def block_lines(listed: Rearrangements, kinds: tuple[Kind, ...]) -> NDArray[np.float64]:
+def block_lines(listed: Rearrangements, kinds: tuple[BlockKind, ...]) -> NDArray[np.float64]:
     """Lines [k, 4] (x0, y0, x1, y1) of the blocks of some classes."""
     some = listed.take(np.isin(listed.kind, kinds))
     left, right = np.where(some.reverse, [some.b_end, some.b_start], [some.b_start, some.b_end])

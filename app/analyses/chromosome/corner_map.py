@@ -18,7 +18,7 @@ _POINTS = 600
 _FINE = 2
 
 
-class Path(Protocol):
+class CornerPath(Protocol):
     """An alignment as the picture shows it."""
 
     def polyline(self, max_points: int) -> NDArray[np.float64]: ...
@@ -27,7 +27,9 @@ class Path(Protocol):
 class CornerMap(QObject):
     """Keeps a minimap in the corner of the picture; ``wanted`` switches it."""
 
-    def __init__(self, matrix: MatrixView, sides: tuple[int, int], alignment: Path | None, wanted: QAction) -> None:
+    def __init__(
+        self, matrix: MatrixView, sides: tuple[int, int], alignment: CornerPath | None, wanted: QAction
+    ) -> None:
         super().__init__(matrix)
         self._matrix, self._sides, self._alignment = matrix, sides, alignment
         self.map = Minimap(*sides, matrix)
@@ -37,7 +39,7 @@ class CornerMap(QObject):
         theme_service().changed.connect(self._draw)
         self._draw()
 
-    def set_alignment(self, alignment: Path) -> None:
+    def set_alignment(self, alignment: CornerPath) -> None:
         """Draw another alignment."""
         self._alignment = alignment
         self._draw()

@@ -13,7 +13,7 @@ from app.language.counts import counted
 from app.plots.table.columns import NUMBER, Row, TableColumn
 from app.plots.table.rows import RowQuery, TableRows
 from gpu.analyses.chromosome.differences.rows import BELOW, WINDOW
-from gpu.analyses.chromosome.differences.selection import Selection
+from gpu.analyses.chromosome.differences.selection import DifferenceSelection
 from gpu.analyses.chromosome.differences.severity import NAMES
 from gpu.analyses.chromosome.differences.table import COLUMNS, DifferenceTable
 from gpu.core.units import visible
@@ -61,7 +61,7 @@ class DifferenceRows(TableRows):
     Made in a thread: what a view asks for is computed at once.
     """
 
-    def __init__(self, table: DifferenceTable, selection: Selection | None = None) -> None:
+    def __init__(self, table: DifferenceTable, selection: DifferenceSelection | None = None) -> None:
         self.differences = table if selection is None or selection.is_all else table.taken(selection.mask(table))
         self.columns = difference_columns(self.differences)
         self._keys: dict[str, NDArray[Any]] = {
@@ -85,7 +85,7 @@ class DifferenceRows(TableRows):
             # The effects as they are shown, too.
             named = [number for number, name in enumerate(NAMES) if name and text in effect_title(name).casefold()]
             is_named = np.isin(self.differences.effects.effect, named)
-            kept = np.flatnonzero(is_named | Selection(text=wanted.text).mask(self.differences))
+            kept = np.flatnonzero(is_named | DifferenceSelection(text=wanted.text).mask(self.differences))
         key = self.columns[wanted.column].fields[0]
         if key == NUMBER and not wanted.descending:
             return kept

@@ -16,7 +16,7 @@ from app.jobs.background import Background
 from app.messages import explain
 from gpu.analyses.chromosome.differences.counts import DifferenceCounts
 from gpu.analyses.chromosome.export import Rendering
-from gpu.analyses.chromosome.rest.found import Found
+from gpu.analyses.chromosome.rest.found import RankedAlignment
 from gpu.analyses.chromosome.result import Result
 from gpu.core.errors import InputError
 from gpu.sequences.sequence import Feature, Sequence
@@ -26,7 +26,7 @@ Annotation = tuple[tuple[Feature, ...], tuple[Feature, ...]]
 
 
 def differences(
-    result: Result, found: Found, a: Sequence, b: Sequence, annotation: Annotation
+    result: Result, found: RankedAlignment, a: Sequence, b: Sequence, annotation: Annotation
 ) -> tuple[DifferenceRows, DifferenceCounts]:
     """Find the differences of an alignment and their effects on genes; for a thread."""
     table = Rendering(found.request(result.request), a, b, found.alignment, annotation=annotation).differences
@@ -44,12 +44,12 @@ class DifferenceViews(QObject):
     def __init__(self, result: Result, background: Background, save: Callable[..., None], parent: QWidget) -> None:
         super().__init__(parent)
         self._result, self._background = result, background
-        self._wanted: tuple[Found, Sequence, Sequence] | None = None
+        self._wanted: tuple[RankedAlignment, Sequence, Sequence] | None = None
         self._annotation: Annotation = ((), ())
         self.panel = DifferencesPanel(save, result.folder, parent)
         self.charts = DifferenceCharts(parent)
 
-    def look(self, found: Found, a: Sequence, b: Sequence) -> None:
+    def look(self, found: RankedAlignment, a: Sequence, b: Sequence) -> None:
         """Find the differences of an alignment, with the sides of its matrix, and show them."""
         self._wanted = found, a, b
         self._look()

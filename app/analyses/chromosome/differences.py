@@ -19,8 +19,8 @@ from app.plots.table.state import TableState
 from app.state_parts import is_whole
 from app.theme import icon
 from app.widgets import PlainLabel, drop_pages
-from gpu.analyses.chromosome.differences.rows import Kind
-from gpu.analyses.chromosome.differences.selection import Selection
+from gpu.analyses.chromosome.differences.rows import DifferenceKind
+from gpu.analyses.chromosome.differences.selection import DifferenceSelection
 from gpu.analyses.chromosome.differences.table import DifferenceTable
 from gpu.analyses.chromosome.export import bed, tsv
 from gpu.results.named import format_of
@@ -120,15 +120,15 @@ class DifferencesPanel(QWidget):
         self.kind = QComboBox(self)
         self.kind.setAccessibleName(self.tr("Kind of difference"))
         self.kind.setToolTip(self.tr("Show differences of this kind only"))
-        gaps = (Kind.INSERTION, Kind.DELETION)
+        gaps = (DifferenceKind.INSERTION, DifferenceKind.DELETION)
         for title, kinds in (
             (self.tr("All kinds"), ()),
-            (self.tr("Substitutions"), (Kind.SUBSTITUTION,)),
+            (self.tr("Substitutions"), (DifferenceKind.SUBSTITUTION,)),
             (self.tr("Insertions and deletions"), gaps),
             (self.tr("Insertions"), gaps[:1]),
             (self.tr("Deletions"), gaps[1:]),
-            (self.tr("Ambiguous letters"), (Kind.AMBIGUOUS,)),
-            (self.tr("Low identity"), (Kind.LOW_IDENTITY,)),
+            (self.tr("Ambiguous letters"), (DifferenceKind.AMBIGUOUS,)),
+            (self.tr("Low identity"), (DifferenceKind.LOW_IDENTITY,)),
         ):
             self.kind.addItem(title, kinds)
         self.least = QSpinBox(self)
@@ -179,7 +179,9 @@ class DifferencesPanel(QWidget):
                 self._rows = rows
                 self.table.model.take(rows)
 
-        selection = Selection(tuple(Kind(kind) for kind in self.kind.currentData()), self.least.value())
+        selection = DifferenceSelection(
+            tuple(DifferenceKind(kind) for kind in self.kind.currentData()), self.least.value()
+        )
         self._background.call(
             DifferenceRows,
             self._table,

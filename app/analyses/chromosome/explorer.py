@@ -19,7 +19,7 @@ from app.analyses.chromosome.feature_panel import FeaturePanel
 from app.analyses.chromosome.find_field import FindField, FindRow
 from app.analyses.chromosome.hits import HitsBar, StretchLane
 from app.analyses.chromosome.navigator import Navigator
-from app.analyses.chromosome.sources import ShownAlignment, Source
+from app.analyses.chromosome.sources import FeatureSource, ShownAlignment
 from app.analyses.chromosome.text import COPY_LIMIT
 from app.analyses.chromosome.tracks import Lane, Tracks
 from app.jobs.background import Background
@@ -32,7 +32,7 @@ from gpu.analyses.chromosome.annotation.lines import DamagedAnnotation
 from gpu.analyses.chromosome.annotation.names import is_record
 from gpu.analyses.chromosome.find.counterpart import place_of_feature
 from gpu.analyses.chromosome.find.features import FeatureIndex, Whole
-from gpu.analyses.chromosome.find.motif import Hits, find_motif, is_motif
+from gpu.analyses.chromosome.find.motif import MotifHits, find_motif, is_motif
 from gpu.analyses.chromosome.find.reading_frames import bases_at, coding_places, residues
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.core.errors import CrosspointError, InputError
@@ -81,13 +81,13 @@ class Explorer(QObject):
         self._background = background
         #: What the views show, once its sequences are loaded.
         self.shown: ShownAlignment | None = None
-        self.sources: list[Source] = []
+        self.sources: list[FeatureSource] = []
         #: Further lanes below those of features, by name: hits, open reading frames.
         self._extra: dict[str, list[tuple[str, StretchLane]]] = {}
         self._index: FeatureIndex | None = None
         self._waiting: list[tuple[int, str, bool]] = []
         self._searches = self._indexed = 0
-        self._drawn: list[Source] = []
+        self._drawn: list[FeatureSource] = []
         self._field.asked.connect(self._search)
         self._tracks.feature_clicked.connect(self._clicked)
         self._tracks.feature_activated.connect(self._activated)
@@ -121,13 +121,13 @@ class Explorer(QObject):
         self.shown, files = shown, [source for source in self.sources if source.path]
         self._panel.set_request(shown.request)
 
-        def make() -> list[Source]:
+        def make() -> list[FeatureSource]:
             again = [
                 shown.source_of(file.side, file.path, file.forward, file.is_circular, file.shown) for file in files
             ]
             return [*shown.own_sources(lanes), *again]
 
-        def take(sources: list[Source]) -> None:
+        def take(sources: list[FeatureSource]) -> None:
             if self.shown is not shown:
                 return
             self.sources = sources
@@ -163,7 +163,9 @@ class Explorer(QObject):
             failed=partial(self._without_annotation, side, path),
         )
 
-    def _take_annotation(self, of: ShownAlignment, quiet: bool, shown: bool, found: tuple[Source, Annotation]) -> None:
+    def _take_annotation(
+        self, of: ShownAlignment, quiet: bool, shown: bool, found: tuple[FeatureSource, Annotation]
+    ) -> None:
         source, read = found
         if self.shown is not of and self.shown is not None:
             source = self.shown.source_of(source.side, source.path, source.forward)
@@ -188,13 +190,13 @@ class Explorer(QObject):
         else:
             self.message.emit(sentence)
 
-    def remove(self, source: Source) -> None:
+    def remove(self, source: FeatureSource) -> None:
         """Forget the features of a file."""
         self.sources.remove(source)
         self.removed.emit(source.side, source.path)
         self._changed()
 
-    def set_shown(self, source: Source, shown: bool) -> None:
+    def set_shown(self, source: FeatureSource, shown: bool) -> None:
         """Show or hide the lane of a source; it is found either way."""
         source.shown = shown
         self._draw()
@@ -369,7 +371,7 @@ class Explorer(QObject):
             if number != self._searches:
                 raise InputError("another search has begun")
 
-        def look() -> tuple[tuple[Hits, Hits], list[tuple[str, StretchLane]]]:
+        def look() -> tuple[tuple[MotifHits, MotifHits], list[tuple[str, StretchLane]]]:
             a, b = (
                 find_motif(one.codes, motif, unless_others, is_circle)
                 for one, is_circle in zip(shown.sequences, circles, strict=True)
@@ -383,7 +385,7 @@ class Explorer(QObject):
                     lanes.append((f"{'ab'[side]} {motif}", lane))
             return (a, b), lanes
 
-        def take(found: tuple[tuple[Hits, Hits], list[tuple[str, StretchLane]]]) -> None:
+        def take(found: tuple[tuple[MotifHits, MotifHits], list[tuple[str, StretchLane]]]) -> None:
             hits, lanes = found
             if self.shown is not shown:
                 return

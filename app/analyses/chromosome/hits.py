@@ -15,7 +15,7 @@ from app.plots.level_of_detail import Indices
 from app.theme import icon, theme_service
 from app.widgets import PlainLabel
 from gpu.analyses.chromosome.find.features import Whole, spans_of
-from gpu.analyses.chromosome.find.motif import Hits
+from gpu.analyses.chromosome.find.motif import MotifHits
 
 _LEAST_PIXELS = 1.5
 #: Most stretches that a tooltip names.
@@ -130,7 +130,7 @@ class HitsBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._motif = ""
-        self._hits: tuple[Hits, Hits] | None = None
+        self._hits: tuple[MotifHits, MotifHits] | None = None
         self._at = -1
         self.label = PlainLabel("", self)
         self.place = PlainLabel("", self)
@@ -166,7 +166,7 @@ class HitsBar(QWidget):
         """The number of the current hit, from 0; -1 before the first."""
         return self._at
 
-    def show_hits(self, motif: str, hits: tuple[Hits, Hits]) -> None:
+    def show_hits(self, motif: str, hits: tuple[MotifHits, MotifHits]) -> None:
         """Show the hits of a motif in a and b, none of them current."""
         self._motif, self._hits, self._at = motif, hits, -1
         counts = (f"{len(one):,}{'' if one.complete else '+'}" for one in hits)

@@ -33,7 +33,7 @@ from app.plots.plot_view import MARGIN, PlotView, Symbols
 from app.theme import theme_service
 from app.widgets import markup
 from gpu.analyses.chromosome.picture import Picture
-from gpu.analyses.chromosome.rest.found import Found
+from gpu.analyses.chromosome.rest.found import RankedAlignment
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.sequence import Sequence
 
@@ -91,7 +91,7 @@ class MatrixView(PlotView):
         i, j = (sorted(ends.tolist()) for ends in self._alignment.points(within))
         return Area(i[0], i[1], j[0], j[1]).padded(MARGIN)
 
-    def show_alignment(self, found: Found) -> None:
+    def show_alignment(self, found: RankedAlignment) -> None:
         """Draw another alignment as the one that the views show."""
         self._alignment = shown(found, self._columns)
         self._path = ShownPath(self._alignment, self._columns)

@@ -54,7 +54,7 @@ def index_of(result: Result | Picture, found: ExactMatches) -> MatchIndex:
     return MatchIndex(_Plotted(*sides, found.i, found.j, found.length, found.reverse))
 
 
-class Overview(QObject):
+class OverviewLoader(QObject):
     """Looks for what a page draws behind an alignment.
 
     Signals: ``matched(MatchIndex)``, then ``listed(Rearrangements)``; ``failed(Exception)``;

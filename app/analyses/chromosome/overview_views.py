@@ -13,7 +13,7 @@ from app.analyses.chromosome.actions import AlignmentActions
 from app.analyses.chromosome.layers import LATER, Layer, LayerPanel, allow_layer
 from app.analyses.chromosome.matrix import MatrixView
 from app.analyses.chromosome.navigator import Navigator
-from app.analyses.chromosome.overview import Overview, dot_plot_of
+from app.analyses.chromosome.overview import OverviewLoader, dot_plot_of
 from app.analyses.chromosome.rearrangements import RearrangementPanel
 from app.file_dialogs import ask_save
 from app.jobs.background import Background
@@ -32,7 +32,7 @@ _AROUND = 0.6
 
 
 class OverviewViews(QObject):
-    """The layers and the list of an ``Overview`` on a page.
+    """The layers and the list of an ``OverviewLoader`` on a page.
 
     ``others``: folders of other results, among which the dot plot may be.
     """
@@ -49,7 +49,7 @@ class OverviewViews(QObject):
         self._page, self._result, self._background, self._layers = page, result, background, layers
         self._matrix, self._panel, self._commands, self._navigator = parts
         self.others: list[Path] = []
-        self.overview = Overview(result, background, page)
+        self.overview = OverviewLoader(result, background, page)
         self.rearrangements = RearrangementPanel(result.request, page)
         button = menu_button(self.rearrangements, self._rearrangement_exports(), "mdi6.export-variant")
         self.rearrangements.table.bar.addWidget(button)

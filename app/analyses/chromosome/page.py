@@ -66,7 +66,7 @@ from app.theme import theme_service
 from app.ways import RecordPlace
 from app.widgets import PlainLabel, splitter
 from gpu.analyses.chromosome.export import FORMATS
-from gpu.analyses.chromosome.rest.found import Found, turned
+from gpu.analyses.chromosome.rest.found import RankedAlignment, turned
 from gpu.analyses.chromosome.result import Result
 from gpu.core.errors import InputError
 from gpu.sequences.sequence import Sequence
@@ -350,7 +350,7 @@ class AlignmentPage(ResultPage):
         dialog.accepted.connect(lambda: self.run_asked.emit(dialog.request))
         dialog.open()
 
-    def _surveyed(self, of: Found, a: Sequence, b: Sequence, found: Survey) -> None:
+    def _surveyed(self, of: RankedAlignment, a: Sequence, b: Sequence, found: Survey) -> None:
         if of != self._found:
             return
         self._difference_views.look(of, a, b)

@@ -14,7 +14,7 @@ from app.plots.table.columns import NUMBER, Row, TableColumn
 from app.plots.table.rows import RowQuery, TableRows
 from app.plots.table.texts import NOTHING
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
-from gpu.analyses.chromosome.rearrangements.classes import Kind
+from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 from gpu.analyses.chromosome.rearrangements.copies import Copy
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.sequences.choice import SequenceChoice
@@ -30,15 +30,15 @@ def _tr(text: str) -> str:
 def kind_title(kind: int) -> str:
     """The name of a class in the window."""
     return {
-        Kind.COLLINEAR: _tr("collinear"),
-        Kind.INVERSION: _tr("inversion"),
-        Kind.TRANSLOCATION: _tr("translocation"),
-        Kind.INVERTED_TRANSLOCATION: _tr("inverted translocation"),
-        Kind.DUPLICATION: _tr("duplication"),
-        Kind.INVERTED_DUPLICATION: _tr("inverted duplication"),
-        Kind.NOT_ALIGNED_A: _tr("not aligned in a"),
-        Kind.NOT_ALIGNED_B: _tr("not aligned in b"),
-    }[Kind(kind)]
+        BlockKind.COLLINEAR: _tr("collinear"),
+        BlockKind.INVERSION: _tr("inversion"),
+        BlockKind.TRANSLOCATION: _tr("translocation"),
+        BlockKind.INVERTED_TRANSLOCATION: _tr("inverted translocation"),
+        BlockKind.DUPLICATION: _tr("duplication"),
+        BlockKind.INVERTED_DUPLICATION: _tr("inverted duplication"),
+        BlockKind.NOT_ALIGNED_A: _tr("not aligned in a"),
+        BlockKind.NOT_ALIGNED_B: _tr("not aligned in b"),
+    }[BlockKind(kind)]
 
 
 class BlockRows(TableRows):
@@ -81,7 +81,7 @@ class ListedRows(BlockRows):
             **_places("b", request.b, some.b_start, some.b_end),
             "a_length": a_length,
             "b_length": b_length,
-            "minus": np.where(some.kind < Kind.NOT_ALIGNED_A, some.reverse != turned, -1),
+            "minus": np.where(some.kind < BlockKind.NOT_ALIGNED_A, some.reverse != turned, -1),
             "identity": some.identity,
             "copy": listed.copies[shown],
         }

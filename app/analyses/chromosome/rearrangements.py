@@ -16,7 +16,7 @@ from app.state_parts import is_whole
 from app.theme import theme_service
 from app.widgets import PlainLabel, markup
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
-from gpu.analyses.chromosome.rearrangements.classes import Kind
+from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 from gpu.analyses.chromosome.request import ChromosomeRequest
 
 
@@ -74,7 +74,7 @@ class RearrangementPanel(QWidget):
         """Show a list: its rearrangements if it has some, else all of it."""
         self._listed = listed
         self._recolour()
-        is_rearranged = (listed.kind > Kind.COLLINEAR) & (listed.kind < Kind.NOT_ALIGNED_A)
+        is_rearranged = (listed.kind > BlockKind.COLLINEAR) & (listed.kind < BlockKind.NOT_ALIGNED_A)
         few = not is_rearranged.any()
         lengths = np.maximum(*listed.lengths)
         self.table.take(listed.kind, is_rearranged, lengths, kind_title, partial(ListedRows, self._request, listed))

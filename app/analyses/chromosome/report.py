@@ -18,10 +18,10 @@ from app.analyses.chromosome.survey import layer_counts
 from app.plots.figure import Sheet
 from app.plots.level_of_detail import Area
 from app.plots.numbers import NumberRow
-from app.reports.content import InputFile, Picture, ResultReport, TablePart
-from app.reports.table import MOST_ROWS, Cell, Heading, ReportTable, table_of
+from app.reports.content import InputFile, ReportPicture, ResultReport, TablePart
+from app.reports.table import MOST_ROWS, Cell, ColumnHeading, ReportTable, table_of
 from gpu.analyses.chromosome.differences.counts import DifferenceCounts
-from gpu.analyses.chromosome.rest.found import Found, turned
+from gpu.analyses.chromosome.rest.found import RankedAlignment, turned
 from gpu.analyses.chromosome.result import Result
 from gpu.core.errors import InputError
 from gpu.core.units import percent
@@ -38,7 +38,7 @@ class ChromosomeReport(ResultReport[Result]):
     """
 
     def __init__(
-        self, result: Result, shown: Sheet | None = None, most: int = MOST_ROWS, found: Found | None = None
+        self, result: Result, shown: Sheet | None = None, most: int = MOST_ROWS, found: RankedAlignment | None = None
     ) -> None:
         super().__init__(result, shown, most)
         self._found = found
@@ -49,14 +49,14 @@ class ChromosomeReport(ResultReport[Result]):
     def numbers(self) -> list[NumberRow]:
         return number_rows(self.result)
 
-    def pictures(self) -> Iterator[Picture]:
-        yield Picture(_tr("Matrix"), lambda: self.shown or whole_matrix(self.result))
+    def pictures(self) -> Iterator[ReportPicture]:
+        yield ReportPicture(_tr("Matrix"), lambda: self.shown or whole_matrix(self.result))
         if self._aligns:
-            yield Picture(
+            yield ReportPicture(
                 _tr("Differences along the alignment"),
                 lambda: DifferenceFigure(self.result.request.title, self._differences[1]),
             )
-        yield Picture(_tr("Times and speed"), lambda: charts_figure(self.result))
+        yield ReportPicture(_tr("Times and speed"), lambda: charts_figure(self.result))
 
     def tables(self) -> Iterator[TablePart]:
         if len(self.result.alignments) > 1:
@@ -102,13 +102,13 @@ class ChromosomeReport(ResultReport[Result]):
                 ]
             )
         headings = [
-            Heading("#", _tr("Number in the order of finding"), False),
-            Heading(_tr("Score"), _tr("Score of the alignment"), False),
-            Heading(_tr("E-value"), _tr("Number of alignments as good that chance brings"), False),
-            Heading(_tr("Identity"), _tr("Matches over alignment columns"), False),
-            Heading(_tr("Strand"), _tr("− where the other strand of b is aligned"), True),
-            Heading(_tr("In a"), _tr("First to last aligned base of a, counted from 1"), False),
-            Heading(_tr("In b"), _tr("First to last aligned base of b, counted from 1"), False),
+            ColumnHeading("#", _tr("Number in the order of finding"), False),
+            ColumnHeading(_tr("Score"), _tr("Score of the alignment"), False),
+            ColumnHeading(_tr("E-value"), _tr("Number of alignments as good that chance brings"), False),
+            ColumnHeading(_tr("Identity"), _tr("Matches over alignment columns"), False),
+            ColumnHeading(_tr("Strand"), _tr("− where the other strand of b is aligned"), True),
+            ColumnHeading(_tr("In a"), _tr("First to last aligned base of a, counted from 1"), False),
+            ColumnHeading(_tr("In b"), _tr("First to last aligned base of b, counted from 1"), False),
         ]
         taken = _tr("the first ones.") if len(rows) < len(alignments) else ""
         return ReportTable(headings, rows, len(alignments), taken)

@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 from app.analyses.chromosome.path import AlignmentPath
 from app.plots.level_of_detail import Area, Indices
 from gpu.analyses.chromosome.alignment import Alignment
-from gpu.analyses.chromosome.rest.found import Found
+from gpu.analyses.chromosome.rest.found import RankedAlignment
 from gpu.analyses.chromosome.segments import Segments
 
 
@@ -50,7 +50,7 @@ class Mirrored:
 Shown = Alignment | Mirrored
 
 
-def shown(found: Found, columns: int) -> Shown:
+def shown(found: RankedAlignment, columns: int) -> Shown:
     """The alignment for the picture of a matrix of ``columns`` columns."""
     return Mirrored(found.alignment, columns) if found.other_strand else found.alignment
 

@@ -20,7 +20,7 @@ from gpu.sequences.sequence import Feature, Sequence
 
 
 @dataclass
-class Source:
+class FeatureSource:
     """Features of one side: the record's own (``path`` is ""), or a file's.
 
     ``forward``: a file's features on the record's forward strand. ``is_circular``: it says that the
@@ -67,14 +67,14 @@ class ShownAlignment:
         """The choices of a and b."""
         return self.request.a, self.request.b
 
-    def own_sources(self, lanes: list[tuple[str, FeatureLane]]) -> list[Source]:
+    def own_sources(self, lanes: list[tuple[str, FeatureLane]]) -> list[FeatureSource]:
         """The features of both records; ``lanes``: theirs if they are made already."""
         drawn = [lane for _, lane in lanes] or [
             self._lane(side, one.features) for side, one in enumerate(self.sequences)
         ]
-        return [Source(side, "", one.features, drawn[side]) for side, one in enumerate(self.sequences)]
+        return [FeatureSource(side, "", one.features, drawn[side]) for side, one in enumerate(self.sequences)]
 
-    def read(self, side: int, path: str, skip_damaged: bool) -> tuple[Source, Annotation]:
+    def read(self, side: int, path: str, skip_damaged: bool) -> tuple[FeatureSource, Annotation]:
         """Read a file for a side, or for the other one if it is of that. Raises ``InputError``."""
         try:
             read = read_annotation(path, self.choices[side], skip_damaged)
@@ -88,10 +88,10 @@ class ShownAlignment:
 
     def source_of(
         self, side: int, path: str, forward: tuple[Feature, ...], is_circular: bool = False, shown: bool = True
-    ) -> Source:
+    ) -> FeatureSource:
         """A file's features, given on the forward strand of the record."""
         features = on_side(forward, self.choices[side])
-        return Source(side, path, features, self._lane(side, features), forward, is_circular, shown)
+        return FeatureSource(side, path, features, self._lane(side, features), forward, is_circular, shown)
 
     def counterpart(self, feature: Whole) -> str:
         """The line on what is aligned with a feature."""

@@ -22,7 +22,7 @@ from app.messages import explain, for_window
 from app.plots.actions import Command, new_action
 from app.state_parts import StatePart
 from gpu.analyses.analysis import Format
-from gpu.analyses.matches.imported.placed import Placed
+from gpu.analyses.matches.imported.placed import PlacedAlignments
 from gpu.analyses.matches.record_pairs import RecordMatches
 
 #: Pixels beside the plot at first.
@@ -77,7 +77,7 @@ class AlignmentsPage(DotPlotPage):
         alignments = self._result.alignments
         return [f"{Path(alignments.path).name} ({alignments.form})"]
 
-    def _take(self, prepared: tuple[Placed, LayerSegments]) -> None:
+    def _take(self, prepared: tuple[PlacedAlignments, LayerSegments]) -> None:
         alignments = self._result.alignments
         note = " ".join(filter(None, (*map(for_window, alignments.remarks), for_window(alignments.assumed))))
         self.files.arrived(self._result.request.path, self.plot.layers.add(prepared, self._result.request.title, note))

@@ -10,7 +10,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from app.analyses.matches.dot_plot.layers.layer_set import Layer
+from app.analyses.matches.dot_plot.layers.layer_set import FileLayer
 from app.analyses.matches.dot_plot.layers.segments import LayerSegments
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.file_dialogs import ask_files
@@ -19,13 +19,13 @@ from app.messages import explain, for_window
 from app.widgets import without_icons
 from gpu.analyses.matches.imported.lines import DamagedLine
 from gpu.analyses.matches.imported.names import PATTERNS, is_named_as_alignments
-from gpu.analyses.matches.imported.placed import Placed
+from gpu.analyses.matches.imported.placed import PlacedAlignments
 from gpu.analyses.matches.imported.read import read_alignments
 
 #: Most files drawn over one plot by a session.
 _MAX_FILES = 50
 #: A layer that can be added, and a note on it.
-_Prepared = tuple[tuple[Placed, LayerSegments], str]
+_Prepared = tuple[tuple[PlacedAlignments, LayerSegments], str]
 
 
 class LayerFiles:
@@ -54,7 +54,7 @@ class LayerFiles:
         """Note a file that the page itself reads and draws; ``arrived`` is called then."""
         self._awaited[path] = True
 
-    def arrived(self, path: str, layer: Layer) -> None:
+    def arrived(self, path: str, layer: FileLayer) -> None:
         """Show a layer as it was wanted while its file was read; take it off if it no longer is."""
         is_shown = self._awaited.pop(path, None)
         if is_shown is None:

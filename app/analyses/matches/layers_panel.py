@@ -23,10 +23,10 @@ from PySide6.QtWidgets import (
 )
 
 from app.analyses.matches.dot_plot.layers.colours import ColourBy, legend
-from app.analyses.matches.dot_plot.layers.layer_set import Layer
+from app.analyses.matches.dot_plot.layers.layer_set import FileLayer
 from app.analyses.matches.dot_plot.layers.segments import LayerFilter
 from app.analyses.matches.dot_plot.length import LengthFilter
-from app.analyses.matches.dot_plot.paths import ShownAlignment
+from app.analyses.matches.dot_plot.paths import PlottedAlignment
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.explanations.bubble import explain_below, title
 from app.state_parts import is_whole
@@ -56,7 +56,7 @@ class LayersPanel(QWidget):
     ) -> None:
         super().__init__(parent)
         self._plot = plot
-        self._things: list[Layer | ShownAlignment] = []
+        self._things: list[FileLayer | PlottedAlignment] = []
         self.by = QComboBox(self)
         for text, by in (
             (self.tr("Layer"), ColourBy.LAYER),
@@ -168,7 +168,7 @@ class LayersPanel(QWidget):
 
     def _fill(self) -> None:
         layers = self._plot.layers
-        things: list[Layer | ShownAlignment] = [*layers.layers, *self._plot.paths.all]
+        things: list[FileLayer | PlottedAlignment] = [*layers.layers, *self._plot.paths.all]
         if things != self._things:
             self._rebuild(things)
         with QSignalBlocker(self.list):
@@ -188,10 +188,10 @@ class LayersPanel(QWidget):
         self.legend.setVisible(bool(self.legend.text()))
         self._choose()
 
-    def _rebuild(self, things: list[Layer | ShownAlignment]) -> None:
+    def _rebuild(self, things: list[FileLayer | PlottedAlignment]) -> None:
         current = self.current
-        is_new_file = {id(thing) for thing in things if isinstance(thing, Layer)} != {
-            id(thing) for thing in self._things if isinstance(thing, Layer)
+        is_new_file = {id(thing) for thing in things if isinstance(thing, FileLayer)} != {
+            id(thing) for thing in self._things if isinstance(thing, FileLayer)
         }
         self._things = things
         with QSignalBlocker(self.list):
@@ -202,9 +202,9 @@ class LayersPanel(QWidget):
                 if thing is current:
                     self.list.setCurrentItem(item)
         if is_new_file:
-            self._bound([thing for thing in things if isinstance(thing, Layer)])
+            self._bound([thing for thing in things if isinstance(thing, FileLayer)])
 
-    def _bound(self, layers: list[Layer]) -> None:
+    def _bound(self, layers: list[FileLayer]) -> None:
         """Let the lengths go from the shortest to the longest; what was chosen stays chosen."""
         columns = [layer.segments.columns for layer in layers if layer.segments.size]
         if columns:
@@ -213,9 +213,9 @@ class LayersPanel(QWidget):
             if was_chosen:
                 self.length.set_value(chosen)
 
-    def _show_row(self, item: QTreeWidgetItem, thing: Layer | ShownAlignment) -> None:
+    def _show_row(self, item: QTreeWidgetItem, thing: FileLayer | PlottedAlignment) -> None:
         theme = theme_service().theme
-        if isinstance(thing, Layer):
+        if isinstance(thing, FileLayer):
             total, shown = thing.segments.size, thing.segments.count(self._plot.layers.shown)
             name, tip = thing.title, f"{thing.placed.alignments.path}\n{thing.placed.alignments.form}"
             counts = f"{shown:,}" if shown == total else self.tr("{0:,} of {1:,}").format(shown, total)
@@ -232,7 +232,7 @@ class LayersPanel(QWidget):
         item.setIcon(0, _swatch(colour) if colour is not None else QIcon())
 
     @property
-    def current(self) -> Layer | ShownAlignment | None:
+    def current(self) -> FileLayer | PlottedAlignment | None:
         """The selected layer."""
         row = self.list.indexOfTopLevelItem(self.list.currentItem()) if self.list.currentItem() else -1
         return self._things[row] if 0 <= row < len(self._things) else None
@@ -242,7 +242,7 @@ class LayersPanel(QWidget):
         self.remove.setEnabled(thing is not None)
         if not self._things:
             sentence = self.tr("Drop a PAF, SAM, BAM, delta, MAF or BLAST file on the plot to draw its alignments.")
-        elif isinstance(thing, Layer):
+        elif isinstance(thing, FileLayer):
             sentence = thing.note
         else:
             sentence = ""
@@ -277,19 +277,19 @@ class LayersPanel(QWidget):
     def _toggled(self, item: QTreeWidgetItem, column: int) -> None:
         thing = self._things[self.list.indexOfTopLevelItem(item)]
         is_shown = item.checkState(0) == Qt.CheckState.Checked
-        if isinstance(thing, Layer):
+        if isinstance(thing, FileLayer):
             self._plot.layers.show_layer(thing, is_shown)
         else:
             thing.action.setChecked(is_shown)
 
     def _open(self, item: QTreeWidgetItem) -> None:
         thing = self._things[self.list.indexOfTopLevelItem(item)]
-        if isinstance(thing, ShownAlignment) and thing.folder is not None:
+        if isinstance(thing, PlottedAlignment) and thing.folder is not None:
             self.opened.emit(thing.folder)
 
     def _remove(self) -> None:
         thing = self.current
-        if isinstance(thing, Layer):
+        if isinstance(thing, FileLayer):
             self._plot.layers.remove(thing)
         elif thing is not None:
             self._plot.paths.remove(thing)

@@ -35,7 +35,7 @@ class PairColumn(IntEnum):
     IDENTITY = 6
 
 
-class PairsModel(QAbstractTableModel):
+class RecordPairsModel(QAbstractTableModel):
     """The pairs of records, those with most matched bases first; ``is_exact``: of exact matches."""
 
     def __init__(

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QHeaderView, QPushButton, QVBoxLayout, QWidget
 
 from app.analyses.matches.dot_plot.view import DotPlotView
-from app.analyses.matches.records_model import PairColumn, PairsModel
+from app.analyses.matches.records_model import PairColumn, RecordPairsModel
 from app.jobs.background import Background
 from app.language.counts import counted
 from app.messages import explain
@@ -70,7 +70,7 @@ class RecordsPanel(QWidget):
         #: True while an order is being found.
         self.is_ordering = False
         self.pairs: RecordPairs | None = None
-        self.model = PairsModel(self._query, self._reference, is_exact, self)
+        self.model = RecordPairsModel(self._query, self._reference, is_exact, self)
         self.table = TableView(self.model, self.tr("Record pairs"))
         self.table.sort_by(PairColumn.MATCHED, Qt.SortOrder.DescendingOrder)
         self.table.setTextElideMode(Qt.TextElideMode.ElideRight)

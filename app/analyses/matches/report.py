@@ -18,8 +18,8 @@ from app.plots.charts_figure import BarsFigure, times_figure
 from app.plots.dots.index import MatchIndex
 from app.plots.level_of_detail import Area
 from app.plots.numbers import NumberRow, computer, duration
-from app.reports.content import Picture, ResultReport, TablePart
-from app.reports.table import Cell, Heading, ReportTable
+from app.reports.content import ReportPicture, ResultReport, TablePart
+from app.reports.table import Cell, ColumnHeading, ReportTable
 from gpu.analyses.matches.result import MatchesResult
 from gpu.sequences.names import display_name
 
@@ -37,9 +37,9 @@ class MatchesReport(ResultReport[MatchesResult]):
     def numbers(self) -> list[NumberRow]:
         return matches_rows(self.result)
 
-    def pictures(self) -> Iterator[Picture]:
-        yield Picture(_tr("Dot plot"), lambda: self.shown or whole_plot(self.result))
-        yield Picture(_tr("Times"), self._times)
+    def pictures(self) -> Iterator[ReportPicture]:
+        yield ReportPicture(_tr("Dot plot"), lambda: self.shown or whole_plot(self.result))
+        yield ReportPicture(_tr("Times"), self._times)
 
     def tables(self) -> Iterator[TablePart]:
         yield TablePart(_tr("Matches"), self._table)
@@ -54,8 +54,8 @@ class MatchesReport(ResultReport[MatchesResult]):
         chosen = np.asarray(order_of(matches, MatchColumn.LENGTH, descending=True)[: self.most])
         lengths, reverse = matches.lengths[chosen], matches.reverse[chosen]
         headings = [
-            Heading(_tr("Length"), _tr("Bases"), False),
-            Heading(_tr("Strand"), _tr("+ as it is, − as the reverse complement of the query"), True),
+            ColumnHeading(_tr("Length"), _tr("Bases"), False),
+            ColumnHeading(_tr("Strand"), _tr("+ as it is, − as the reverse complement of the query"), True),
         ]
         columns = [
             [Cell(f"{length:,}", length) for length in lengths.tolist()],
@@ -70,7 +70,10 @@ class MatchesReport(ResultReport[MatchesResult]):
             positions = begins - records.starts[indices] + 1
             names = [display_name(records.names[index]) for index in indices.tolist()]
             tip = _tr("Leftmost base in the record, forward strand, counted from 1")
-            headings += [Heading(title, _tr("Name of the record"), True), Heading(_tr("Position"), tip, False)]
+            headings += [
+                ColumnHeading(title, _tr("Name of the record"), True),
+                ColumnHeading(_tr("Position"), tip, False),
+            ]
             columns += [list(map(Cell, names)), [Cell(f"{place:,}", place) for place in positions.tolist()]]
         taken = _tr("the longest ones.") if len(chosen) < len(matches) else ""
         return ReportTable(headings, list(zip(*columns, strict=True)), len(matches), taken)

@@ -12,7 +12,7 @@ from app.analyses.pairs.numbers import ScoreSummary, pairs_rows, read_scores
 from app.plots.histogram import HistogramCounts, HistogramFigure
 from app.plots.numbers import NumberRow, computer, duration
 from app.plots.table.rows import TableRows
-from app.reports.content import Picture, ResultReport, TablePart
+from app.reports.content import ReportPicture, ResultReport, TablePart
 from app.reports.table import ReportTable, table_of
 from gpu.analyses.pairs.result import COLUMNS, PairsResult
 from gpu.core.errors import InputError
@@ -35,10 +35,10 @@ class PairsReport(ResultReport[PairsResult]):
     def numbers(self) -> list[NumberRow]:
         return pairs_rows(self.result, self._scores)
 
-    def pictures(self) -> Iterator[Picture]:
-        yield Picture(_tr("Scores"), lambda: scores_figure(self.result, self._scores))
+    def pictures(self) -> Iterator[ReportPicture]:
+        yield ReportPicture(_tr("Scores"), lambda: scores_figure(self.result, self._scores))
         if self._scores.identity is not None:
-            yield Picture(_tr("Identity"), lambda: identity_figure(self.result, self._scores))
+            yield ReportPicture(_tr("Identity"), lambda: identity_figure(self.result, self._scores))
 
     def tables(self) -> Iterator[TablePart]:
         yield TablePart(_tr("Pairs"), self._table)

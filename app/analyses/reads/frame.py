@@ -66,7 +66,7 @@ class Frame(NamedTuple):
         return self._replace(left=left, right=left + bases)
 
 
-class Record(NamedTuple):
+class RecordSpan(NamedTuple):
     """A record in a frame: its number, and its start and end in pixels."""
 
     number: int
@@ -79,7 +79,7 @@ def borders(before: Int64, frame: Frame) -> list[float]:
     return [frame.at(place) for place in thin_lines(before[1:-1], frame.left, frame.right, int(frame.width)).tolist()]
 
 
-def named_records(before: Int64, frame: Frame) -> list[Record]:
+def named_records(before: Int64, frame: Frame) -> list[RecordSpan]:
     """The records of a frame with enough room for their names."""
     least = _NAMED / frame.base_width
     first = max(0, int(np.searchsorted(before, frame.left, "right")) - 1)
@@ -87,7 +87,7 @@ def named_records(before: Int64, frame: Frame) -> list[Record]:
     begins = np.maximum(before[first:last], frame.left)
     ends = np.minimum(before[first + 1 : last + 1], frame.right)
     return [
-        Record(first + at, frame.at(float(begins[at])), frame.at(float(ends[at])))
+        RecordSpan(first + at, frame.at(float(begins[at])), frame.at(float(ends[at])))
         for at in np.flatnonzero(ends - begins >= least).tolist()
     ]
 

@@ -19,7 +19,7 @@ from app.language.counts import counted
 from app.plots.features import FeatureLane
 from app.plots.level_of_detail import base_pairs
 from app.plots.numbers import NumberRow
-from app.reports.content import Picture, ResultReport, TablePart
+from app.reports.content import ReportPicture, ResultReport, TablePart
 from app.reports.table import ReportTable, table_of
 from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.result import ReadsResult
@@ -43,9 +43,9 @@ class ReadsReport(ResultReport[ReadsResult]):
     def numbers(self) -> list[NumberRow]:
         return reads_rows(self.result)
 
-    def pictures(self) -> Iterator[Picture]:
-        yield Picture(_tr("Reads along the reference"), lambda: self.shown or whole_reference(self.result))
-        yield Picture(_tr("Summary"), lambda: ReadsCharts.of(self.result))
+    def pictures(self) -> Iterator[ReportPicture]:
+        yield ReportPicture(_tr("Reads along the reference"), lambda: self.shown or whole_reference(self.result))
+        yield ReportPicture(_tr("Summary"), lambda: ReadsCharts.of(self.result))
 
     def tables(self) -> Iterator[TablePart]:
         yield TablePart(_tr("Reads"), self._table)

@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication
 from app.language.counts import counted
 from app.plots.table.columns import NUMBER, Row, TableColumn
 from app.plots.table.rows import RowQuery, TableRows
-from gpu.analyses.reads.variants.table import Row as Variant
+from gpu.analyses.reads.variants.table import VariantRow as Variant
 from gpu.analyses.reads.variants.table import Variants
 from gpu.core.units import visible
 

@@ -19,7 +19,7 @@ from app.plots.histogram import HistogramFigure
 from app.plots.numbers import NumberRow, computer, duration
 from app.plots.table.columns import TableColumn
 from app.plots.table.rows import TableRows
-from app.reports.content import Picture, ResultReport, TablePart
+from app.reports.content import ReportPicture, ResultReport, TablePart
 from app.reports.table import MOST_ROWS, ReportTable, table_of
 from gpu.analyses.search.result import HITS, SearchResult
 from gpu.core.errors import InputError
@@ -52,11 +52,11 @@ class SearchReport(ResultReport[SearchResult]):
     def numbers(self) -> list[NumberRow]:
         return search_rows(self.result, self._query())
 
-    def pictures(self) -> Iterator[Picture]:
+    def pictures(self) -> Iterator[ReportPicture]:
         query = self._query()
         name = display_name(query.name)
-        yield Picture(_tr("Hits of {0}").format(name), lambda: self.shown or self._overview(query))
-        yield Picture(_tr("Scores of {0}").format(name), partial(self._scores, query))
+        yield ReportPicture(_tr("Hits of {0}").format(name), lambda: self.shown or self._overview(query))
+        yield ReportPicture(_tr("Scores of {0}").format(name), partial(self._scores, query))
 
     def tables(self) -> Iterator[TablePart]:
         yield TablePart(_tr("Hits"), self._table)

@@ -33,7 +33,7 @@ from app.session import Session
 from app.theme import icon
 from app.widgets import Dialog, PrimaryButton, Remark, dropped_paths, plain, without_icons
 from gpu.analyses.estimate import Estimate
-from gpu.analyses.place import Place
+from gpu.analyses.place import FolderState
 from gpu.cluster.compute import IN_PORTIONS
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.request import MAX_THREADS, Request
@@ -370,9 +370,9 @@ class ComparisonDialog(Dialog):
     def _start_sentence(self, preflight: Preflight) -> str:
         if self._session.is_under_way(self.output.folder):
             return self.tr("This comparison is in the list already: Start shows it.")
-        if preflight.place is Place.FINISHED:
+        if preflight.place is FolderState.FINISHED:
             return self.tr("This folder holds this comparison already: Start opens it.")
-        if preflight.place is Place.BEGUN:
+        if preflight.place is FolderState.BEGUN:
             return self.tr("This folder holds part of this comparison already: Start resumes it.")
         return ""
 
@@ -411,10 +411,10 @@ class ComparisonDialog(Dialog):
         if self.place.in_lab and self.analysis not in IN_PORTIONS:
             # One that has it is chosen there.
             estimate = replace(estimate, memory_bytes=0)
-        if preflight is None or preflight.place is Place.FINISHED or self._session.is_under_way(folder):
+        if preflight is None or preflight.place is FolderState.FINISHED or self._session.is_under_way(folder):
             return ""
         try:
-            estimate.check(folder, is_new=preflight.place is Place.FREE)
+            estimate.check(folder, is_new=preflight.place is FolderState.FREE)
         except CrosspointError as problem:
             return explain(problem).sentence
         return ""

@@ -16,7 +16,7 @@ from app.session import Services
 from app.theme import icon, theme_service
 from app.widgets import Remark, heading
 from gpu.analyses.estimate import Estimate
-from gpu.analyses.place import Place
+from gpu.analyses.place import FolderState
 from gpu.core.errors import CrosspointError
 from gpu.core.request import Request
 from gpu.core.units import format_bytes, format_duration
@@ -86,7 +86,7 @@ class Preflight:
     """
 
     request: Request
-    place: Place | None
+    place: FolderState | None
     refusal: str = ""
 
 

@@ -20,7 +20,7 @@ from app.widgets import MAX_TYPED, Dialog, PlainLabel, Remark, new_form, without
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.core.units import format_bytes
-from gpu.downloads.accession import Wanted, accessions_of
+from gpu.downloads.accession import RequestedRecord, accessions_of
 from gpu.downloads.ncbi import SERVER, download_all
 from gpu.sequences.choice import TO_THE_END, parse_trim
 
@@ -127,7 +127,7 @@ class NcbiDialog(Dialog):
         self._timer.stop()
         super().done(result)
 
-    def _wanted(self) -> tuple[Wanted, ...]:
+    def _wanted(self) -> tuple[RequestedRecord, ...]:
         accessions = accessions_of(self.accession.text())
         if len(accessions) > 1 and not self._several:
             raise InputError(self.tr("Enter one accession: this field takes one file."))
@@ -135,7 +135,7 @@ class NcbiDialog(Dialog):
         range = parse_trim(text) if text else None
         if range is not None and range[1] == TO_THE_END:
             raise InputError(self.tr("A range of a record at NCBI needs both ends, as 1000-2000."))
-        return tuple(Wanted(one, range, with_features=self.format.currentData()) for one in accessions)
+        return tuple(RequestedRecord(one, range, with_features=self.format.currentData()) for one in accessions)
 
     def _note(self, number: int, size: int) -> None:
         self._latest = number, size

@@ -193,13 +193,13 @@ def export_choice(options: argparse.Namespace) -> dict[str, Any]:
             "--kind, --least, --named and --annotation are for lists of differences; add --format tsv or --format bed."
         )
     from gpu.analyses.chromosome.annotation.files import side_and_file
-    from gpu.analyses.chromosome.differences.rows import Kind
-    from gpu.analyses.chromosome.differences.selection import Selection
+    from gpu.analyses.chromosome.differences.rows import DifferenceKind
+    from gpu.analyses.chromosome.differences.selection import DifferenceSelection
 
-    kinds = tuple(Kind(KINDS.index(name)) for name in dict.fromkeys(options.kind or ()))
+    kinds = tuple(DifferenceKind(KINDS.index(name)) for name in dict.fromkeys(options.kind or ()))
     choice["annotations"] = [side_and_file(text) for text in options.annotation or ()]
     choice["skip_damaged"] = bool(options.skip_damaged)
-    return {**choice, "chosen": Selection(kinds, options.least or 1, options.named or "")}
+    return {**choice, "chosen": DifferenceSelection(kinds, options.least or 1, options.named or "")}
 
 
 def show(result: Result, options: argparse.Namespace) -> None:

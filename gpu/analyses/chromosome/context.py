@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.analyses.chromosome.rest.forbidden import Forbidden
+from gpu.analyses.chromosome.rest.forbidden import ForbiddenPairs
 from gpu.core.monitor import Monitor
 from gpu.engines.device import Device
 from gpu.engines.work.arrays import Int64
@@ -16,7 +16,7 @@ from gpu.results.store import ResultStore
 from gpu.sequences.sequence import Codes
 
 
-class Engine(Device, Sweeps, Partitions, Protocol):
+class SweepEngine(Device, Sweeps, Partitions, Protocol):
     """The engine that an alignment needs."""
 
 
@@ -32,11 +32,11 @@ class Context:
     request: ChromosomeRequest
     a: Codes
     b: Codes
-    engine: Engine
+    engine: SweepEngine
     store: ResultStore
     monitor: Monitor
     notices: tuple[str, ...] = ()
-    forbidden: Forbidden = field(default_factory=Forbidden)
+    forbidden: ForbiddenPairs = field(default_factory=ForbiddenPairs)
 
     def remark(self, sentence: str) -> None:
         """Add a sentence to the log and to the progress display; "" does nothing."""

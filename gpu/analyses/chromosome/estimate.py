@@ -6,7 +6,7 @@ from pathlib import Path
 
 from gpu.analyses.chromosome.checkpoints.special_columns import column_interval
 from gpu.analyses.chromosome.checkpoints.special_rows import CELL_BYTES, special_rows
-from gpu.analyses.chromosome.context import Engine
+from gpu.analyses.chromosome.context import SweepEngine
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.rest.grid import column_places, row_places
 from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory
@@ -64,7 +64,7 @@ _CHECKPOINTS = 2
 _LEFT_BYTES = 6
 
 
-def estimate(request: ChromosomeRequest, folder: Path | None = None, engine: Engine | None = None) -> Estimate:
+def estimate(request: ChromosomeRequest, folder: Path | None = None, engine: SweepEngine | None = None) -> Estimate:
     """Estimate a request whose lengths are known; see ``Analysis.estimate``.
 
     Raises ``InputError`` for scores that could overflow, and for a special rows area that is too
@@ -111,7 +111,7 @@ def estimate(request: ChromosomeRequest, folder: Path | None = None, engine: Eng
     )
 
 
-def _own_kernels(request: ChromosomeRequest, engine: Engine) -> tuple[Kernels, ...]:
+def _own_kernels(request: ChromosomeRequest, engine: SweepEngine) -> tuple[Kernels, ...]:
     """The engine's kernels that are compiled for the CPU."""
     scoring = request.scoring
     return () if engine.is_card else (*engine.sweep_kernels(scoring), *engine.partition_kernels(scoring))

@@ -20,5 +20,5 @@ NAMES = tuple(name for name, _, _ in LISTED)
 OF_ONE = ("rotated", "vcf", "bed", "tsv", "counts")
 #: Formats that list differences, of which some may be chosen.
 CHOSEN = ("bed", "tsv")
-#: Kinds of differences, by their numbers in ``differences.rows.Kind``.
+#: Kinds of differences, by their numbers in ``differences.rows.DifferenceKind``.
 KINDS = ("substitution", "insertion", "deletion", "ambiguous", "low_identity")

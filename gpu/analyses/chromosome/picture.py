@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from gpu.analyses.chromosome.rearrangements.exact_matches import ExactMatches
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.analyses.chromosome.rest.found import Found
+from gpu.analyses.chromosome.rest.found import RankedAlignment
 from gpu.analyses.chromosome.result import Result
 
 
@@ -85,7 +85,7 @@ class Picture:
         return None
 
     @property
-    def alignments(self) -> tuple[Found, ...]:
+    def alignments(self) -> tuple[RankedAlignment, ...]:
         """None yet, as ``alignment``."""
         return ()
 

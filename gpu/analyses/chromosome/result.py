@@ -18,7 +18,7 @@ from gpu.analyses.chromosome.alignment import Alignment, Counts
 from gpu.analyses.chromosome.checkpoints.crosspoints import check_points
 from gpu.analyses.chromosome.progress_history import HISTORY
 from gpu.analyses.chromosome.request import REST, ChromosomeRequest
-from gpu.analyses.chromosome.rest.found import RECORD, RECORD_FIELDS, Found, file_of, from_arrays
+from gpu.analyses.chromosome.rest.found import RECORD, RECORD_FIELDS, RankedAlignment, file_of, from_arrays
 from gpu.analyses.chromosome.significance import Significance
 from gpu.core.errors import InputError
 from gpu.core.monitor import StageProgress
@@ -207,7 +207,7 @@ class Result(ResultFolder[ChromosomeRequest]):
         return alignment
 
     @cached_property
-    def alignments(self) -> tuple[Found, ...]:
+    def alignments(self) -> tuple[RankedAlignment, ...]:
         """All alignments, the optimal one first; () before stage 5 has joined that.
 
         Further ones are in the order in which they were found; each path is validated.
@@ -217,7 +217,7 @@ class Result(ResultFolder[ChromosomeRequest]):
             return ()
         statistics = self.statistics
         counts = Counts(*(statistics[name] for name in _COUNTS[:4])) if statistics else None
-        found = [Found(1, first, False, counts, Significance.of(statistics))]
+        found = [RankedAlignment(1, first, False, counts, Significance.of(statistics))]
         while (arrays := self._arrays(name := file_of(len(found) + 1))) is not None:
             try:
                 found.append(from_arrays(len(found) + 1, arrays, self.request.a.used, self.request.b.used))
@@ -245,7 +245,7 @@ class Result(ResultFolder[ChromosomeRequest]):
         found = searches[-1]["found"]
         return StageProgress(REST.number, cells, total=cells, found=found, seconds=seconds, finished=True)
 
-    def found(self, number: int) -> Found:
+    def found(self, number: int) -> RankedAlignment:
         """One alignment by its number. Raises ``InputError`` if there is none."""
         if not 1 <= number <= len(self.alignments):
             raise InputError(

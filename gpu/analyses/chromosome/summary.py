@@ -8,7 +8,7 @@ from typing import Any
 
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.analyses.chromosome.rest.found import Found
+from gpu.analyses.chromosome.rest.found import RankedAlignment
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.significance import KEY, Significance
 from gpu.core.errors import InputError
@@ -51,8 +51,8 @@ def as_object(result: Result) -> dict[str, Any]:
     }
 
 
-def _figures(result: Result, found: Found) -> dict[str, Any]:
-    """One alignment in ``--json``; ranges are those of ``Found.ranges``."""
+def _figures(result: Result, found: RankedAlignment) -> dict[str, Any]:
+    """One alignment in ``--json``; ranges are those of ``RankedAlignment.ranges``."""
     a, b = found.ranges(result.request)
     return {
         "number": found.number,
@@ -154,7 +154,7 @@ def _has_rest(result: Result) -> bool:
     return len(result.alignments) > 1
 
 
-def _strand(result: Result, found: Found) -> str:
+def _strand(result: Result, found: RankedAlignment) -> str:
     request = found.request(result.request)
     return "-" if request.a.reverse != request.b.reverse else "+"
 
@@ -186,7 +186,7 @@ def aligned_shares(result: Result) -> tuple[float, float] | None:
     return _shares(result, result.alignments)
 
 
-def _shares(result: Result, alignments: Iterable[Found]) -> tuple[float, float]:
+def _shares(result: Result, alignments: Iterable[RankedAlignment]) -> tuple[float, float]:
     rows, columns = result.request.a.used, result.request.b.used
     in_a, in_b = [], []
     for found in alignments:

@@ -17,8 +17,8 @@ from gpu.core.request import EngineName
 from gpu.sequences.notices import Notices
 
 if TYPE_CHECKING:
-    from gpu.analyses.matches.find import Engine
-    from gpu.analyses.matches.mummer import Printer
+    from gpu.analyses.matches.find import MatchEngine
+    from gpu.analyses.matches.mummer import MummerPrinter
     from gpu.engines.work.matches import ReferenceIndex
     from gpu.sequences.record_batch import RecordBatch
 
@@ -107,13 +107,13 @@ class _Printing:
         self._request = request
         self._options = options
         self._output = _Output(sys.stdout.buffer.write)
-        self._opened: tuple[Printer, ReferenceIndex] | None = None
+        self._opened: tuple[MummerPrinter, ReferenceIndex] | None = None
         self._batches = self._read()
         self._batch: RecordBatch | None = None
         self._records = 0
         self._notices = Notices()
 
-    def __call__(self, monitor: Monitor, engine: Engine) -> None:
+    def __call__(self, monitor: Monitor, engine: MatchEngine) -> None:
         if self._opened is None:
             from gpu.analyses.matches.estimate import estimate
 
@@ -130,9 +130,9 @@ class _Printing:
             self._print(batch, monitor, engine)
         self._notices.tell(monitor.remark)
 
-    def _open(self, monitor: Monitor, engine: Engine) -> tuple[Printer, ReferenceIndex]:
+    def _open(self, monitor: Monitor, engine: MatchEngine) -> tuple[MummerPrinter, ReferenceIndex]:
         from gpu.analyses.matches.index import open_reference
-        from gpu.analyses.matches.mummer import Layout, Printer
+        from gpu.analyses.matches.mummer import MummerOptions, MummerPrinter
         from gpu.analyses.matches.prepare import prepare
         from gpu.analyses.matches.records import check_there
 
@@ -141,8 +141,8 @@ class _Printing:
         prepare(engine, monitor)
         monitor.note("Reading the reference and preparing its index…")
         reference, index = open_reference(self._request.reference, monitor, options.cache, self._notices)
-        layout = Layout(options.four_columns, options.original, options.query_lengths, options.matched_text)
-        return Printer(reference, layout, self._output.write), index
+        layout = MummerOptions(options.four_columns, options.original, options.query_lengths, options.matched_text)
+        return MummerPrinter(reference, layout, self._output.write), index
 
     def _read(self) -> Iterator[RecordBatch]:
         from gpu.analyses.matches.records import check_there, read_queries
@@ -151,7 +151,7 @@ class _Printing:
             check_there(path)
             yield from read_queries(path, self._request.only_acgt, notices=self._notices)
 
-    def _print(self, queries: RecordBatch, monitor: Monitor, engine: Engine) -> None:
+    def _print(self, queries: RecordBatch, monitor: Monitor, engine: MatchEngine) -> None:
         from gpu.analyses.matches.find import Matching, find
 
         assert self._opened is not None

@@ -115,10 +115,10 @@ def write_mummer(table: MatchTable, out: BinaryIO) -> None:
     1-based; reverse positions in the reverse complement of the query.
     """
     # Here, since no other format needs it.
-    from gpu.analyses.matches.mummer import Layout, Printer, PrintPosition
+    from gpu.analyses.matches.mummer import MummerOptions, MummerPrinter, PrintPosition
 
     reference, query = table.matches.reference, table.matches.query
-    printer = Printer(_batch(reference.names, reference.lengths, gap=0), Layout(), out.write)
+    printer = MummerPrinter(_batch(reference.names, reference.lengths, gap=0), MummerOptions(), out.write)
     forward, reverse = table.strands != "reverse", table.strands != "forward"
     place = PrintPosition()
     # After the last match come the headers of records without any.

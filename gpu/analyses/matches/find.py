@@ -25,7 +25,7 @@ HELD = 1 << 24
 _FIRST_PLACE = 1
 
 
-class Engine(Device, MatchSearches, Protocol):
+class MatchEngine(Device, MatchSearches, Protocol):
     """The engine that a search for matches needs."""
 
 

@@ -20,7 +20,7 @@ _NONE = np.empty((3, 0), np.int32)
 
 
 @dataclass(frozen=True)
-class Layout:
+class MummerOptions:
     """Options of mummer's output: -F, -c, -L and -s."""
 
     four_columns: bool = False
@@ -41,14 +41,14 @@ class PrintPosition(NamedTuple):
     is_begun: bool = False
 
 
-class Printer:
+class MummerPrinter:
     """Prints portions, in the order of ``find``, or parts of saved matches, through ``write``.
 
     The ``codes`` of ``reference`` are needed for matched text alone; its records may also have no
     gaps.
     """
 
-    def __init__(self, reference: RecordBatch, layout: Layout, write: Callable[[memoryview], object]) -> None:
+    def __init__(self, reference: RecordBatch, layout: MummerOptions, write: Callable[[memoryview], object]) -> None:
         self._reference = reference
         self._layout = layout
         self._write = write

@@ -20,11 +20,11 @@ def prepare(engine: MatchSearches, monitor: Monitor) -> None:
 def _print_in_miniature() -> None:
     """Read two records, and print a match of theirs on each strand."""
     from gpu.analyses.matches.find import MatchPortion
-    from gpu.analyses.matches.mummer import Layout, Printer
+    from gpu.analyses.matches.mummer import MummerOptions, MummerPrinter
     from gpu.analyses.matches.records import QUERIES, REFERENCE
     from gpu.sequences.batches import scan_text
 
     reference = scan_text(b">r\nACGT\n", REFERENCE)
     queries = scan_text(b">q\nACGT\n", QUERIES)
     match = np.array([[1], [1], [4]], np.int32)
-    Printer(reference, Layout(), lambda printed: None).print(MatchPortion(queries, match, match))
+    MummerPrinter(reference, MummerOptions(), lambda printed: None).print(MatchPortion(queries, match, match))

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from gpu.analyses.matches import ANALYSIS
-from gpu.analyses.matches.find import Engine, Matching, MatchPortion, find
+from gpu.analyses.matches.find import MatchEngine, Matching, MatchPortion, find
 from gpu.analyses.matches.index import open_index
 from gpu.analyses.matches.index_cache import IndexCache
 from gpu.analyses.matches.prepare import prepare
@@ -37,7 +37,7 @@ def run(
     request: MatchesRequest,
     folder: str | Path,
     monitor: Monitor,
-    engine: Engine | None = None,
+    engine: MatchEngine | None = None,
     use_cache: bool = True,
 ) -> None:
     """Find the matches and save them in ``folder`` (see ``runner.Run``).
@@ -54,10 +54,10 @@ class _Run(Run):
     advice = "or ask for longer matches"
 
     request: MatchesRequest
-    engine: Engine
+    engine: MatchEngine
 
     def __init__(
-        self, request: MatchesRequest, folder: str | Path, monitor: Monitor, engine: Engine | None, use_cache: bool
+        self, request: MatchesRequest, folder: str | Path, monitor: Monitor, engine: MatchEngine | None, use_cache: bool
     ) -> None:
         super().__init__(request, folder, monitor, engine)
         self._cache = IndexCache() if use_cache else None

@@ -34,7 +34,7 @@ MAX_THREADS = 16
 Made = TypeVar("Made")
 
 
-class Engine(Device, PairAligner, Protocol):
+class PairEngine(Device, PairAligner, Protocol):
     """The engine that a batch of pairs needs."""
 
 
@@ -60,7 +60,7 @@ class Aligning:
 
 
 def align(
-    engine: Engine,
+    engine: PairEngine,
     aligning: Aligning,
     batches: Iterable[PairBatch],
     monitor: Monitor,

@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory, unpacked_size
-from gpu.analyses.pairs.input import LONG_PAIR_BYTES, Counting, Totals, pair_batches
+from gpu.analyses.pairs.input import LONG_PAIR_BYTES, Counting, PairTotals, pair_batches
 from gpu.analyses.pairs.reading import ReadPairs, room
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.core.errors import InputError
@@ -48,7 +48,7 @@ def estimate(request: PairsRequest, folder: Path | None = None, engine: Device |
 
 def estimate_of(
     request: PairsRequest,
-    totals: Totals,
+    totals: PairTotals,
     folder: Path | None,
     engine: Device,
     is_kept: bool = True,
@@ -100,7 +100,7 @@ def estimate_of_files(files: ReadPairs, folder: Path | None, engine: Device, wai
     return estimate_of(files.request, files.totals, folder, engine, folder is not None, most, now)
 
 
-def _of_long_pairs(request: PairsRequest, totals: Totals, threads: int) -> int:
+def _of_long_pairs(request: PairsRequest, totals: PairTotals, threads: int) -> int:
     """Return the bytes of directions and rows of the longest pairs, one a thread."""
     letters, cells = totals.longest_query + totals.longest_reference, totals.longest_query * totals.longest_reference
     if not request.traced:
@@ -110,7 +110,7 @@ def _of_long_pairs(request: PairsRequest, totals: Totals, threads: int) -> int:
     return min(totals.pairs, threads) * (each + kept)
 
 
-def _of_named(path: str, totals: Totals) -> int:
+def _of_named(path: str, totals: PairTotals) -> int:
     """Return the bytes of a file's records, which are all held if pairs are given by name.
 
     They are assumed to be as long as those of the pairs.
@@ -120,10 +120,10 @@ def _of_named(path: str, totals: Totals) -> int:
     return int(_NAMED_COPIES * size + _NAMED_BYTES * records)
 
 
-def _sampled(request: PairsRequest) -> Totals:
+def _sampled(request: PairsRequest) -> PairTotals:
     """Return the totals, extrapolated from the beginning of the files."""
     if not all(map(is_file, request.files)):
-        return Totals(0, 0, 0, 0, 0)  # The reader will report the error.
+        return PairTotals(0, 0, 0, 0, 0)  # The reader will report the error.
     matrix, _ = request.scoring.open()
     is_by_name = bool(request.list_file and request.queries)
     counting = Counting()
@@ -142,11 +142,11 @@ def _sampled(request: PairsRequest) -> Totals:
                 if not is_by_name:
                     read += sum(len(side.codes) for side in sides) + 2 * len(batch.queries)
     except InputError:
-        return Totals(0, 0, 0, 0, 0)
+        return PairTotals(0, 0, 0, 0, 0)
     seen = counting.totals
     if is_all:
         return seen
     paths = (request.list_file,) if is_by_name else request.files
     share = max(1.0, sum(map(unpacked_size, paths)) / read)
     pairs, cells, letters = (int(share * value) for value in seen[:3])
-    return Totals(pairs, cells, letters, seen.longest_query, seen.longest_reference)
+    return PairTotals(pairs, cells, letters, seen.longest_query, seen.longest_reference)

@@ -73,7 +73,7 @@ class PairBatch(NamedTuple):
         return PairBatch(self.first + first, self.queries.part(first, size), self.references.part(first, size))
 
 
-class Totals(NamedTuple):
+class PairTotals(NamedTuple):
     """Totals of pairs: number, cells of all matrices, letters and longest record of each side."""
 
     pairs: int
@@ -95,13 +95,13 @@ class Counting:
     """Counts pairs batch by batch."""
 
     def __init__(self) -> None:
-        self.totals = Totals(0, 0, 0, 0, 0)
+        self.totals = PairTotals(0, 0, 0, 0, 0)
 
     def add(self, batch: PairBatch) -> None:
         """Add the next batch."""
         queries, references = batch.queries.lengths, batch.references.lengths
         before = self.totals
-        self.totals = Totals(
+        self.totals = PairTotals(
             before.pairs + len(queries),
             before.cells + batch.cells,
             before.letters + int(queries.sum() + references.sum()),

@@ -73,7 +73,7 @@ class _Layout(NamedTuple):
     have SAM's tags.
     """
 
-    print: Callable[[Any, text.Lines], int]
+    print: Callable[[Any, text.PairLines], int]
     names: _Names
     sides: int = 0
     has_score_tags: bool = False
@@ -137,7 +137,7 @@ class Printer:
         out = self._buffer(size)
         filled = layout.print(
             out,
-            text.Lines(
+            text.PairLines(
                 *_compiled(*queries, *references),
                 *_compiled(*(np.asarray(values, np.int32) for values in rows[2:11])),
                 *_compiled(*rows.cigar, *letters[0], *letters[1], *scores),

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from gpu.analyses.estimate import free_memory
-from gpu.analyses.pairs.input import Counting, PairBatch, Totals, behind, judge, pair_batches
+from gpu.analyses.pairs.input import Counting, PairBatch, PairTotals, behind, judge, pair_batches
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.core.errors import Cancelled, InputError
 from gpu.core.monitor import Monitor
@@ -93,7 +93,7 @@ class ReadPairs:
     request: PairsRequest
     matrix: SubstitutionMatrix
     known: list[Fingerprint]
-    totals: Totals
+    totals: PairTotals
     references: tuple[Texts, np.ndarray] | None = None
     noticed: tuple[str, ...] = ()
     _buffer: PairBuffer = field(default_factory=lambda: PairBuffer(0), repr=False)
@@ -235,7 +235,7 @@ def _go_through(
     matrix: SubstitutionMatrix,
     buffer: PairBuffer,
     with_references: bool,
-) -> tuple[Totals, tuple[Texts, np.ndarray] | None]:
+) -> tuple[PairTotals, tuple[Texts, np.ndarray] | None]:
     """Count and check all batches; returns the totals, and all references if they are wanted."""
     counting = Counting()
     names: list[Texts] = []

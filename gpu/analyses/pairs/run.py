@@ -10,7 +10,7 @@ import numpy as np
 
 from gpu.analyses.estimate import Estimate
 from gpu.analyses.pairs import ANALYSIS
-from gpu.analyses.pairs.align import Aligning, Engine, align
+from gpu.analyses.pairs.align import Aligning, PairEngine, align
 from gpu.analyses.pairs.estimate import estimate_of_files
 from gpu.analyses.pairs.input import behind
 from gpu.analyses.pairs.reading import PairBuffer, ReadPairs, read, room
@@ -24,12 +24,12 @@ from gpu.results.table_writer import TableWriter
 _RECORDED = 1 << 38
 
 
-def run(request: PairsRequest, folder: str | Path, monitor: Monitor, engine: Engine | None = None) -> None:
+def run(request: PairsRequest, folder: str | Path, monitor: Monitor, engine: PairEngine | None = None) -> None:
     """Align the pairs into ``folder`` (see ``runner.Run``)."""
     _Run(request, folder, monitor, engine).go()
 
 
-def figures(files: ReadPairs, engine: Engine, pairs: int, cells: int, progress: Progress) -> dict[str, Any]:
+def figures(files: ReadPairs, engine: PairEngine, pairs: int, cells: int, progress: Progress) -> dict[str, Any]:
     """The figures of a run for ``statistics.json`` and ``--json``; its seconds may be added."""
     return {
         **engine.identity,
@@ -50,7 +50,7 @@ class _Run(Run):
     advice = "or split the files"
 
     request: PairsRequest
-    engine: Engine
+    engine: PairEngine
 
     def resolve(self, request: PairsRequest) -> PairsRequest:
         self.monitor.begin(READ)

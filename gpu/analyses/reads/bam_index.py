@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.reads.bam_records import Placed
+from gpu.analyses.reads.bam_records import RecordPositions
 from gpu.engines.work.arrays import Int64
 from gpu.sequences import bgzf
 
@@ -32,7 +32,7 @@ class Sorted(NamedTuple):
     they ``begin`` and ``end``; ``records``: number of the reference's.
     """
 
-    placed: Placed
+    placed: RecordPositions
     begins: Offsets
     ends: Offsets
     records: int

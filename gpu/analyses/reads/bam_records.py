@@ -25,7 +25,7 @@ _SPANS = np.array([kind in "MDN=X" for kind in "MIDNSHP=X"] + [False] * 7)
 _REVERSE, _UNMAPPED = 16, 4
 
 
-class Placed(NamedTuple):
+class RecordPositions(NamedTuple):
     """Places of records; arrays [k].
 
     ``starts`` int64 [k + 1]: where each begins in the data. ``records`` int32: of the reference, -1
@@ -58,7 +58,7 @@ def with_field(data: memoryview | bytes, field: bytes) -> bytes:
     return b"".join(parts)
 
 
-def placed(data: memoryview | bytes) -> Placed:
+def placed(data: memoryview | bytes) -> RecordPositions:
     """The places of records."""
     values = np.frombuffer(data, np.uint8)
     starts = starts_of(data)
@@ -71,7 +71,7 @@ def placed(data: memoryview | bytes) -> Placed:
         some = np.flatnonzero(counts > number)
         operations = _numbers(values, first[some] + 4 * number, 4) & 0xFFFFFFFF
         spanned[some] += np.where(_SPANS[operations & 15], operations >> 4, 0)
-    return Placed(
+    return RecordPositions(
         starts,
         _numbers(values, at + _RECORD, 4).astype(np.int32),
         begins,

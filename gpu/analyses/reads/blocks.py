@@ -59,7 +59,7 @@ def joined(batches: Sequence[RecordBatch]) -> RecordBatch:
     )
 
 
-class Block(NamedTuple):
+class ReadBlock(NamedTuple):
     """``reads`` with all of their hits (``found.first`` is 0).
 
     ``first``: the number of reads of the input before them.
@@ -74,9 +74,9 @@ class Block(NamedTuple):
         """The number of reads of the input up to the end of this block."""
         return self.first + len(self.reads)
 
-    def part(self, first: int, last: int) -> Block:
+    def part(self, first: int, last: int) -> ReadBlock:
         """Reads ``[first, last)`` of the block."""
-        return Block(self.first + first, self.reads.window(first, last), _cut(self.found, first, last))
+        return ReadBlock(self.first + first, self.reads.window(first, last), _cut(self.found, first, last))
 
 
 class BlockSplitter:
@@ -100,7 +100,7 @@ class BlockSplitter:
         """The number of reads that ``put`` has got."""
         return self._done + sum(len(found.cut) for found in self._buffered)
 
-    def put(self, found: FoundReads) -> Iterator[Block]:
+    def put(self, found: FoundReads) -> Iterator[ReadBlock]:
         """Take the hits of the next reads (``found.first`` is ignored); yields full blocks."""
         if not len(found.cut):
             return
@@ -111,13 +111,13 @@ class BlockSplitter:
         if self._text > TEXT:
             yield from self._full()
 
-    def rest(self) -> Iterator[Block]:
+    def rest(self) -> Iterator[ReadBlock]:
         """Yield the last block."""
         if self._buffered:
             yield self._block(_joined(self._buffered))
             self._buffered, self._text = [], 0
 
-    def _full(self) -> Iterator[Block]:
+    def _full(self) -> Iterator[ReadBlock]:
         joined = _joined(self._buffered)
         ends = np.cumsum(_text(joined, self._lengths[self._done : self._done + len(joined.cut)]))
         begin = before = 0
@@ -129,12 +129,12 @@ class BlockSplitter:
             begin, before = last, int(ends[last - 1])
         self._buffered, self._text = [_cut(joined, begin, len(ends))], int(ends[-1]) - before
 
-    def _block(self, found: FoundReads) -> Block:
+    def _block(self, found: FoundReads) -> ReadBlock:
         begin, self._done = self._done, self._done + len(found.cut)
-        return Block(self._first + begin, self._reads.window(begin, self._done), found)
+        return ReadBlock(self._first + begin, self._reads.window(begin, self._done), found)
 
 
-def split(block: Block) -> Iterator[Block]:
+def split(block: ReadBlock) -> Iterator[ReadBlock]:
     """Split a block into blocks of some milliseconds of work."""
     blocks = BlockSplitter(block.reads, block.first)
     yield from blocks.put(block.found)

@@ -24,7 +24,7 @@ from gpu.core.monitor import Monitor
 
 if TYPE_CHECKING:
     from gpu.analyses.reads.blocks import Reference
-    from gpu.analyses.reads.mapping import Engine
+    from gpu.analyses.reads.mapping import ReadEngine
     from gpu.analyses.reads.output import Output
     from gpu.analyses.reads.sam import PrintedBlock, SamPrinter
     from gpu.analyses.reads.sorted_bam import SortedBam
@@ -211,7 +211,7 @@ class _Indexing:
     def __init__(self, request: ReadsRequest, quiet: bool) -> None:
         self._request, self._quiet = request, quiet
 
-    def __call__(self, monitor: Monitor, engine: Engine) -> None:
+    def __call__(self, monitor: Monitor, engine: ReadEngine) -> None:
         from gpu.analyses.reads.estimate import estimate
         from gpu.analyses.reads.index import kept_indices, reference_name
         from gpu.core.standard_streams import tell
@@ -235,14 +235,14 @@ class _Printing:
     """
 
     def __init__(self, request: ReadsRequest, path: Path | None, use_cache: bool, is_sorted: bool = False) -> None:
-        from gpu.analyses.reads.counts import Counts
+        from gpu.analyses.reads.counts import ReadCounts
 
         self._request, self._path, self._use_cache, self._is_sorted = request, path, use_cache, is_sorted
         self._ending = _ending(path)
         self._reference: Future[Reference] | None = None
         self._opened: tuple[Reference, ReadIndex] | None = None
         self._output: Output | SortedBam | None = None
-        self._counts = Counts()
+        self._counts = ReadCounts()
         self._writing = threading.Lock()
 
     def begin(self, monitor: Monitor) -> ThreadPoolExecutor:
@@ -254,7 +254,7 @@ class _Printing:
             self._reference = pool.submit(read_references, self._request)
         return pool
 
-    def __call__(self, monitor: Monitor, engine: Engine) -> None:
+    def __call__(self, monitor: Monitor, engine: ReadEngine) -> None:
         try:
             self._print(monitor, engine)
         except (DeviceError, CardOutOfMemory):
@@ -267,7 +267,7 @@ class _Printing:
             raise
         self._close()
 
-    def _print(self, monitor: Monitor, engine: Engine) -> None:
+    def _print(self, monitor: Monitor, engine: ReadEngine) -> None:
         from gpu.analyses.ahead import batch_size
         from gpu.analyses.reads.estimate import amount_of, estimate
         from gpu.analyses.reads.heading import heading_of
@@ -308,7 +308,7 @@ class _Printing:
     def _map(
         self,
         batches: Iterable[tuple[int, RecordBatch]],
-        engine: Engine,
+        engine: ReadEngine,
         index: ReadIndex,
         printer: SamPrinter,
         monitor: Monitor,

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.reads.blocks import MAX_NAME, SHORTEST, Block
+from gpu.analyses.reads.blocks import MAX_NAME, SHORTEST, ReadBlock
 from gpu.core.schema import Check, is_count, is_list
 from gpu.core.units import counted
 from gpu.formats.sam.entry_points import OTHER
@@ -21,7 +21,7 @@ _NUMBERS_OF_KINDS = (len(KINDS), len(KINDS) + 1)
 _BEST = ("exact", "with a mismatch", "with an insertion", "with a deletion", "otherwise")
 #: Largest number of hits by which reads are counted apart.
 MAX_HITS_COUNTED = 100
-#: Fields of ``Counts`` in the journal and in ``statistics.json``.
+#: Fields of ``ReadCounts`` in the journal and in ``statistics.json``.
 COUNTS_FIELDS: dict[str, Check] = {
     **dict.fromkeys(("reads", "bases", "several", "unmapped", "cut", "short", "long_names"), is_count),
     **dict.fromkeys(("mapped", "hits"), lambda value: is_list(is_count)(value) and len(value) in _NUMBERS_OF_KINDS),
@@ -30,7 +30,7 @@ COUNTS_FIELDS: dict[str, Check] = {
 
 
 @dataclass
-class Counts:
+class ReadCounts:
     """Numbers of reads, of their ``bases``, and of ``hits`` by kind.
 
     Of reads: ``mapped`` by the kind of their first hit, with ``several`` hits, ``unmapped``, with
@@ -51,11 +51,11 @@ class Counts:
     long_names: int = 0
 
     @classmethod
-    def of_imported(cls) -> Counts:
+    def of_imported(cls) -> ReadCounts:
         """Counts of imported reads: ``mapped`` and ``hits`` end with the kind ``OTHER``."""
         return cls(mapped=[0] * (len(KINDS) + 1), hits=[0] * (len(KINDS) + 1))
 
-    def add(self, block: Block) -> None:
+    def add(self, block: ReadBlock) -> None:
         """Count a block."""
         found = block.found
         self.add_rows(block.reads.lengths, np.diff(found.hit_starts), found.kinds)

@@ -12,7 +12,7 @@ from typing import Any, BinaryIO
 import numpy as np
 
 from gpu.analyses.analysis import Format
-from gpu.analyses.reads.blocks import Block, split
+from gpu.analyses.reads.blocks import ReadBlock, split
 from gpu.analyses.reads.counts import kind_name
 from gpu.analyses.reads.heading import heading_of
 from gpu.analyses.reads.imported.lines import ImportedLines
@@ -106,7 +106,7 @@ def _write(printer: SamPrinter, result: ReadsResult, out: BinaryIO | SortedBam) 
         out.write(printer.ending)
 
 
-def _parts(result: ReadsResult) -> Generator[Block, None, None]:
+def _parts(result: ReadsResult) -> Generator[ReadBlock, None, None]:
     for block in result.blocks():
         yield from split(result.checked(block))
 

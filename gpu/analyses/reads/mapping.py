@@ -11,7 +11,7 @@ from typing import Protocol, TypeVar
 
 import numpy as np
 
-from gpu.analyses.reads.blocks import SHORTEST, Block, BlockSplitter, no_hits
+from gpu.analyses.reads.blocks import SHORTEST, BlockSplitter, ReadBlock, no_hits
 from gpu.analyses.reads.prepare import is_phred64, prepared
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.core.monitor import Monitor
@@ -39,7 +39,7 @@ LETTERS = 8 << 20
 _FIRST_LETTERS = 1 << 16
 
 
-class Engine(Device, ReadSearches, Protocol):
+class ReadEngine(Device, ReadSearches, Protocol):
     """The engine that a mapping needs."""
 
 
@@ -151,7 +151,7 @@ def request_remarks(request: ReadsRequest) -> Iterator[str]:
 
 def map_reads(
     engine: ReadSearches, index: ReadIndex, request: ReadsRequest, reads: RecordBatch, first: int, monitor: Monitor
-) -> Generator[Block, None, None]:
+) -> Generator[ReadBlock, None, None]:
     """Find all hits of a batch of reads; returns a generator of blocks of them.
 
     ``first``: number of reads of the input before the batch. Raises ``Cancelled``.
@@ -166,7 +166,7 @@ def map_reads(
 
 def _blocks(
     answers: Generator[FoundReads, None, None], reads: RecordBatch, long: Int64, first: int, monitor: Monitor
-) -> Generator[Block, None, None]:
+) -> Generator[ReadBlock, None, None]:
     """The blocks of reads, of which those numbered ``long`` were searched for."""
     blocks = BlockSplitter(reads, first)
     with closing(answers):

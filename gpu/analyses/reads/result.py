@@ -15,10 +15,10 @@ from typing import Any, ClassVar
 import numpy as np
 
 from gpu.analyses.gapped import cigar_sizes
-from gpu.analyses.reads.blocks import Block, Reference
+from gpu.analyses.reads.blocks import ReadBlock, Reference
 from gpu.analyses.reads.counts import COUNTS_FIELDS
 from gpu.analyses.reads.request import ReadsRequest
-from gpu.analyses.reads.rows import IDENTITY, UNMAPPED, ReadRows
+from gpu.analyses.reads.rows import IDENTITY, UNMAPPED, ReadColumns
 from gpu.core.errors import Damaged
 from gpu.core.monitor import StageProgress
 from gpu.core.schema import is_count, is_list, is_mapping, is_number, is_record, optional
@@ -237,13 +237,13 @@ class ReadsResult(ResultFolder[ReadsRequest]):
         np.cumsum(lengths, out=offsets[1:])
         return Reference.of(batch_of(Texts(codes, offsets), IDENTITY, names, None))
 
-    def blocks(self, reads: int = CHUNK) -> Iterator[Block]:
+    def blocks(self, reads: int = CHUNK) -> Iterator[ReadBlock]:
         """All reads with their hits, ``reads`` at a time."""
         count = len(self.reads)
         for first in range(0, count, reads):
             yield self.block(first, min(count, first + reads))
 
-    def block(self, first: int, last: int) -> Block:
+    def block(self, first: int, last: int) -> ReadBlock:
         """Reads ``[first, last)`` with their hits."""
         reads, hits = self.rows(first, last)
         names, letters, qualities, _, counts, _, _, _, cut = reads[:9]
@@ -251,7 +251,7 @@ class ReadsResult(ResultFolder[ReadsRequest]):
         hit_starts = np.zeros(last - first + 1, np.int64)
         np.cumsum(counts, out=hit_starts[1:])
         batch = batch_of(letters, as_compiled(DNA.encode), names, qualities)
-        return Block(first, batch, FoundReads(0, hit_starts, places, strands, kinds, offsets, cut))
+        return ReadBlock(first, batch, FoundReads(0, hit_starts, places, strands, kinds, offsets, cut))
 
     def rows(self, first: int, last: int) -> tuple[list[Any], list[Any]]:
         """The columns of reads ``[first, last)`` and of their hits, which are consecutive rows.
@@ -286,7 +286,7 @@ class ReadsResult(ResultFolder[ReadsRequest]):
             raise self.contradiction()
         return row
 
-    def checked(self, block: Block) -> Block:
+    def checked(self, block: ReadBlock) -> ReadBlock:
         """The block itself, which can be printed.
 
         Raises ``Damaged`` if a hit is none that its read can have in the reference.
@@ -366,7 +366,7 @@ class ReadsWriter:
                 behind = int(np.searchsorted(numbers, self._done[name]))
                 self._tables[name].append(**_behind(columns, behind))
 
-    def add(self, rows: ReadRows) -> None:
+    def add(self, rows: ReadColumns) -> None:
         """Append a block of reads and their hits."""
         block = rows.block
         hit_starts = block.found.hit_starts

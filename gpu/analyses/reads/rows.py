@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gpu.analyses.reads.blocks import Block
+from gpu.analyses.reads.blocks import ReadBlock
 from gpu.engines.work.arrays import Int64, as_compiled
 from gpu.engines.work.reads import DELETION, INSERTION, FoundReads
 from gpu.formats.translate import translate
@@ -21,20 +21,20 @@ UNMAPPED = 4
 IDENTITY = as_compiled(np.arange(256, dtype=np.uint8))
 
 
-class ReadRows(NamedTuple):
+class ReadColumns(NamedTuple):
     """The columns of both tables for a block (``result.READS``, ``result.HITS``), and the seconds
     it took to make them.
 
     ``first_hit`` counts from the block's first hit.
     """
 
-    block: Block
+    block: ReadBlock
     reads: dict[str, Any]
     hits: dict[str, Any]
     seconds: float
 
 
-def rows_of(block: Block) -> ReadRows:
+def rows_of(block: ReadBlock) -> ReadColumns:
     """Make the rows of a block. For any thread."""
     begun = time.perf_counter()
     reads, found = block.reads, block.found
@@ -61,7 +61,7 @@ def rows_of(block: Block) -> ReadRows:
         "kind": found.kinds,
         "offset": found.offsets,
     }
-    return ReadRows(block, of_reads, of_hits, time.perf_counter() - begun)
+    return ReadColumns(block, of_reads, of_hits, time.perf_counter() - begun)
 
 
 def _texts(values: Bytes, starts: Int64, offsets: Int64, letters: Bytes) -> Texts:

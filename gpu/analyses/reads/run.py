@@ -10,8 +10,8 @@ from typing import Any
 
 from gpu.analyses.ahead import batch_size, begun_ahead
 from gpu.analyses.reads import ANALYSIS
-from gpu.analyses.reads.blocks import Block
-from gpu.analyses.reads.counts import Counts
+from gpu.analyses.reads.blocks import ReadBlock
+from gpu.analyses.reads.counts import ReadCounts
 from gpu.analyses.reads.coverage import keep_coverage
 from gpu.analyses.reads.estimate import amount_of
 from gpu.analyses.reads.imported.importer import Importer
@@ -19,8 +19,8 @@ from gpu.analyses.reads.imported.rows import letters_of
 from gpu.analyses.reads.index import kept_indices, open_index, read_references, reference_name
 from gpu.analyses.reads.mapping import (
     LETTERS,
-    Engine,
     Phases,
+    ReadEngine,
     check_first_reads,
     map_reads,
     read_reads,
@@ -28,7 +28,7 @@ from gpu.analyses.reads.mapping import (
 )
 from gpu.analyses.reads.request import INDEX, MAP, READ, SAVE, ReadsRequest
 from gpu.analyses.reads.result import ReadsWriter
-from gpu.analyses.reads.rows import ReadRows, rows_of
+from gpu.analyses.reads.rows import ReadColumns, rows_of
 from gpu.analyses.reads.sam import SamPrinter
 from gpu.analyses.runner import Run, Step, nothing
 from gpu.core.monitor import Monitor
@@ -44,7 +44,7 @@ def run(
     request: ReadsRequest,
     folder: str | Path,
     monitor: Monitor,
-    engine: Engine | None = None,
+    engine: ReadEngine | None = None,
     use_cache: bool = True,
 ) -> None:
     """Map reads into ``folder``, or import those of a file of mapped reads (see ``runner.Run``).
@@ -62,10 +62,10 @@ class _ReadsRun(Run):
     advice = "or split the reference"
 
     request: ReadsRequest
-    engine: Engine
+    engine: ReadEngine
 
     def __init__(
-        self, request: ReadsRequest, folder: str | Path, monitor: Monitor, engine: Engine | None, use_cache: bool
+        self, request: ReadsRequest, folder: str | Path, monitor: Monitor, engine: ReadEngine | None, use_cache: bool
     ) -> None:
         super().__init__(request, folder, monitor, engine)
         self._use_cache = use_cache
@@ -120,7 +120,7 @@ class _MapRun(_ReadsRun):
         self._total = amount_of(self.request).letters
         self._writer = ReadsWriter(self.store, self.monitor.raise_if_cancelled)
         state = self._writer.state
-        self._counts = Counts(**state["counts"]) if state else Counts()
+        self._counts = ReadCounts(**state["counts"]) if state else ReadCounts()
         self._phases = Phases(dict(state["phases"])) if state else Phases()
         seconds = state["seconds"] if state else 0.0
         return (
@@ -163,7 +163,7 @@ class _MapRun(_ReadsRun):
         self.log_remarks()
         self._writer.add_reference(self._reference)
         monitor, phases, engine = self.monitor, self._phases, self.engine
-        with closing(OrderedPool[ReadRows](engine.host_threads, monitor.raise_if_cancelled)) as made:
+        with closing(OrderedPool[ReadColumns](engine.host_threads, monitor.raise_if_cancelled)) as made:
             for on_card, found in self.resources.enter_context(closing(begun_ahead(engine, self._begun()))):
                 for block in phases.timed("search", found):
                     for part in _marked(block):
@@ -173,7 +173,7 @@ class _MapRun(_ReadsRun):
             self._take(made.rest())
         return {"done": self._counts.bases, "found": self._counts.all_hits}
 
-    def _begun(self) -> Generator[tuple[dict[str, float], Generator[Block, None, None]], None, None]:
+    def _begun(self) -> Generator[tuple[dict[str, float], Generator[ReadBlock, None, None]], None, None]:
         """The searches for the reads of each batch, begun; with the seconds on a card before."""
         for first, reads in self._batches:
             on_card, begun = self.engine.read_seconds, time.perf_counter()
@@ -185,7 +185,7 @@ class _MapRun(_ReadsRun):
         self._writer.finish()
         keep_coverage(self.store, self.monitor.raise_if_cancelled)
 
-    def _take(self, made: Iterable[ReadRows]) -> None:
+    def _take(self, made: Iterable[ReadColumns]) -> None:
         """Save rows; those of a block end where a run may go on at the latest."""
         for rows in made:
             begun = time.perf_counter()
@@ -203,7 +203,7 @@ class _MapRun(_ReadsRun):
             self._phases.add("write", rows.seconds + time.perf_counter() - begun)
 
 
-def _marked(block: Block) -> Iterator[Block]:
+def _marked(block: ReadBlock) -> Iterator[ReadBlock]:
     """Cut a block where a run may be resumed, whatever an engine answers at once."""
     at = block.first
     while at < block.end:

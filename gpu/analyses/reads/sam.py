@@ -20,7 +20,7 @@ import numpy as np
 
 from gpu.analyses.gapped import sam_name
 from gpu.analyses.reads.bam_records import with_field
-from gpu.analyses.reads.blocks import MAX_NAME, Block, Reference, no_hits
+from gpu.analyses.reads.blocks import MAX_NAME, ReadBlock, Reference, no_hits
 from gpu.analyses.reads.read_group import read_group_id
 from gpu.core.errors import InputError
 from gpu.engines.work.arrays import as_compiled
@@ -51,7 +51,7 @@ class PrintedBlock(NamedTuple):
     must be asked for.
     """
 
-    block: Block
+    block: ReadBlock
     texts: Iterator[memoryview | bytes]
 
 
@@ -87,7 +87,7 @@ class SamPrinter:
         """The bytes before the first read."""
         return sam_heading(self._names.strings(), self._reference.records.lengths.tolist(), self._heading)
 
-    def printed(self, block: Block) -> PrintedBlock:
+    def printed(self, block: ReadBlock) -> PrintedBlock:
         """Print a block; its first text is ready when this returns.
 
         That is all of it, unless reads have very many hits.
@@ -96,7 +96,7 @@ class SamPrinter:
         first = next(texts, b"")
         return PrintedBlock(block, chain((first,), texts))
 
-    def lines(self, block: Block) -> Iterator[memoryview | bytes]:
+    def lines(self, block: ReadBlock) -> Iterator[memoryview | bytes]:
         """The lines of a block, as in ``PrintedBlock``."""
         reads, found = block.reads, block.found
         names = _read_names(reads, block.first)
@@ -132,7 +132,7 @@ class SamPrinter:
     @classmethod
     def _warm_up_call(cls) -> None:
         records = scan_text(b">r\nACGT\n", Reading(DNA, GAP))
-        for _ in cls(Reference.of(records), "").lines(Block(0, records, no_hits(1))):
+        for _ in cls(Reference.of(records), "").lines(ReadBlock(0, records, no_hits(1))):
             pass
 
     @cached_property

@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 import numpy as np
 
 from gpu.analyses.reads.bam_index import MAX_BAI, Sorted, bai, csi
-from gpu.analyses.reads.bam_records import Placed, placed
+from gpu.analyses.reads.bam_records import RecordPositions, placed
 from gpu.core.streams import ordered_map
 from gpu.engines.device import cores
 from gpu.engines.work.arrays import Int64
@@ -40,7 +40,7 @@ class SortedBam:
     ) -> None:
         self._path, self._lengths, self._raise_if_cancelled = path, lengths, raise_if_cancelled
         self._heading: bytes | None = None
-        self._placed: list[Placed] = []
+        self._placed: list[RecordPositions] = []
         self._size = 0
         try:
             self._records: Any = tempfile.TemporaryFile(dir=path.parent)  # noqa: SIM115 (closed by close)
@@ -100,7 +100,7 @@ class SortedBam:
         offsets = np.concatenate([[0], np.cumsum(sizes)])
         starts = np.cumsum(blocks).astype(np.uint64)
         virtual = starts[offsets // bgzf.BLOCK] << np.uint64(16) | (offsets % bgzf.BLOCK).astype(np.uint64)
-        ordered = Placed(
+        ordered = RecordPositions(
             offsets,
             every.records[order],
             every.begins[order],
@@ -121,13 +121,13 @@ def index_paths(path: Path) -> tuple[Path, Path]:
     return path.with_name(f"{path.name}.bai"), path.with_name(f"{path.name}.csi")
 
 
-def _joined(parts: Sequence[Placed], size: int) -> Placed:
+def _joined(parts: Sequence[RecordPositions], size: int) -> RecordPositions:
     """All records; their starts end with ``size``."""
     if not parts:
         none = np.zeros(0, np.int64)
-        return Placed(np.zeros(1, np.int64), none.astype(np.int32), none, none, none != 0, none != 0)
+        return RecordPositions(np.zeros(1, np.int64), none.astype(np.int32), none, none, none != 0, none != 0)
     starts, *others = (np.concatenate(values) for values in zip(*parts, strict=True))
-    return Placed(np.append(starts, size), *others)
+    return RecordPositions(np.append(starts, size), *others)
 
 
 def _blocks(data: np.ndarray[Any, Any], starts: Int64, sizes: Int64) -> Iterator[memoryview]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.search.score import Engine, Scoring
+from gpu.analyses.search.score import SearchEngine, SearchScoring
 from gpu.core.errors import CrosspointError
 from gpu.core.monitor import Monitor
 from gpu.engines.work import cigars as cigar_loops
@@ -46,8 +46,8 @@ class Aligned(NamedTuple):
 
 
 def align(
-    engine: Engine,
-    scoring: Scoring,
+    engine: SearchEngine,
+    scoring: SearchScoring,
     queries: list[Codes],
     subjects: Texts,
     expected: NDArray[np.int32],
@@ -86,7 +86,11 @@ def joined(parts: list[Aligned]) -> Aligned:
 
 
 def asked_pairs(
-    scoring: Scoring, queries: list[Codes], subjects: Texts, forbidden: Forbidden | None = None, traced: bool = True
+    scoring: SearchScoring,
+    queries: list[Codes],
+    subjects: Texts,
+    forbidden: Forbidden | None = None,
+    traced: bool = True,
 ) -> PairAlignments:
     """Each query with its subject, as engines align them."""
     records, asked = _encoded(subjects, scoring.matrix.alphabet), nameless(queries, GAP)
@@ -94,7 +98,7 @@ def asked_pairs(
     return PairAlignments(asked, records, matrix, scoring.gaps, traced=traced, forbidden=forbidden)
 
 
-def next_aligned(asked: NextAlignments, found: NextAligned, scoring: Scoring) -> Aligned:
+def next_aligned(asked: NextAlignments, found: NextAligned, scoring: SearchScoring) -> Aligned:
     """The next alignments of pairs, of which there are some.
 
     Raises ``CrosspointError`` if one does not score what it was found by.
@@ -105,7 +109,7 @@ def next_aligned(asked: NextAlignments, found: NextAligned, scoring: Scoring) ->
     return _measured(queries, subjects, found.aligned, scoring)
 
 
-def _measured(queries: RecordBatch, subjects: RecordBatch, answer: AlignedPairs, scoring: Scoring) -> Aligned:
+def _measured(queries: RecordBatch, subjects: RecordBatch, answer: AlignedPairs, scoring: SearchScoring) -> Aligned:
     """The alignments of each query with its subject."""
     runs, starts = answer.runs, answer.run_starts
     lengths, operations = (runs >> 2).astype(np.int64), runs & 3
@@ -138,7 +142,7 @@ def _measured(queries: RecordBatch, subjects: RecordBatch, answer: AlignedPairs,
 
 
 def _of_runs(
-    lengths: NDArray[np.int64], operations: NDArray[np.integer], query: Codes, subject: Codes, scoring: Scoring
+    lengths: NDArray[np.int64], operations: NDArray[np.integer], query: Codes, subject: Codes, scoring: SearchScoring
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Of each run, the columns that score above 0 or have equal letters, and the score.
 

@@ -56,7 +56,7 @@ class FrameCounts(NamedTuple):
 _NO_FRAMES = FrameCounts()
 
 
-class Best(Protocol):
+class BestRule(Protocol):
     """A rule that chooses entries of a batch, so that those of the best ``top`` records remain.
 
     Chosen are all entries of a record for all scored sequences of a query, whatever one of them

@@ -71,7 +71,7 @@ class Reported:
         return "".join(parts) + (str(equal) if equal else "")
 
 
-class Field(NamedTuple):
+class BlastField(NamedTuple):
     """A field: its title in the line ``# Fields`` of format 7, and its value."""
 
     title: str
@@ -79,55 +79,55 @@ class Field(NamedTuple):
 
 
 FIELDS = {
-    "qseqid": Field("query id", lambda told: told.hit.query),
-    "qacc": Field("query acc.", lambda told: told.hit.query),
-    "qaccver": Field("query acc.ver", lambda told: told.hit.query),
-    "qlen": Field("query length", lambda told: told.hit.query_length),
-    "sseqid": Field("subject id", lambda told: told.hit.subject),
-    "sallseqid": Field("subject ids", lambda told: told.hit.subject),
-    "sacc": Field("subject acc.", lambda told: told.hit.subject),
-    "saccver": Field("subject acc.ver", lambda told: told.hit.subject),
-    "sallacc": Field("subject accs.", lambda told: told.hit.subject),
-    "slen": Field("subject length", lambda told: told.hit.subject_length),
-    "qstart": Field("q. start", lambda told: told.hit.query_places[0]),
-    "qend": Field("q. end", lambda told: told.hit.query_places[1]),
-    "sstart": Field("s. start", lambda told: told.hit.subject_places[0]),
-    "send": Field("s. end", lambda told: told.hit.subject_places[1]),
-    "qseq": Field("query seq", lambda told: told.lines.query),
-    "sseq": Field("subject seq", lambda told: told.lines.reference),
-    "evalue": Field("evalue", lambda told: evalue_text(told.hit.evalue)),
-    "bitscore": Field("bit score", lambda told: bits_text(told.hit.bits)),
-    "score": Field("score", lambda told: f"{told.hit.score:.10g}"),
-    "length": Field("alignment length", lambda told: told.hit.columns),
-    "pident": Field("% identity", lambda told: percent(told.hit.identities, told.hit.columns, 3)),
-    "nident": Field("identical", lambda told: told.hit.identities),
-    "mismatch": Field("mismatches", lambda told: told.hit.columns - told.hit.identities - told.hit.gaps),
-    "positive": Field("positives", lambda told: told.hit.positives),
-    "gapopen": Field("gap opens", lambda told: told.hit.gap_openings),
-    "gaps": Field("gaps", lambda told: told.hit.gaps),
-    "ppos": Field("% positives", lambda told: percent(told.hit.positives, told.hit.columns, 2)),
-    "frames": Field("query/sbjct frames", lambda told: "{}/{}".format(*told.frames)),
-    "qframe": Field("query frame", lambda told: told.frames[0]),
-    "sframe": Field("sbjct frame", lambda told: told.frames[1]),
-    "btop": Field("BTOP", lambda told: told.operations),
-    "stitle": Field("subject title", lambda told: told.hit.description or LACKING),
-    "salltitles": Field("subject titles", lambda told: told.hit.description or LACKING),
-    "sstrand": Field(
+    "qseqid": BlastField("query id", lambda told: told.hit.query),
+    "qacc": BlastField("query acc.", lambda told: told.hit.query),
+    "qaccver": BlastField("query acc.ver", lambda told: told.hit.query),
+    "qlen": BlastField("query length", lambda told: told.hit.query_length),
+    "sseqid": BlastField("subject id", lambda told: told.hit.subject),
+    "sallseqid": BlastField("subject ids", lambda told: told.hit.subject),
+    "sacc": BlastField("subject acc.", lambda told: told.hit.subject),
+    "saccver": BlastField("subject acc.ver", lambda told: told.hit.subject),
+    "sallacc": BlastField("subject accs.", lambda told: told.hit.subject),
+    "slen": BlastField("subject length", lambda told: told.hit.subject_length),
+    "qstart": BlastField("q. start", lambda told: told.hit.query_places[0]),
+    "qend": BlastField("q. end", lambda told: told.hit.query_places[1]),
+    "sstart": BlastField("s. start", lambda told: told.hit.subject_places[0]),
+    "send": BlastField("s. end", lambda told: told.hit.subject_places[1]),
+    "qseq": BlastField("query seq", lambda told: told.lines.query),
+    "sseq": BlastField("subject seq", lambda told: told.lines.reference),
+    "evalue": BlastField("evalue", lambda told: evalue_text(told.hit.evalue)),
+    "bitscore": BlastField("bit score", lambda told: bits_text(told.hit.bits)),
+    "score": BlastField("score", lambda told: f"{told.hit.score:.10g}"),
+    "length": BlastField("alignment length", lambda told: told.hit.columns),
+    "pident": BlastField("% identity", lambda told: percent(told.hit.identities, told.hit.columns, 3)),
+    "nident": BlastField("identical", lambda told: told.hit.identities),
+    "mismatch": BlastField("mismatches", lambda told: told.hit.columns - told.hit.identities - told.hit.gaps),
+    "positive": BlastField("positives", lambda told: told.hit.positives),
+    "gapopen": BlastField("gap opens", lambda told: told.hit.gap_openings),
+    "gaps": BlastField("gaps", lambda told: told.hit.gaps),
+    "ppos": BlastField("% positives", lambda told: percent(told.hit.positives, told.hit.columns, 2)),
+    "frames": BlastField("query/sbjct frames", lambda told: "{}/{}".format(*told.frames)),
+    "qframe": BlastField("query frame", lambda told: told.frames[0]),
+    "sframe": BlastField("sbjct frame", lambda told: told.frames[1]),
+    "btop": BlastField("BTOP", lambda told: told.operations),
+    "stitle": BlastField("subject title", lambda told: told.hit.description or LACKING),
+    "salltitles": BlastField("subject titles", lambda told: told.hit.description or LACKING),
+    "sstrand": BlastField(
         "subject strand", lambda told: ("minus" if told.hit.reverse else "plus") if told.of_bases else LACKING
     ),
-    "qcovs": Field("% query coverage per subject", lambda told: told.coverage),
-    "qcovhsp": Field(
+    "qcovs": BlastField("% query coverage per subject", lambda told: told.coverage),
+    "qcovhsp": BlastField(
         "% query coverage per hsp",
         lambda told: int(_covered(np.array(told.hit.query_end - told.hit.query_start), told.hit.query_length)),
     ),
-    "qcovus": Field("% query coverage per uniq subject", lambda told: told.unique if told.of_bases else LACKING),
+    "qcovus": BlastField("% query coverage per uniq subject", lambda told: told.unique if told.of_bases else LACKING),
     # Crosspoint knows neither NCBI's old numbers of sequences nor taxa.
     **{
-        name: Field(title, lambda told: 0)
+        name: BlastField(title, lambda told: 0)
         for name, title in {"qgi": "query gi", "sgi": "subject gi", "sallgi": "subject gis"}.items()
     },
     **{
-        f"s{name}{several}": Field(f"subject {title}{several}", lambda told: LACKING)
+        f"s{name}{several}": BlastField(f"subject {title}{several}", lambda told: LACKING)
         for several in ("", "s")
         for name, title in {
             **{"taxid": "tax id", "sciname": "sci name", "comname": "com name", "blastname": "blast name"},

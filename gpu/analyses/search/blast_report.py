@@ -38,7 +38,7 @@ class Chance(NamedTuple):
     space: int
 
 
-class Report(NamedTuple):
+class BlastReport(NamedTuple):
     """A search as BLAST's reports tell it.
 
     ``program``: blastp, blastn, blastx or tblastn. ``positive``: pairs of different letters that
@@ -51,7 +51,7 @@ class Report(NamedTuple):
     constants: Constants | None
 
     @classmethod
-    def of(cls, result: SearchResult) -> Report:
+    def of(cls, result: SearchResult) -> BlastReport:
         """The report of a finished search."""
         statistics = result.statistics
         program = "blastn" if statistics.get("alphabet") == DNA.letters else "blastp"

@@ -19,7 +19,7 @@ from gpu.analyses.search.blast_fields import (
     fields_named,
     unique_coverage,
 )
-from gpu.analyses.search.blast_report import Report, query_title
+from gpu.analyses.search.blast_report import BlastReport, query_title
 from gpu.analyses.search.hit import NONE, by_entry, by_query, hits_of
 from gpu.analyses.search.result import SearchResult
 
@@ -52,7 +52,7 @@ def commented_lines(
     They name the columns, so that ``header`` changes nothing.
     """
     names = fields_named(fields) or STANDARD
-    version = Report.of(result).version
+    version = BlastReport.of(result).version
     processed = 0
     for query, count, found in by_query(result, rows, partial(_reported, result, names)):
         processed += 1
@@ -103,7 +103,7 @@ def _with_commas(
 
 
 def _reported(result: SearchResult, names: Sequence[str], rows: NDArray[np.int64] | None = None) -> Iterator[Reported]:
-    of_bases = Report.of(result).of_bases
+    of_bases = BlastReport.of(result).of_bases
     # These take a while: they need the places of all hits.
     nothing = np.zeros(len(result.hits), np.int64)
     both = (

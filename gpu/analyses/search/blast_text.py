@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.gapped import GAP
-from gpu.analyses.search.blast_report import Report, title_of
+from gpu.analyses.search.blast_report import BlastReport, title_of
 from gpu.analyses.search.hit import NONE, Hit, bits_text
 from gpu.analyses.search.result import SearchResult
 from gpu.sequences.translation import CODON
@@ -27,7 +27,7 @@ def pairwise_lines(result: SearchResult, rows: NDArray[np.int64] | None = None) 
     As BLAST+ 2.12 prints them for a database, but for references to papers and numbers of its
     heuristics.
     """
-    report = Report.of(result)
+    report = BlastReport.of(result)
     yield f"{report.version}\n\n\n\nDatabase: {result.request.database}\n"
     yield f"           {result.entries:,} sequences; {report.letters:,} total letters\n\n\n\n"
     for query, name, length, entries in report.queries(rows):
@@ -62,7 +62,7 @@ def _listed(entries: list[list[Hit]]) -> Iterator[str]:
     yield "\n\n"
 
 
-def _entry(report: Report, hits: list[Hit]) -> Iterator[str]:
+def _entry(report: BlastReport, hits: list[Hit]) -> Iterator[str]:
     yield f">{_broken(title_of(hits[0]))}\nLength={hits[0].subject_length}\n\n"
     for hit in hits:
         yield from _heading(report, hit)
@@ -70,7 +70,7 @@ def _entry(report: Report, hits: list[Hit]) -> Iterator[str]:
         yield "\n"
 
 
-def _heading(report: Report, hit: Hit) -> Iterator[str]:
+def _heading(report: BlastReport, hit: Hit) -> Iterator[str]:
     """Scores, shares of the columns, and strands or frame."""
     yield f" Score = {bits_text(hit.bits)} bits ({hit.score:.10g}),  Expect = {_evalue(hit.evalue)}\n"
     shares = [("Identities", hit.identities), ("Positives", hit.positives), ("Gaps", hit.gaps)]
@@ -85,7 +85,7 @@ def _heading(report: Report, hit: Hit) -> Iterator[str]:
     yield "\n"
 
 
-def _alignment(report: Report, hit: Hit) -> Iterator[str]:
+def _alignment(report: BlastReport, hit: Hit) -> Iterator[str]:
     """Both sequences and the midline, 60 columns at a time, with places counted from 1."""
     lines = report.lines(hit)
     sides = (_Side(hit.query_places, hit.query_frame), _Side(hit.subject_places, hit.subject_frame))
@@ -117,7 +117,7 @@ class _Side:
         return (begin if count else last), last
 
 
-def _statistics(report: Report, query: int) -> Iterator[str]:
+def _statistics(report: BlastReport, query: int) -> Iterator[str]:
     """λ, K and H of the query's E-values, in the unit of the scores."""
     chance = report.chance(query)
     yield "\n\n"

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu import __version__
-from gpu.analyses.search.blast_report import Report, title_of
+from gpu.analyses.search.blast_report import BlastReport, title_of
 from gpu.analyses.search.hit import Hit
 from gpu.analyses.search.result import SearchResult
 
@@ -43,7 +43,7 @@ _PARAMETERS = ("matrix", "expect", "sc-match", "sc-mismatch", "gap-open", "gap-e
 
 def xml_lines(result: SearchResult, rows: NDArray[np.int64] | None = None) -> Iterator[str]:
     """The old form: an iteration for each query."""
-    report = Report.of(result)
+    report = BlastReport.of(result)
     begun, known = False, dict[str, int]()
     for count, (query, name, length, entries) in enumerate(report.queries(rows), start=1):
         if not begun:
@@ -71,7 +71,7 @@ def xml_lines(result: SearchResult, rows: NDArray[np.int64] | None = None) -> It
 
 def xml2_lines(result: SearchResult, rows: NDArray[np.int64] | None = None) -> Iterator[str]:
     """Version 2: a report for each query."""
-    report, known = Report.of(result), dict[str, int]()
+    report, known = BlastReport.of(result), dict[str, int]()
     yield _ROOT
     for query, name, length, entries in report.queries(rows):
         yield "<BlastOutput2><report><Report>\n" + _tag("program", report.program) + _tag("version", report.version)
@@ -116,7 +116,7 @@ def _named(entries: list[list[Hit]], known: dict[str, int]) -> Iterator[tuple[li
             yield hits, _Names(best.subject, best.description or _NO_TITLE, best.subject)
 
 
-def _begin(report: Report, query: int, name: str, length: int) -> Iterator[str]:
+def _begin(report: BlastReport, query: int, name: str, length: int) -> Iterator[str]:
     """The head of the old form, which repeats the first query."""
     values = {
         "program": report.program,
@@ -134,7 +134,7 @@ def _begin(report: Report, query: int, name: str, length: int) -> Iterator[str]:
     yield "</Parameters>\n</BlastOutput_param>\n<BlastOutput_iterations>\n"
 
 
-def _parameters(report: Report) -> dict[str, object]:
+def _parameters(report: BlastReport) -> dict[str, object]:
     request = report.result.request
     scoring = request.scoring
     existence, extension = report.gaps
@@ -153,7 +153,7 @@ def _codes(result: SearchResult) -> dict[str, int]:
     return {side: result.request.genetic_code} if side else {}
 
 
-def _statistics(report: Report, query: int) -> dict[str, object]:
+def _statistics(report: BlastReport, query: int) -> dict[str, object]:
     chance = report.chance(query)
     values: dict[str, object] = {"db-num": report.result.entries, "db-len": report.letters}
     values |= {"hsp-len": chance.adjustment, "eff-space": chance.space}
@@ -177,19 +177,19 @@ def _places(hit: Hit) -> dict[str, object]:
     return {"query-from": query[0], "query-to": query[1], "hit-from": subject[0], "hit-to": subject[1]}
 
 
-def _frames(report: Report, hit: Hit) -> dict[str, object]:
+def _frames(report: BlastReport, hit: Hit) -> dict[str, object]:
     strand = -1 if hit.reverse else 1
     query, subject = (1, strand) if report.of_bases else (hit.query_frame, hit.subject_frame)
     return {"query-frame": query, "hit-frame": subject}
 
 
-def _columns(report: Report, hit: Hit) -> dict[str, object]:
+def _columns(report: BlastReport, hit: Hit) -> dict[str, object]:
     lines = report.lines(hit)
     counts = {"identity": hit.identities, "positive": hit.positives, "gaps": hit.gaps, "align-len": hit.columns}
     return {**counts, "qseq": lines.query, "hseq": lines.reference, "midline": lines.middle}
 
 
-def _hsp2(report: Report, place: int, hit: Hit) -> dict[str, object]:
+def _hsp2(report: BlastReport, place: int, hit: Hit) -> dict[str, object]:
     """One alignment in the order of version 2: strands of bases, frames of translated DNA."""
     columns, places, frames = _columns(report, hit), _places(hit), _frames(report, hit)
     for side in ("query", "hit"):

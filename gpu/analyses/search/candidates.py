@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.search.best import Best
+from gpu.analyses.search.best import BestRule
 from gpu.analyses.search.frames import Frames, entry_lengths
-from gpu.analyses.search.input import Totals
+from gpu.analyses.search.input import DatabaseTotals
 from gpu.analyses.search.result import CANDIDATES, SAMPLE
-from gpu.analyses.search.score import Scoring
+from gpu.analyses.search.score import SearchScoring
 from gpu.results.store import ResultStore
 from gpu.results.table import Table, Texts
 from gpu.results.table_writer import TableWriter
@@ -36,9 +36,9 @@ class Candidates:
         self,
         store: ResultStore,
         queries: int,
-        best: Best,
+        best: BestRule,
         frames: Frames | None,
-        totals: Totals,
+        totals: DatabaseTotals,
         raise_if_cancelled: Callable[[], None],
     ) -> None:
         self._store, self._best, self._frames = store, best, frames
@@ -66,12 +66,12 @@ class Candidates:
         query: int,
         forward: NDArray[np.int32] | None,
         reverse: NDArray[np.int32] | None,
-        scoring: Scoring,
+        scoring: SearchScoring,
     ) -> None:
         """Take the scores of a query, and of its reverse complement, against a whole batch.
 
         An entry counts with the better score. The query is given by its number among the scored
-        ones; see ``Scoring.asked``. ``choose`` follows the last one of a query.
+        ones; see ``SearchScoring.asked``. ``choose`` follows the last one of a query.
         """
         both = [scores for scores in (forward, reverse) if scores is not None]
         scores = both[0] if len(both) == 1 else np.maximum(*both)
@@ -86,7 +86,7 @@ class Candidates:
             reversed_ = np.full(len(scores), forward is None) if len(both) == 1 else both[1] > both[0]
             self._waiting.append((query, scores, reversed_))
 
-    def choose(self, entries: RecordBatch, scoring: Scoring) -> None:
+    def choose(self, entries: RecordBatch, scoring: SearchScoring) -> None:
         """Keep the best of what was added since the last call: all scored sequences of a query."""
         waiting, self._waiting = self._waiting, []
         if not waiting:
@@ -105,7 +105,7 @@ class Candidates:
         reverse: NDArray[np.bool_],
         scores: NDArray[np.int32],
         chosen: NDArray[np.int64],
-        scoring: Scoring,
+        scoring: SearchScoring,
     ) -> None:
         starts, frames = entries.starts, scoring.database
         codes, offsets = slices(entries.codes, starts[chosen], starts[chosen + 1] - 1)

@@ -11,7 +11,7 @@ from gpu.analyses.search.input import (
     read_queries,
 )
 from gpu.analyses.search.request import SearchRequest
-from gpu.analyses.search.score import Scoring
+from gpu.analyses.search.score import SearchScoring
 from gpu.core.monitor import Monitor
 from gpu.sequences.files import are_small, sniff
 from gpu.sequences.raw import fingerprints
@@ -22,7 +22,7 @@ def check(request: SearchRequest) -> SearchRequest:
 
     Raises ``InputError`` if a run would; of a large database only the beginning is read.
     """
-    scoring = Scoring.of(request)
+    scoring = SearchScoring.of(request)
     matrix, frames = scoring.matrix, scoring.database
     request = request.with_whole_paths().with_(scoring=request.scoring.opened())
     for path in request.files:

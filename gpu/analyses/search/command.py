@@ -29,7 +29,7 @@ from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.translation import STANDARD
 
 if TYPE_CHECKING:
-    from gpu.analyses.search.score import Engine
+    from gpu.analyses.search.score import SearchEngine
 
 #: The printed formats: those of ``export.FORMATS``, which need not be loaded for the help.
 FORMAT_NAMES = (
@@ -209,7 +209,7 @@ class _Printing:
         self._cache = cache
         self._folder: tempfile.TemporaryDirectory[str] | None = None
 
-    def __call__(self, monitor: Monitor, engine: Engine) -> None:
+    def __call__(self, monitor: Monitor, engine: SearchEngine) -> None:
         if self._folder is None:
             self._folder = tempfile.TemporaryDirectory(prefix="crosspoint-search-")
         try:
@@ -230,7 +230,7 @@ class _Printing:
             # Python before 3.12 recurses endlessly if the system refuses.
             monitor.remark(f"The temporary folder “{self._folder.name}” could not be removed; remove it.")
 
-    def _search(self, folder: Path, monitor: Monitor, engine: Engine) -> None:
+    def _search(self, folder: Path, monitor: Monitor, engine: SearchEngine) -> None:
         from gpu.analyses.search.export import format_asked, json_document
         from gpu.analyses.search.result import SearchResult
         from gpu.analyses.search.run import run

@@ -7,9 +7,9 @@ from pathlib import Path
 from gpu.analyses.estimate import Estimate, compiling, unpacked_size
 from gpu.analyses.search.best import expected_entries
 from gpu.analyses.search.candidates import sampled_entries, sampled_stride
-from gpu.analyses.search.input import LETTERS, Totals, dna_batches, entry_batches, read_queries
+from gpu.analyses.search.input import LETTERS, DatabaseTotals, dna_batches, entry_batches, read_queries
 from gpu.analyses.search.request import SearchRequest
-from gpu.analyses.search.score import Scoring
+from gpu.analyses.search.score import SearchScoring
 from gpu.analyses.search.shuffled import COPIES, LONGEST
 from gpu.core.errors import InputError
 from gpu.core.units import format_bytes, format_duration
@@ -40,17 +40,22 @@ _SAMPLE_BYTES, _SAMPLE_COPIES = 12, 3
 
 def estimate(request: SearchRequest, folder: Path | None = None, engine: Device | None = None) -> Estimate:
     """Estimate a request from the beginning of its database; see ``Analysis.estimate``."""
-    scoring = Scoring.of(request)
+    scoring = SearchScoring.of(request)
     queries = read_queries(request.queries, scoring.matrix, are_translated=scoring.query is not None)
     chosen = engine or choose(request.engine, request.limits.threads)
     return estimate_of(request, scoring, queries, _sampled(request, scoring), folder, chosen)
 
 
 def estimate_of(
-    request: SearchRequest, scoring: Scoring, queries: RecordBatch, totals: Totals, folder: Path | None, engine: Device
+    request: SearchRequest,
+    scoring: SearchScoring,
+    queries: RecordBatch,
+    totals: DatabaseTotals,
+    folder: Path | None,
+    engine: Device,
 ) -> Estimate:
     """Estimate a database of known totals; those of its frames if it is translated."""
-    asked = Totals(0, 0, 0).with_(queries) if scoring.query is None else scoring.query.totals(queries)
+    asked = DatabaseTotals(0, 0, 0).with_(queries) if scoring.query is None else scoring.query.totals(queries)
     residues, mean = asked.residues, totals.residues // max(1, totals.entries)
     cells = residues * len(scoring.strands) * totals.residues
     is_fitted = published(scoring.matrix, scoring.gaps) is None
@@ -83,21 +88,21 @@ def estimate_of(
     return Estimate.here(seconds, memory, disk, folder, sentence, "split the queries")
 
 
-def _sampled(request: SearchRequest, scoring: Scoring) -> Totals:
+def _sampled(request: SearchRequest, scoring: SearchScoring) -> DatabaseTotals:
     """Return the totals of the database, extrapolated from its first batch."""
     path = request.database
     if not is_file(path):
-        return Totals(0, 0, 0)  # The reader will report the error.
+        return DatabaseTotals(0, 0, 0)  # The reader will report the error.
     of_frames = scoring.database
     batches = entry_batches(path, scoring.matrix.alphabet) if of_frames is None else dna_batches(path)
     try:
         first = next(batches)
     except InputError:
-        return Totals(0, 0, 0)
+        return DatabaseTotals(0, 0, 0)
     is_all = next(batches, None) is None
     batches.close()
-    totals = Totals(0, 0, 0).with_(first) if of_frames is None else of_frames.totals(first)
+    totals = DatabaseTotals(0, 0, 0).with_(first) if of_frames is None else of_frames.totals(first)
     if is_all:
         return totals
     share = max(1.0, unpacked_size(path) / (len(first.codes) + len(first.names)))
-    return Totals(int(totals.entries * share), int(totals.residues * share), totals.longest)
+    return DatabaseTotals(int(totals.entries * share), int(totals.residues * share), totals.longest)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from gpu.analyses.search.candidates import SAMPLED, SAMPLED_IN_ALL, Candidates, Grouped, sampled_rows, sampled_stride
 from gpu.analyses.search.prepared import Database
 from gpu.analyses.search.result import SHUFFLED
-from gpu.analyses.search.score import Engine, Scoring, scores
+from gpu.analyses.search.score import SearchEngine, SearchScoring, scores
 from gpu.analyses.search.shuffled import shuffled
 from gpu.core.monitor import Monitor
 from gpu.results.store import ResultStore
@@ -36,7 +36,7 @@ class PublishedStatistics:
     with, as BLAST's ``-dbsize``; its number of entries stays. 0: those that it has.
     """
 
-    def __init__(self, scoring: Scoring, asked: RecordBatch, database: Database, dbsize: int = 0) -> None:
+    def __init__(self, scoring: SearchScoring, asked: RecordBatch, database: Database, dbsize: int = 0) -> None:
         totals, frames = database.totals, scoring.database
         self._constants = published(scoring.matrix, scoring.gaps)
         self._queries = asked.lengths
@@ -52,7 +52,7 @@ class PublishedStatistics:
         return self._constants is not None
 
     def of(self, number: int) -> Published:
-        """The statistics of a query by its number in ``Scoring.asked``."""
+        """The statistics of a query by its number in ``SearchScoring.asked``."""
         assert self._constants is not None
         return Published(self._constants, int(self._queries[number]), self._residues, self._entries)
 
@@ -67,13 +67,13 @@ class FittedStatistics:
 
     def __init__(
         self,
-        scoring: Scoring,
+        scoring: SearchScoring,
         asked: RecordBatch,
         database: Database,
         candidates: Candidates,
         store: ResultStore,
         monitor: Monitor,
-        engine: Engine,
+        engine: SearchEngine,
         dbsize: int = 0,
     ) -> None:
         self._scoring, self._asked, self._database = scoring, asked, database

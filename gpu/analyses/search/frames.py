@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.search import input as source
-from gpu.analyses.search.input import Totals, dna_batches, judged_as_dna
+from gpu.analyses.search.input import DatabaseTotals, dna_batches, judged_as_dna
 from gpu.analyses.search.request import SearchRequest
 from gpu.sequences.notices import Notices
 from gpu.sequences.pieces import GAP
@@ -83,16 +83,16 @@ class Frames(NamedTuple):
         """The number of records that ``entries`` entries come from."""
         return entries // len(self.frames)
 
-    def bases_in_all(self, totals: Totals) -> int:
+    def bases_in_all(self, totals: DatabaseTotals) -> int:
         """The number of bases of the database."""
         strands = len(self.frames) // CODON
         return (totals.residues + 2 * (totals.entries // CODON)) // strands
 
-    def totals(self, records: RecordBatch) -> Totals:
+    def totals(self, records: RecordBatch) -> DatabaseTotals:
         """The totals of the frames of records of DNA, without making them."""
         sizes = [residues_in(records.lengths, frame) for frame in self.frames]
         residues = sum(int(size.sum()) for size in sizes)
-        return Totals(len(records) * len(sizes), residues, max(int(size.max(initial=0)) for size in sizes))
+        return DatabaseTotals(len(records) * len(sizes), residues, max(int(size.max(initial=0)) for size in sizes))
 
 
 def entry_lengths(frames: Frames | None, lengths: Int64, numbers: Int64) -> Int64:

@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.search.align import Aligned, align, asked_pairs, joined, next_aligned
-from gpu.analyses.search.score import Engine, Scoring
+from gpu.analyses.search.score import SearchEngine, SearchScoring
 from gpu.analyses.search.windows import Subjects, is_long, scored_windows, span_of, taken
 from gpu.core.monitor import Monitor
 from gpu.engines.work.next_best import NextAlignments
@@ -156,8 +156,8 @@ class Finder:
 
     def __init__(
         self,
-        engine: Engine,
-        scoring: Scoring,
+        engine: SearchEngine,
+        scoring: SearchScoring,
         monitor: Monitor,
         query: Callable[[int, bool], Codes],
         subjects: Subjects,

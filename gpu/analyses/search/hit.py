@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.gapped import Aligned, along_query
+from gpu.analyses.gapped import AlignedLetters, along_query
 from gpu.analyses.search.result import Hits, SearchResult
 from gpu.results.table import Texts
 from gpu.sequences.translation import frame_at
@@ -75,7 +75,7 @@ class Hit(NamedTuple):
         return _places(self.subject_start, self.subject_end, self.reverse and not self.query_frame)
 
     @property
-    def along_query(self) -> Aligned:
+    def along_query(self) -> AlignedLetters:
         """CIGAR and letters along the query, from ``query_places[0]`` and ``subject_places[0]`` on.
 
         Used by all formats but SAM.

@@ -18,7 +18,7 @@ from gpu.analyses.search.frames import entry_lengths
 from gpu.analyses.search.prepared import Database
 from gpu.analyses.search.request import SearchRequest
 from gpu.analyses.search.result import HITS, QUERIES
-from gpu.analyses.search.score import Engine, Scoring
+from gpu.analyses.search.score import SearchEngine, SearchScoring
 from gpu.core.monitor import Monitor
 from gpu.results.store import ResultStore
 from gpu.results.table_writer import TableWriter
@@ -71,13 +71,13 @@ class _Rows(NamedTuple):
     aligned: Aligned
 
 
-class Hits:
+class HitFinder:
     """Finds and appends the hits of all queries, and the queries with them."""
 
     def __init__(
         self,
         request: SearchRequest,
-        scoring: Scoring,
+        scoring: SearchScoring,
         queries: RecordBatch,
         asked: RecordBatch,
         database: Database,
@@ -85,7 +85,7 @@ class Hits:
         candidates: Candidates,
         store: ResultStore,
         monitor: Monitor,
-        engine: Engine,
+        engine: SearchEngine,
     ) -> None:
         self._request, self._scoring, self._queries, self._asked = request, scoring, queries, asked
         self._database = database

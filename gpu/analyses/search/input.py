@@ -36,17 +36,17 @@ TRANSLATED = f"a database {_DNA}"
 _AS_BASES = f"the query is scored as bases; translate it ({_TRANSLATE} query), or choose a database of bases"
 
 
-class Totals(NamedTuple):
+class DatabaseTotals(NamedTuple):
     """Totals of the database: entries, residues, the longest entry."""
 
     entries: int
     residues: int
     longest: int
 
-    def with_(self, batch: RecordBatch) -> Totals:
+    def with_(self, batch: RecordBatch) -> DatabaseTotals:
         """These totals plus a batch."""
         lengths = batch.lengths
-        return Totals(
+        return DatabaseTotals(
             self.entries + len(lengths),
             self.residues + int(lengths.sum()),
             max(self.longest, int(lengths.max(initial=0))),
@@ -135,16 +135,16 @@ def judged_as_dna(path: str, but: str = TRANSLATED) -> Iterator[None]:
         raise
 
 
-def count(batches: Iterator[RecordBatch], raise_if_cancelled: Callable[[], None]) -> Totals:
+def count(batches: Iterator[RecordBatch], raise_if_cancelled: Callable[[], None]) -> DatabaseTotals:
     """Count the database; ``raise_if_cancelled`` is called for each batch."""
-    totals = Totals(0, 0, 0)
+    totals = DatabaseTotals(0, 0, 0)
     for batch in batches:
         totals = totals.with_(batch)
         raise_if_cancelled()
     return totals
 
 
-def check_residues_left(path: str, totals: Totals) -> None:
+def check_residues_left(path: str, totals: DatabaseTotals) -> None:
     """Raise ``InputError`` for a database without residues."""
     if not totals.residues:
         raise InputError(f"{path} has no residues in any of its entries; choose another database.")

@@ -17,7 +17,7 @@ import numpy as np
 
 from gpu.analyses.search import input as source
 from gpu.analyses.search.frames import Frames
-from gpu.analyses.search.input import Totals, check_entries, entry_batches
+from gpu.analyses.search.input import DatabaseTotals, check_entries, entry_batches
 from gpu.core.array_cache import LIMIT, ArrayCache, ArrayWriter, CachedArrays
 from gpu.sequences.alphabet import Alphabet
 from gpu.sequences.kinds import GAPS
@@ -39,7 +39,7 @@ class Database(NamedTuple):
     It raises ``InputError`` if the file has changed.
     """
 
-    totals: Totals
+    totals: DatabaseTotals
     batches: Callable[[], Iterator[RecordBatch]]
 
 
@@ -105,13 +105,13 @@ def _go_through(
     writer: ArrayWriter | None,
     raise_if_cancelled: Callable[[], None],
     judge: Callable[[RecordBatch], None],
-) -> tuple[Totals, RecordBatch | None, bool]:
+) -> tuple[DatabaseTotals, RecordBatch | None, bool]:
     """Read a whole database.
 
     Returns its totals; its batch, if there is only one; and True if ``writer`` kept all of it.
     ``judge`` is called with the first batch, and may raise.
     """
-    totals, only = Totals(0, 0, 0), None
+    totals, only = DatabaseTotals(0, 0, 0), None
     for number, batch in enumerate(batches):
         if number == 0:
             judge(batch)
@@ -127,7 +127,7 @@ def _go_through(
 
 def _is_whole(kept: CachedArrays) -> bool:
     """True if the lengths of arrays fit a database's batches and its recorded number of entries."""
-    totals, entries = Totals(*kept.description[:-1]), 0
+    totals, entries = DatabaseTotals(*kept.description[:-1]), 0
     for codes, starts, names, name_starts in zip(
         *(kept.arrays[array::_ARRAYS] for array in range(_ARRAYS)), strict=True
     ):
@@ -145,4 +145,4 @@ def _of(found: CachedArrays, path: str = "", notices: Notices | None = None) -> 
     batches = [RecordBatch(*arrays[first : first + _ARRAYS]) for first in range(0, len(arrays), _ARRAYS)]
     *totals, dropped = found.description
     _notice(notices, path, dropped)
-    return Database(Totals(*totals), lambda: iter(batches))
+    return Database(DatabaseTotals(*totals), lambda: iter(batches))

@@ -11,15 +11,15 @@ from numpy.typing import NDArray
 from gpu.analyses.estimate import Estimate
 from gpu.analyses.runner import Run, Step, nothing
 from gpu.analyses.search import ANALYSIS
-from gpu.analyses.search.best import Best, BestByEvalue, BestByScoreAndLength
+from gpu.analyses.search.best import BestByEvalue, BestByScoreAndLength, BestRule
 from gpu.analyses.search.candidates import Candidates
 from gpu.analyses.search.estimate import estimate_of
 from gpu.analyses.search.evalues import PublishedStatistics
-from gpu.analyses.search.hits import Hits
+from gpu.analyses.search.hits import HitFinder
 from gpu.analyses.search.input import check_residues_left, read_queries
 from gpu.analyses.search.prepared import Database, kept_databases, open_database
 from gpu.analyses.search.request import ALIGN, READ, SAVE, SCORE, SearchRequest
-from gpu.analyses.search.score import Engine, Scoring, scores_of, sweeps
+from gpu.analyses.search.score import SearchEngine, SearchScoring, scores_of, sweeps
 from gpu.core.monitor import Monitor
 from gpu.engines.work.traces import PairAlignments
 from gpu.jit.warm_up import load_ahead
@@ -35,7 +35,7 @@ def run(
     request: SearchRequest,
     folder: str | Path,
     monitor: Monitor,
-    engine: Engine | None = None,
+    engine: SearchEngine | None = None,
     use_cache: bool = True,
     lasting: bool = True,
 ) -> None:
@@ -54,14 +54,14 @@ class _Run(Run):
     advice = "or split the queries"
 
     request: SearchRequest
-    engine: Engine
+    engine: SearchEngine
 
     def __init__(
         self,
         request: SearchRequest,
         folder: str | Path,
         monitor: Monitor,
-        engine: Engine | None,
+        engine: SearchEngine | None,
         use_cache: bool,
         lasting: bool,
     ) -> None:
@@ -72,7 +72,7 @@ class _Run(Run):
 
     def resolve(self, request: SearchRequest) -> SearchRequest:
         self.monitor.begin(READ)
-        self._scoring = scoring = Scoring.of(request)
+        self._scoring = scoring = SearchScoring.of(request)
         if remark := request.scoring.remark(scoring.matrix):
             self.monitor.remark(remark)
         request = request.with_whole_paths().with_(scoring=request.scoring.opened())
@@ -131,7 +131,7 @@ class _Run(Run):
 
     def _taken_up_candidates(self) -> Candidates:
         request, totals = self.request, self._database.totals
-        best: Best = BestByScoreAndLength(request.top, self._scoring.frames)
+        best: BestRule = BestByScoreAndLength(request.top, self._scoring.frames)
         if self._published.are_known:
             limits = request.top, request.evalue, totals.longest, self._scoring.matrix.highest
             best = BestByEvalue(self._published.of, *limits, self._scoring.frames)
@@ -166,7 +166,7 @@ class _Run(Run):
         return {"done": self._cells}
 
     def _align(self) -> dict[str, int]:
-        hits = Hits(
+        hits = HitFinder(
             self.request,
             self._scoring,
             self._queries,

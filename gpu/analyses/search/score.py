@@ -28,12 +28,12 @@ from gpu.sequences.record_batch import RecordBatch
 _SCORES = 1 << 23
 
 
-class Engine(Device, ScoreSearches, PairAligner, NextAligner, Protocol):
+class SearchEngine(Device, ScoreSearches, PairAligner, NextAligner, Protocol):
     """The engine that a database search needs."""
 
 
 @dataclass(frozen=True)
-class Scoring:
+class SearchScoring:
     """The scoring of a request: matrix, gap costs in the unit of its scores, strands, frames.
 
     ``plain``: a matrix of match and mismatch alone, with which engines align bases faster; equal to
@@ -48,7 +48,7 @@ class Scoring:
     plain: SubstitutionMatrix | None = None
 
     @classmethod
-    def of(cls, request: SearchRequest) -> Scoring:
+    def of(cls, request: SearchRequest) -> SearchScoring:
         """Open the matrix.
 
         Raises ``InputError``, also if DNA is to be translated and the matrix is not of proteins.
@@ -96,8 +96,8 @@ class Scoring:
 
 
 def scores(
-    engine: Engine,
-    scoring: Scoring,
+    engine: SearchEngine,
+    scoring: SearchScoring,
     query: Codes,
     reverse: bool,
     entries: RecordBatch,
@@ -110,8 +110,8 @@ def scores(
 
 
 def scores_of(
-    engine: Engine,
-    scoring: Scoring,
+    engine: SearchEngine,
+    scoring: SearchScoring,
     queries: list[Codes],
     reverse: bool,
     entries: RecordBatch,

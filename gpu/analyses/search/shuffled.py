@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from gpu.analyses.search.input import Totals
+from gpu.analyses.search.input import DatabaseTotals
 from gpu.sequences.alphabet import Codes
 from gpu.sequences.pieces import GAP
 from gpu.sequences.record_batch import RecordBatch, nameless
@@ -24,7 +24,7 @@ LONGEST, _HALVINGS = 4096, 4
 _SEED = 20120521
 
 
-def shuffled(batches: Iterator[RecordBatch], totals: Totals) -> RecordBatch:
+def shuffled(batches: Iterator[RecordBatch], totals: DatabaseTotals) -> RecordBatch:
     """``COPIES`` shuffled entries, without names, of entries spread over the database.
 
     None if the database has no letters.
@@ -45,7 +45,7 @@ def shuffled(batches: Iterator[RecordBatch], totals: Totals) -> RecordBatch:
     return nameless(copies, GAP)
 
 
-def _spread(batches: Iterator[RecordBatch], totals: Totals) -> list[Codes]:
+def _spread(batches: Iterator[RecordBatch], totals: DatabaseTotals) -> list[Codes]:
     """The codes of up to ``COPIES`` non-empty entries, at equal distances in the database."""
     wanted = np.unique(np.arange(COPIES, dtype=np.int64) * totals.entries // COPIES)
     found: list[Codes] = []

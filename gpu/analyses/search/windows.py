@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.search.align import Aligned, align
-from gpu.analyses.search.score import Engine, Scoring, scores
+from gpu.analyses.search.score import SearchEngine, SearchScoring, scores
 from gpu.core.errors import CrosspointError
 from gpu.core.monitor import Monitor
 from gpu.results.table import TextColumn, Texts
@@ -56,8 +56,8 @@ class _Window(NamedTuple):
 
 
 def align_long(
-    engine: Engine,
-    scoring: Scoring,
+    engine: SearchEngine,
+    scoring: SearchScoring,
     queries: list[Codes],
     read: Callable[[int, int, int], str],
     lengths: NDArray[np.int64],
@@ -103,15 +103,15 @@ def is_long(span: int) -> int:
     return max(LONG, _SPANS * span)
 
 
-def span_of(query: Codes, score: int, scoring: Scoring) -> int:
+def span_of(query: Codes, score: int, scoring: SearchScoring) -> int:
     """The largest number of residues of an entry that an alignment of this score spans."""
     best = int(np.maximum(scoring.matrix.scores.max(axis=1), 0)[query].sum(dtype=np.int64))
     return len(query) + max(0, best - score - scoring.gaps.first) // scoring.gaps.extend + 1
 
 
 def scored_windows(
-    engine: Engine,
-    scoring: Scoring,
+    engine: SearchEngine,
+    scoring: SearchScoring,
     query: Codes,
     read: Callable[[int, int], str],
     length: int,
@@ -140,8 +140,8 @@ def scored_windows(
 
 
 def _found(
-    engine: Engine,
-    scoring: Scoring,
+    engine: SearchEngine,
+    scoring: SearchScoring,
     query: Codes,
     pair: int,
     read: Callable[[int, int], str],

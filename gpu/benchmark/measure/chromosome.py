@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
-from gpu.analyses.chromosome.context import Engine
+from gpu.analyses.chromosome.context import SweepEngine
 from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.run import prepare, run
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 #: A device repeats its run until it has spent these seconds, or made this number of runs.
 SECONDS, MAX_ROUNDS = 3.0, 5
 
-Engines = devices.Engines[Engine]
+Engines = devices.Engines[SweepEngine]
 
 
 def measure(
@@ -56,11 +56,11 @@ def measure(
         scratch = Path(folder)
         if request is result.request:
             saved = result.folder if result.alignment is not None else None
-            workload = Alignment(request, scratch, ChromosomeMeasurement.begin(request, "whole"), saved)
+            workload = AlignmentWorkload(request, scratch, ChromosomeMeasurement.begin(request, "whole"), saved)
         else:
             monitor.note("Reading the sequences.")
             piece = in_background(partial(_cut_out, request, scratch), "reader", monitor)
-            workload = Alignment(piece, scratch, ChromosomeMeasurement.begin(request, size))
+            workload = AlignmentWorkload(piece, scratch, ChromosomeMeasurement.begin(request, size))
         measured = compare(workload, (engines or engines_here)(no_card), monitor, on_result)
     keep(result.request, measured)
     return measured
@@ -89,7 +89,7 @@ class Found(NamedTuple):
     result: Result
 
 
-class Alignment(Workload[Engine, Found, ChromosomeMeasurement]):
+class AlignmentWorkload(Workload[SweepEngine, Found, ChromosomeMeasurement]):
     """Runs of ``request``, each in a folder in ``scratch``.
 
     ``begun`` is the measurement without times. ``saved``: the result folder that must hold the same
@@ -106,10 +106,10 @@ class Alignment(Workload[Engine, Found, ChromosomeMeasurement]):
         self._begun = begun
         self._saved = saved
 
-    def begin(self, one_core: Engine, monitor: Monitor) -> ChromosomeMeasurement:
+    def begin(self, one_core: SweepEngine, monitor: Monitor) -> ChromosomeMeasurement:
         return self._begun
 
-    def measure(self, unit: Unit, engine: Engine, monitor: Monitor) -> tuple[StagedSpeed, Found]:
+    def measure(self, unit: Unit, engine: SweepEngine, monitor: Monitor) -> tuple[StagedSpeed, Found]:
         prepare(engine, self._request.scoring, monitor)
         folder = self._scratch / "run"
 

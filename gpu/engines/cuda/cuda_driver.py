@@ -72,7 +72,7 @@ class Module(Protocol):
     def get_function(self, name: str) -> Function: ...
 
 
-class Context(Protocol):
+class CudaContext(Protocol):
     """Owner of everything on a card; current in the thread that made it until it is popped."""
 
     def pop(self) -> None: ...
@@ -96,7 +96,7 @@ class CardHandle(Protocol):
 
     def get_attribute(self, attribute: Any) -> int: ...
 
-    def make_context(self, flags: int) -> Context: ...
+    def make_context(self, flags: int) -> CudaContext: ...
 
 
 class CardHandles(Protocol):

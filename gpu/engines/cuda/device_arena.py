@@ -9,7 +9,7 @@ import numpy as np
 from gpu.engines.cuda.driver import Card, cuda
 
 
-class Room:
+class DeviceArena:
     """Memory of the card's pool that is freed together."""
 
     def __init__(self, card: Card) -> None:

@@ -14,7 +14,7 @@ import numpy as np
 from gpu.core.errors import CardLost
 from gpu.engines.cuda.device_worker import DeviceWorker
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.cuda.sweep.multi_gpu import CardsLost, Worker, sweep_on_cards
+from gpu.engines.cuda.sweep.multi_gpu import CardsLost, CardWorker, sweep_on_cards
 from gpu.engines.cuda.sweep.peer_link import PeerLink
 from gpu.engines.cuda.sweep.strip_shape import LAUNCH_SECONDS, LOW_PAIRS, MAX_BLOCKS, MAX_WARPS, LaunchShape, is_narrow
 from gpu.engines.work.sweep import Band, Sweep, SweepProgress
@@ -91,7 +91,7 @@ class DevicePool:
                 thread.start(lambda card: None)
         shapes, height = self._shapes_for(sweep)
         workers = [
-            Worker(thread, shape.in_flight, partial(self._run, shape))
+            CardWorker(thread, shape.in_flight, partial(self._run, shape))
             for thread, shape in zip(self._threads, shapes, strict=True)
         ]
         try:

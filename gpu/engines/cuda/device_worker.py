@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gpu.engines.cuda.driver import Card
 
 
-class Job:
+class WorkerJob:
     """Work given to a worker. ``failure``: the exception it raised, once it has ended."""
 
     def __init__(self, work: Callable[[Any], None]) -> None:
@@ -47,17 +47,17 @@ class DeviceWorker:
     def __init__(self, info: CardInfo) -> None:
         self.info = info
         self._card: Card | None = None
-        self._inbox: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._inbox: queue.SimpleQueue[WorkerJob | None] = queue.SimpleQueue()
         # A daemon: a hanging device must not prevent the program from ending.
         self._thread = threading.Thread(target=self._live, name=f"card {info.index}", daemon=True)
         self._thread.start()
 
-    def start(self, work: Callable[[Any], None]) -> Job:
+    def start(self, work: Callable[[Any], None]) -> WorkerJob:
         """Run a job on the card, once it is free.
 
         Errors of the card are raised as ``DeviceError`` or ``OutOfMemory``.
         """
-        job = Job(work)
+        job = WorkerJob(work)
         self._inbox.put(job)
         return job
 
@@ -82,7 +82,7 @@ class DeviceWorker:
             with suppress(DeviceError), card_errors():
                 self._card.close()
 
-    def _do(self, job: Job) -> None:
+    def _do(self, job: WorkerJob) -> None:
         try:
             from gpu.engines.cuda.driver import Card, card_errors
 

@@ -13,7 +13,7 @@ from gpu.jit.signature import Array
 MAX_LINE = 320
 
 
-class Lines(NamedTuple):
+class PairLines(NamedTuple):
     """Pairs to print: the columns of a result of pairs (``gpu.analyses.pairs.result.PairRows``).
 
     Each text is uint8 [n] and its offsets int64 [k + 1]; numbers are int32 [k]. ``score_texts`` are
@@ -47,7 +47,7 @@ _BYTES, _INT32, _INT64 = Array(np.uint8), Array(np.int32), Array(np.int64)
 _NEW_BYTES, _NEW_INT64 = Array(np.uint8, is_written=True), Array(np.int64, is_written=True)
 _MODULE = f"{__package__}.text"
 _TEXTS = (_BYTES, _INT64)
-_LINES = Lines._make((*_TEXTS * 2, *[_INT32] * 9, *_TEXTS * 4))
+_LINES = PairLines._make((*_TEXTS * 2, *[_INT32] * 9, *_TEXTS * 4))
 
 print_tsv, print_json, print_paf, print_sam, print_fasta = (
     EntryPoint(_MODULE, f"print_{name}", _NEW_BYTES, _LINES, returns=True)

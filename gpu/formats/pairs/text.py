@@ -43,7 +43,7 @@ _SQ, _LN = ascii_bytes("@SQ\tSN:"), ascii_bytes("\tLN:")
 def print_tsv(out: Any, lines: Any) -> int:
     """Write all pairs as a table; see ``gpu.analyses.pairs.export`` for the columns.
 
-    ``lines``: ``entry_points.Lines``. ``out``: uint8, with room. Returns the number of bytes
+    ``lines``: ``entry_points.PairLines``. ``out``: uint8, with room. Returns the number of bytes
     written. The writers of the other formats take and return the same.
     """
     at = 0

@@ -81,7 +81,7 @@ _REASONS = {
 }
 
 
-class Lines(NamedTuple):
+class ReadLines(NamedTuple):
     """Consecutive lines of whole reads, as the scans make them (``entry_points``).
 
     ``size``: their number. ``tags``: of each line its optional fields, as bytes of SAM or of BAM.
@@ -155,7 +155,7 @@ class AlignmentFile:
         """Close the file."""
         self._stream.close()
 
-    def lines(self) -> Generator[Lines, None, None]:
+    def lines(self) -> Generator[ReadLines, None, None]:
         """Read its lines in blocks of some megabytes; each block ends with a read's last line.
 
         Blocks depend on the file's content alone. Raises ``InputError``.
@@ -184,7 +184,7 @@ class AlignmentFile:
             block = block[taken:]
             size = BLOCK if kept else len(block) + min(len(block), _MAX_ADDED)
             if kept:
-                lines = Lines(kept, arrays, tags)
+                lines = ReadLines(kept, arrays, tags)
                 # The line after them begins the next block as the first line of a read.
                 self._count(lines, int((numbers[: kept + 1, BACK] == TOO_MANY).sum()))
                 yield lines
@@ -215,7 +215,7 @@ class AlignmentFile:
         )
         self.notices.add(sentence, sentence)
 
-    def _count(self, lines: Lines, too_many: int) -> None:
+    def _count(self, lines: ReadLines, too_many: int) -> None:
         """Count lines that are left out, and reads that begin since another one is too long."""
         records, path = lines.numbers[:, RECORD], self.path
         self.notices.add(

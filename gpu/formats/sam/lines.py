@@ -1,4 +1,4 @@
-"""Headings and lines of SAM and BAM as bytes: one ``Line`` at a time, with any CIGAR and flags.
+"""Headings and lines of SAM and BAM as bytes: one ``SamLine`` at a time, with any CIGAR and flags.
 
 ``print_hits`` writes the hits of our own mapping, which are simpler, thousands in a call.
 """
@@ -28,7 +28,7 @@ _NIBBLE_OF = np.zeros(256, np.uint8)
 _NIBBLE_OF[np.frombuffer(NIBBLES.encode(), np.uint8)] = np.arange(16)
 
 
-class Line(NamedTuple):
+class SamLine(NamedTuple):
     """A line. Bytes of ``name`` that are not UTF-8 are lone surrogates (``surrogateescape``).
 
     ``record`` and ``position`` (0-based in its record): -1 for none. ``spanned``: bases of the
@@ -107,7 +107,7 @@ def bam_heading(names: Sequence[str], lengths: Sequence[int], heading: HeadingFi
     return b"".join(parts)
 
 
-def sam_line(line: Line, names: Sequence[str]) -> bytes:
+def sam_line(line: SamLine, names: Sequence[str]) -> bytes:
     """A line of SAM; ``names``: of the reference's records."""
     where = f"{names[line.record] if line.record >= 0 else '*'}\t{line.position + 1}"
     mate = "*" if line.mate < 0 else "=" if line.mate == line.record else names[line.mate]
@@ -120,7 +120,7 @@ def sam_line(line: Line, names: Sequence[str]) -> bytes:
     return b"\t".join([told, *tags]) + b"\n"
 
 
-def bam_record(line: Line) -> bytes:
+def bam_record(line: SamLine) -> bytes:
     """A record of BAM, uncompressed."""
     name = line.name.encode("utf-8", "surrogateescape") + b"\0"
     parts = [int(size) << 4 | OPERATIONS.index(kind) for size, kind in CIGAR_PARTS.findall(line.cigar)]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from app.jobs.beside import BesideJobs
-from app.jobs.job import Job, LabMonitor, Part, State
+from app.jobs.job import Job, LabMonitor, LabPart, State
 from app.jobs.poller import Poller
 from app.jobs.queue import MAX_LAB_RUNS, JobQueue
 from app.models.jobs import STATUS_ROLE, JobsModel
@@ -122,8 +122,8 @@ def test_the_page_of_a_run_names_the_computers_and_offers_to_run_it_here(
     page.show()
     assert isinstance(job.monitor, LabMonitor) and not page.parts.isVisible()
     job.monitor.parts = (
-        Part("bench <b>1", "CPU: 8 cores", "Find the best score", 0.425, seconds=12.0),
-        Part("bench 2", portions=7),
+        LabPart("bench <b>1", "CPU: 8 cores", "Find the best score", 0.425, seconds=12.0),
+        LabPart("bench 2", portions=7),
     )
     page.refresh()
     rows = [page.parts.topLevelItem(row) for row in range(page.parts.topLevelItemCount())]

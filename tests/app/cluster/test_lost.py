@@ -13,7 +13,7 @@ from app.cluster.computers_list import ComputersList
 from app.cluster.connection import Answer, Connection
 from app.cluster.parts_panel import PartsPanel
 from app.cluster.portions import CountedSender
-from app.jobs.job import LabMonitor, Part
+from app.jobs.job import LabMonitor, LabPart
 from app.session import Session
 from app.settings import LabSettings
 from gpu.cluster.computer import Computer
@@ -63,7 +63,7 @@ def test_the_list_and_the_chip_tell_who_is_lost(
 def test_the_page_of_a_run_tells_who_is_lost(qtbot: Any) -> None:
     panel = PartsPanel()
     qtbot.addWidget(panel)
-    panel.show_parts([Part("one", lost=True), Part("two", "CPU", "Render", 0.5)])
+    panel.show_parts([LabPart("one", lost=True), LabPart("two", "CPU", "Render", 0.5)])
     items = [panel.topLevelItem(row) for row in range(2)]
     assert [[item.text(column) for column in (0, 2, 3)] for item in items if item] == [
         ["one", "lost", ""],

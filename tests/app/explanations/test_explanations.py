@@ -29,7 +29,7 @@ from app.explanations.term import Term
 from app.genomes.pairs_panel import AddPairDialog
 from app.genomes.progress import PairsProgress
 from app.main_window import MainWindow
-from app.plots.export_dialog import ExportDialog, Target
+from app.plots.export_dialog import ExportDialog, FigureTarget
 from app.registry import FACES
 from app.session import Session
 from gpu.analyses.chromosome.picture import Picture
@@ -105,7 +105,7 @@ def dialogs(session: Session, pages: dict[str, Any], tmp_path: Path) -> Iterator
     yield NcbiDialog(session.background, session.settings, True, lambda _: None)
     scopes = [Scope(name, name, 1) for name in ("all", "shown", "chosen")]
     yield HitExportDialog(FORMATS, FORMATS[0], scopes, "all")
-    target = Target(tmp_path / "x", (".svg",), reads.save)
+    target = FigureTarget(tmp_path / "x", (".svg",), reads.save)
     yield ExportDialog("figure", reads.figure(), None, target, session.settings, reads)
     yield CommandPalette([])
     yield KeysDialog(page_rows(), {face.name: face.title() for face in FACES}.__getitem__)

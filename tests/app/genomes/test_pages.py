@@ -14,7 +14,7 @@ from app.genomes.all_page import AllGenomesPage
 from app.genomes.dialog import NewGenomesDialog
 from app.genomes.heat_map import COVERAGE, DISTANCE
 from app.genomes.page import GenomesPage
-from app.genomes.pairs_model import Column
+from app.genomes.pairs_model import GenomePairColumn
 from app.genomes.pairs_panel import AddPairDialog
 from app.genomes.progress import PairsProgress
 from app.registry import FACES
@@ -50,7 +50,7 @@ def test_ticks_by_hand_are_kept_in_a_session_and_asked_for(qtbot: Any, proposal:
     page = shown(qtbot, proposal)
     assert isinstance(page, GenomesPage) and page.view_state().get("pairs") is None
     model = page.pairs.model
-    first = model.index(0, Column.ALIGN)
+    first = model.index(0, GenomePairColumn.ALIGN)
     assert model.setData(first, Qt.CheckState.Unchecked, Qt.ItemDataRole.CheckStateRole)
     page.pairs.threshold.setValue(50)
     page.pairs.ranges.setChecked(True)
@@ -70,7 +70,7 @@ def test_ticks_by_hand_are_kept_in_a_session_and_asked_for(qtbot: Any, proposal:
 def test_before_the_alignments_there_is_only_the_proposal_to_export(qtbot: Any, proposal: GenomesResult) -> None:
     page = shown(qtbot, proposal)
     assert {name for name, action in page.exports.items() if action.isEnabled()} == {"proposal"}
-    assert page.pairs.table.isColumnHidden(Column.SCORE)
+    assert page.pairs.table.isColumnHidden(GenomePairColumn.SCORE)
     page.pairs.threshold.setValue(100)
     assert not page.pairs.start.isEnabled()
 
@@ -92,10 +92,10 @@ def test_names_of_records_can_be_read_in_a_narrow_table(qtbot: Any, proposal: Ge
     widths = [table.fontMetrics().horizontalAdvance(name) for name in ("chromosome_XIV", "contig_000017")]
     # As beside a plot, with all columns.
     table.resize(320, 200)
-    columns = (Column.A, Column.B)
+    columns = (GenomePairColumn.A, GenomePairColumn.B)
     assert all(table.columnWidth(column) > width for column, width in zip(columns, widths, strict=True))
     table.resize(1200, 200)
-    used = sum(table.columnWidth(column) for column in Column)
+    used = sum(table.columnWidth(column) for column in GenomePairColumn)
     assert used <= table.viewport().width() < used + 4
 
 

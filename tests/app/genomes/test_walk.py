@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from app.analyses.chromosome.page import AlignmentPage
 from app.genomes.dialog import NewGenomesDialog
 from app.genomes.page import GenomesPage
-from app.genomes.pairs_model import Column
+from app.genomes.pairs_model import GenomePairColumn
 from app.main_window import MainWindow
 from tests.app.walk.steps import PATIENCE
 from tests.gpu.genomes.simulated import simulate
@@ -42,7 +42,7 @@ def test_from_two_dropped_genomes_to_a_report(qtbot: Any, real_window: MainWindo
     pairs.threshold.setValue(45)
     assert len(pairs.model.chosen) == 3
     place = pairs.model.place("a1", "b2")
-    index = pairs.model.index(place, Column.ALIGN)
+    index = pairs.model.index(place, GenomePairColumn.ALIGN)
     qtbot.mouseClick(pairs.table.viewport(), Qt.MouseButton.LeftButton, pos=pairs.table.visualRect(index).center())
     assert {(row.whole.a, row.whole.b) for row in pairs.model.chosen} == {
         *(("a1", "b1"), ("a2", "b2"), ("a3", "b3"), ("a1", "b2")),
@@ -68,6 +68,6 @@ def test_from_two_dropped_genomes_to_a_report(qtbot: Any, real_window: MainWindo
         page.export("vcf", vcf)
     assert vcf.read_text().count("##contig") == 3
     # A double click on a pair opens its alignment.
-    page.pairs.table.doubleClicked.emit(page.pairs.model.index(page.pairs.model.place("a3", "b3"), Column.A))
+    page.pairs.table.doubleClicked.emit(page.pairs.model.index(page.pairs.model.place("a3", "b3"), GenomePairColumn.A))
     alignment = opened(qtbot, window, AlignmentPage)
     assert alignment.result.request.b.reverse

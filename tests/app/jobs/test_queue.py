@@ -16,7 +16,7 @@ from app import application
 from app.analyses.registry import FACES
 from app.jobs.background import Background
 from app.jobs.garbage import Garbage
-from app.jobs.job import Job, Rate, State
+from app.jobs.job import Job, JobRate, State
 from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
 from app.models.jobs import JOB_ROLE, STATUS_ROLE, JobsModel
@@ -213,7 +213,7 @@ def test_remaining_follows_the_recent_rate() -> None:
 
 
 def test_rate_needs_half_a_second() -> None:
-    rate = Rate()
+    rate = JobRate()
     rate.add(0.0, 0)
     rate.add(0.1, 1000)
     assert rate.per_second == 0

@@ -13,7 +13,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from app.plots.export_dialog import ExportDialog, Target
+from app.plots.export_dialog import ExportDialog, FigureTarget
 from app.plots.export_form import ExportForm
 from app.plots.figure import FORMATS, HEIGHT, USUAL, WIDTH, FigureOptions, Sheet
 from app.settings import Settings
@@ -66,7 +66,7 @@ def open_dialog(qtbot: Any, settings: Settings, tmp_path: Path, saved: list[Path
 
     def open_(shown: Sheet | None = None, whole: Callable[[], Sheet] | None = None) -> ExportDialog:
         dialog = ExportDialog(
-            "Export", shown or Lines(), whole, Target(tmp_path / "figure", FORMATS, save), settings, parent
+            "Export", shown or Lines(), whole, FigureTarget(tmp_path / "figure", FORMATS, save), settings, parent
         )
         dialog.open()
         qtbot.waitUntil(lambda: not dialog.busy)

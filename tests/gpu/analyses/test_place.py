@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gpu.analyses.estimate import Estimate, free_disk
-from gpu.analyses.place import Place, place_of
+from gpu.analyses.place import FolderState, place_of
 from gpu.analyses.registry import ANALYSES, Registry
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
@@ -35,17 +35,17 @@ def test_free_folders(tmp_path: Path, asked: CountRequest) -> None:
         (tmp_path / "left" / name).write_text("")
     before = files(tmp_path)
     for name in ("new", "empty", "left", "x/y/z"):
-        assert place_of(asked, tmp_path / name, TOY) is Place.FREE
+        assert place_of(asked, tmp_path / name, TOY) is FolderState.FREE
     assert files(tmp_path) == before
 
 
 def test_what_a_folder_holds(tmp_path: Path, asked: CountRequest) -> None:
     folder = tmp_path / "r"
     ANALYSIS.run(asked, folder, Monitor(), CpuEngine(1))
-    assert place_of(asked, folder, TOY) is Place.FINISHED
+    assert place_of(asked, folder, TOY) is FolderState.FINISHED
     journal = (folder / "journal.jsonl").read_text().splitlines(keepends=True)
     (folder / "journal.jsonl").write_text("".join(journal[:2]))
-    assert place_of(asked, folder, TOY) is Place.BEGUN
+    assert place_of(asked, folder, TOY) is FolderState.BEGUN
     (tmp_path / "b.fa").write_text(">a\nACGTT\n")
     for other in (CountRequest(str(tmp_path / "b.fa")), ANALYSES.example()):
         with pytest.raises(InputError, match="holds another comparison"):

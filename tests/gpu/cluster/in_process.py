@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from gpu.cluster.engine import ClusterEngine
-from gpu.cluster.engine_tasks import Kept, compute
+from gpu.cluster.engine_tasks import InputCache, compute
 from gpu.core.errors import CrosspointError, DeviceError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
@@ -58,7 +58,7 @@ class _Where:
 
 
 class InProcess:
-    """A ``Sender`` with its workers."""
+    """A ``PortionSender`` with its workers."""
 
     cores, device = 1.0, "workers of a test"
 
@@ -69,7 +69,7 @@ class InProcess:
         self.sent: list[str] = []
         #: What becomes of the portions, in the order in which they were sent.
         self.answers: list[Future[Any]] = []
-        self._kept, self._woken = Kept(), threading.Event()
+        self._kept, self._woken = InputCache(), threading.Event()
         self._pool = ThreadPoolExecutor(1)
 
     def put(self, array: np.ndarray[Any, Any]) -> str:

@@ -88,7 +88,9 @@ def test_another_program_is_refused_on_both_sides(
     call = unpack(task._call)
     task = cluster.submit("gpu.cluster.tasks:echo", (1,))
     task.cancel()
-    again = connection.Task(cluster, pack({**call, "version": other.version, "kernels": other.kernels}), Needs(), "", 1)
+    again = connection.ClusterTask(
+        cluster, pack({**call, "version": other.version, "kernels": other.kernels}), Needs(), "", 1
+    )
     again._send()
     with pytest.raises(InputError, match="The computer that asks has Crosspoint"):
         again.result()

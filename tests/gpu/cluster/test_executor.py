@@ -22,7 +22,7 @@ from distributed.utils import key_split
 from gpu.analyses.registry import ANALYSES
 from gpu.batch.tasks import BatchTask, Status
 from gpu.cluster import parts
-from gpu.cluster.connection import Cluster, Needs, Task
+from gpu.cluster.connection import Cluster, ClusterTask, Needs
 from gpu.cluster.executor import ClusterExecutor, compute_whole, needs_of
 from gpu.cluster.messages import PARTS
 from gpu.cluster.settings import ClusterSettings
@@ -63,7 +63,7 @@ def _in_turn(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
     """Have workers get tasks in turn: Dask would give those that take no time to any of them."""
     submit, addresses = cluster.submit, cycle(computer.address for computer in cluster.computers())
 
-    def bound(*arguments: Any, **choice: Any) -> Task:
+    def bound(*arguments: Any, **choice: Any) -> ClusterTask:
         return submit(*arguments, **{**choice, "preferred": (next(addresses),)})
 
     monkeypatch.setattr(cluster, "submit", bound)
@@ -380,7 +380,7 @@ def test_a_worker_that_cannot_be_reached_is_given_nothing(
     assert len(cluster.usable()) == 2 and not cluster._silent
     given = []
 
-    async def fetch(self: Cluster, task: Task) -> Any:
+    async def fetch(self: Cluster, task: ClusterTask) -> Any:
         answer = await fetched(self, task)
         given.append(task.worker)
         if task.worker == walled.address:

@@ -13,7 +13,7 @@ from gpu.cluster import forms, tasks
 from gpu.cluster.forms import checked
 from gpu.cluster.messages import MOST_TEXT, Lying, failure, pack, unpack
 from gpu.cluster.program import this_program
-from gpu.cluster.room import Limits, Room
+from gpu.cluster.room import Room, WorkerLimits
 from gpu.cluster.tasks import share_of
 from gpu.cluster.worker import _Handlers
 from gpu.core.errors import InputError
@@ -27,11 +27,11 @@ _WHOSE = {"computer": "pc", "worker": "tls://10.0.0.1:1"}
 
 @pytest.fixture
 def room(tmp_path: Path) -> Room:
-    return Room(tmp_path / "room", "pc", Limits(1 << 30, cards="none"))
+    return Room(tmp_path / "room", "pc", WorkerLimits(1 << 30, cards="none"))
 
 
 def test_what_a_worker_sends_has_the_form_that_clients_take(room: Room, tmp_path: Path) -> None:
-    named = Room(tmp_path / "other", "n" * 100_000, Limits(1 << 30, cards="none"))
+    named = Room(tmp_path / "other", "n" * 100_000, WorkerLimits(1 << 30, cards="none"))
     for one in (room, named):
         assert checked(forms.ABOUT, unpack(pack(one.about())))["name"] == one.name
     request, monitor = _long(tmp_path).request, Monitor()

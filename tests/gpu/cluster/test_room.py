@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from gpu.cluster.room import Limits, Room
+from gpu.cluster.room import Room, WorkerLimits
 from gpu.core.errors import InputError
 
-_LIMITS = Limits(1 << 30, cards="none")
+_LIMITS = WorkerLimits(1 << 30, cards="none")
 
 
 def test_processes_have_folders_of_their_own(tmp_path: Path) -> None:

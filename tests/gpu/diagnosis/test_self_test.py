@@ -15,13 +15,13 @@ from gpu.core.monitor import Monitor
 from gpu.diagnosis import devices
 from gpu.diagnosis.problems import KINDS
 from gpu.diagnosis.report import Mark
-from gpu.diagnosis.self_test import Limits, Outcome, named, self_test
+from gpu.diagnosis.self_test import EngineOutcome, TimeLimits, named, self_test
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.sweep import Band
 from gpu.jit.warm_up import Kernels
 
 #: One or a few problems of each kind.
-SHORT = Limits(computing=0.02)
+SHORT = TimeLimits(computing=0.02)
 
 
 class _Clock:
@@ -45,7 +45,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> _Clock:
     return clock
 
 
-def _of(make: Callable[[], Any], limits: Limits = SHORT, monitor: Monitor | None = None) -> Outcome:
+def _of(make: Callable[[], Any], limits: TimeLimits = SHORT, monitor: Monitor | None = None) -> EngineOutcome:
     return self_test(make, "Processor", monitor or Monitor(), limits)
 
 
@@ -101,14 +101,14 @@ def test_a_right_engine() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_broken_engine_is_found_out(kind: str) -> None:
-    outcome = _of(lambda: _Broken(kind), Limits(computing=0.5))
+    outcome = _of(lambda: _Broken(kind), TimeLimits(computing=0.5))
     assert outcome.wrong == [kind] and not outcome.is_right
     assert set(outcome.solved) - {kind} == set(KINDS) - {kind}
 
 
 def test_what_the_report_says_of_a_broken_engine() -> None:
     engines = {"Processor": lambda: CpuEngine(1), "Card": lambda: _Broken("pairs")}
-    right, wrong = devices.try_out(Monitor(), limits=Limits(computing=0.5), engines=engines)
+    right, wrong = devices.try_out(Monitor(), limits=TimeLimits(computing=0.5), engines=engines)
     assert right.mark is Mark.OK and right.value.startswith("right: ")
     assert (wrong.mark, wrong.title, wrong.value) == (Mark.UNUSABLE, "Card", "wrong: pairs")
     assert wrong.advice.startswith("Do not use this device.")
@@ -222,7 +222,7 @@ def test_it_stops_at_its_time(clock: _Clock) -> None:
             clock.put_forward()
             return super().scores(search)
 
-    outcome = _of(lambda: Slow(1), Limits(computing=0.3, answer=1e6, first_answer=1e6))
+    outcome = _of(lambda: Slow(1), TimeLimits(computing=0.3, answer=1e6, first_answer=1e6))
     assert outcome.is_right and outcome.solved["database search"] == 2 and outcome.seconds > 3600
 
 

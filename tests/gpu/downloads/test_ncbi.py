@@ -20,7 +20,7 @@ from Bio import SeqIO
 from gpu.core.errors import Cancelled, CrosspointError, InputError
 from gpu.core.monitor import Monitor
 from gpu.downloads import answer, failures, ncbi
-from gpu.downloads.accession import MAX_ACCESSIONS, Wanted, accessions_of, database_of
+from gpu.downloads.accession import MAX_ACCESSIONS, RequestedRecord, accessions_of, database_of
 from gpu.downloads.ncbi import DownloadFailed, download, download_all
 from tests.ncbi_server import SEQUENCE, Server, served
 
@@ -67,7 +67,7 @@ def test_accessions_are_separated_in_any_way_and_taken_once() -> None:
 def test_a_record_arrives_whole(
     server: Server, tmp_path: Path, with_features: bool, part: tuple[int, int] | None, reverse: bool
 ) -> None:
-    wanted, sizes = Wanted("NC_000001.1", part, reverse, with_features), list[int]()
+    wanted, sizes = RequestedRecord("NC_000001.1", part, reverse, with_features), list[int]()
     path = tmp_path / "new" / wanted.file_name
     download(wanted, path, server.address, sizes.append)
     record = SeqIO.read(path, "genbank" if with_features else "fasta")
@@ -80,16 +80,16 @@ def test_a_record_arrives_whole(
 
 def test_a_protein_is_asked_of_its_database(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NCBI_API_KEY", "secret")
-    download(Wanted("NP_000001.1"), tmp_path / "p.gp", f"{server.address}/")
+    download(RequestedRecord("NP_000001.1"), tmp_path / "p.gp", f"{server.address}/")
     assert server.asked[0] | {"db": "protein", "rettype": "gp", "api_key": "secret"} == server.asked[0]
     with pytest.raises(InputError, match="no reverse strand"):
-        download(Wanted("NP_000001.1", reverse=True), tmp_path / "p.gp", server.address)
+        download(RequestedRecord("NP_000001.1", reverse=True), tmp_path / "p.gp", server.address)
 
 
 @pytest.mark.parametrize("status", [429, 500, 502, 503])
 def test_a_busy_server_is_asked_again(server: Server, tmp_path: Path, status: int) -> None:
     server.failures = [status, status]
-    download(Wanted("NC_000001.1"), tmp_path / "a.gb", server.address, again=NOW)
+    download(RequestedRecord("NC_000001.1"), tmp_path / "a.gb", server.address, again=NOW)
     assert len(server.asked) == 3 and (tmp_path / "a.gb").exists()
 
 
@@ -110,7 +110,7 @@ def test_what_is_not_the_record_leaves_no_file(
     path.write_text("before")
     server.failures = failures
     with pytest.raises(error, match=said):
-        download(Wanted("NC_000001.1"), path, server.address, again=NOW)
+        download(RequestedRecord("NC_000001.1"), path, server.address, again=NOW)
     assert [path.read_text(), *tmp_path.iterdir()] == ["before", path]
 
 
@@ -147,7 +147,7 @@ def test_no_wrong_answer_is_believed(server: Server, tmp_path: Path, name: str, 
     path = tmp_path / "a.gb"
     path.write_text("before")
     with pytest.raises(DownloadFailed, match=said):
-        download(Wanted("NC_000001.1", with_features=with_features), path, server.address, again=NOW)
+        download(RequestedRecord("NC_000001.1", with_features=with_features), path, server.address, again=NOW)
     assert [path.read_text(), *tmp_path.iterdir()] == ["before", path]
 
 
@@ -156,7 +156,7 @@ def test_no_wrong_answer_is_believed(server: Server, tmp_path: Path, name: str, 
 def test_a_slow_server_is_believed(server: Server, tmp_path: Path, with_features: bool, at_once: int) -> None:
     """The first packet, of a byte or two, decides nothing."""
     server.at_once = at_once
-    download(Wanted("NC_000001.1", with_features=with_features), tmp_path / "a", server.address, again=NOW)
+    download(RequestedRecord("NC_000001.1", with_features=with_features), tmp_path / "a", server.address, again=NOW)
     assert str(SeqIO.read(tmp_path / "a", "genbank" if with_features else "fasta").seq) == SEQUENCE
 
 
@@ -164,7 +164,7 @@ def test_a_slow_server_is_believed(server: Server, tmp_path: Path, with_features
 def test_fasta_of_no_told_length_is_believed_with_its_end_alone(server: Server, tmp_path: Path, cut: int) -> None:
     server.tells_length = False
     server.change = lambda text: text[: len(text) - cut]
-    wanted = Wanted("NC_000001.1", with_features=False)
+    wanted = RequestedRecord("NC_000001.1", with_features=False)
     if not cut:
         download(wanted, tmp_path / "a.fa", server.address, again=NOW)
         return
@@ -177,11 +177,13 @@ def test_an_answer_without_end_is_left(server: Server, tmp_path: Path, monkeypat
     server.records["NC_000001.1"] = "ACGT" * 100_000
     for with_features in (True, False):
         with pytest.raises(DownloadFailed, match="more than a record has"):
-            download(Wanted("NC_000001.1", None, False, with_features), tmp_path / "a", server.address, again=NOW)
+            download(
+                RequestedRecord("NC_000001.1", None, False, with_features), tmp_path / "a", server.address, again=NOW
+            )
     # More than the range that was asked for.
     server.change = lambda text: text.replace(text.splitlines()[1], "ACGTACGTAC")
     with pytest.raises(DownloadFailed, match="more letters"):
-        download(Wanted("NC_000001.1", (1, 9), with_features=False), tmp_path / "a", server.address, again=NOW)
+        download(RequestedRecord("NC_000001.1", (1, 9), with_features=False), tmp_path / "a", server.address, again=NOW)
     assert not list(tmp_path.iterdir())
 
 
@@ -189,26 +191,26 @@ def test_an_answer_without_end_is_left(server: Server, tmp_path: Path, monkeypat
 def test_no_redirection_leads_to_another_protocol(server: Server, tmp_path: Path, scheme: str) -> None:
     server.leads_to = f"{scheme}://127.0.0.1:9/etc/passwd"
     with pytest.raises(DownloadFailed, match="another protocol|answers with an error"):
-        download(Wanted("NC_000001.1"), tmp_path / "a.gb", server.address, again=NOW)
+        download(RequestedRecord("NC_000001.1"), tmp_path / "a.gb", server.address, again=NOW)
     server.leads_to = f"{server.address}/efetch.fcgi?id=NC_000001.1&rettype=gb"
-    download(Wanted("NC_000001.1"), tmp_path / "a.gb", server.address, again=NOW)
+    download(RequestedRecord("NC_000001.1"), tmp_path / "a.gb", server.address, again=NOW)
 
 
 def test_a_range_that_there_is_not_is_told(server: Server, tmp_path: Path) -> None:
     with pytest.raises(InputError, match="the range 5-9 of it"):
-        download(Wanted("NC_999999.1", (5, 9)), tmp_path / "a.gb", server.address, again=NOW)
+        download(RequestedRecord("NC_999999.1", (5, 9)), tmp_path / "a.gb", server.address, again=NOW)
 
 
 def test_a_server_that_is_not_there_is_told(tmp_path: Path) -> None:
     with served() as server:
         address = server.address
     with pytest.raises(DownloadFailed, match=r"127\.0\.0\.1 cannot be reached"):
-        download(Wanted("NC_000001.1"), tmp_path / "a.gb", address, again=NOW)
+        download(RequestedRecord("NC_000001.1"), tmp_path / "a.gb", address, again=NOW)
     long = "a" * 64
     for nonsense in ("eutils", "file:///etc", "https://", "http://a/?b", "http://[x/", "http://a..b", f"http://{long}.org",
                      "http://a/é", "http://a:port", "http://a:70000"):  # fmt: skip
         with pytest.raises(InputError, match="no address"):
-            download(Wanted("NC_000001.1"), tmp_path / "a.gb", nonsense)
+            download(RequestedRecord("NC_000001.1"), tmp_path / "a.gb", nonsense)
 
 
 def test_a_cancel_ends_a_download_that_hangs(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -218,7 +220,7 @@ def test_a_cancel_ends_a_download_that_hangs(server: Server, tmp_path: Path, mon
 
     def work() -> None:
         try:
-            download(Wanted("NC_000001.1"), tmp_path / "a.gb", server.address, lambda _: monitor.cancel(),
+            download(RequestedRecord("NC_000001.1"), tmp_path / "a.gb", server.address, lambda _: monitor.cancel(),
                      monitor.raise_if_cancelled, again=NOW)  # fmt: skip
         except CrosspointError as problem:
             failures.append(problem)
@@ -229,12 +231,15 @@ def test_a_cancel_ends_a_download_that_hangs(server: Server, tmp_path: Path, mon
     assert isinstance(failures[0], (Cancelled, DownloadFailed)) and not list(tmp_path.iterdir())
     with pytest.raises(Cancelled):
         download(
-            Wanted("NC_000001.1"), tmp_path / "a.gb", server.address, raise_if_cancelled=monitor.raise_if_cancelled
+            RequestedRecord("NC_000001.1"),
+            tmp_path / "a.gb",
+            server.address,
+            raise_if_cancelled=monitor.raise_if_cancelled,
         )
 
 
 def test_several_records_are_files_of_a_folder(server: Server, tmp_path: Path) -> None:
-    records = (Wanted("NC_000001.1"), Wanted("NP_000001.1", with_features=False))
+    records = (RequestedRecord("NC_000001.1"), RequestedRecord("NP_000001.1", with_features=False))
     wanted = [(one, tmp_path / one.file_name) for one in records]
     seen = list[tuple[int, int]]()
     paths = download_all(wanted, server.address, lambda *what: seen.append(what))
@@ -253,7 +258,7 @@ def test_a_certificate_that_is_not_verified_is_told_and_not_tried_again(
 
     monkeypatch.setattr("urllib.request.OpenerDirector.open", refuse)
     with pytest.raises(DownloadFailed, match=r"certificate of eutils\.ncbi\.nlm\.nih\.gov cannot be verified"):
-        download(Wanted("NC_000001.1"), tmp_path / "a.gb", again=NOW)
+        download(RequestedRecord("NC_000001.1"), tmp_path / "a.gb", again=NOW)
     assert len(tried) == 1 and tried[0].startswith("https://")
 
 
@@ -290,7 +295,7 @@ def test_a_failure_of_the_network_is_one_plain_sentence(
 
     monkeypatch.setattr("urllib.request.OpenerDirector.open", fail)
     with pytest.raises(DownloadFailed) as told:
-        download(Wanted("NC_000001.1"), tmp_path / "a.gb", address, again=NOW)
+        download(RequestedRecord("NC_000001.1"), tmp_path / "a.gb", address, again=NOW)
     sentence = str(told.value)
     assert said in sentence and (urlsplit(address).hostname or "") in sentence
     for words in ("Errno", "[", "(", 'known"', "Connection", "Tunnel", "timed", "unreachable", "secret", "407"):
@@ -301,10 +306,10 @@ def test_a_failure_of_the_network_is_one_plain_sentence(
 def test_a_proxy_that_wants_a_password_is_told(server: Server, tmp_path: Path) -> None:
     server.failures = [407]
     with pytest.raises(DownloadFailed, match=r"^The proxy on the way to 127\.0\.0\.1 wants"):
-        download(Wanted("NC_000001.1"), tmp_path / "a.gb", server.address, again=NOW)
+        download(RequestedRecord("NC_000001.1"), tmp_path / "a.gb", server.address, again=NOW)
     server.failures = [500] * 3
     with pytest.raises(DownloadFailed, match=r"answers with an error \(500\); try again later\.$"):
-        download(Wanted("NC_000001.1"), tmp_path / "a.gb", server.address, again=NOW)
+        download(RequestedRecord("NC_000001.1"), tmp_path / "a.gb", server.address, again=NOW)
 
 
 def test_no_redirection_leaves_a_secure_connection() -> None:

@@ -10,7 +10,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from gpu.engines.cpu.chaining.bands import LANES, NEVER, WIDTH, Side, sweep_band
+from gpu.engines.cpu.chaining.bands import LANES, NEVER, WIDTH, BandSide, sweep_band
 from gpu.engines.work.arrays import Int64, as_compiled
 from gpu.engines.work.chaining import (
     ANYWHERE,
@@ -80,7 +80,7 @@ def test_a_band_keeps_the_best_of_each_row() -> None:
         lanes = 8 * LANES
         rows = np.full(len(a) + 1 + 3 * lanes, NEVER, np.int32)
         one = np.int64(1)
-        sides = (Side(a, 0, len(a), one), Side(b, 0, len(b), one))
+        sides = (BandSide(a, 0, len(a), one), BandSide(b, 0, len(b), one))
         sweep_band(*sides, -4 * WIDTH, 8, AffineScores.of(scoring), np.int64(0), np.int64(0), rows, np.int64(len(a)))
         h = oracle.fill(a, b, oracle_of(scoring), oracle.corner(40, 180, oracle_of(scoring))).h
         # The band ends at the diagonal 127.

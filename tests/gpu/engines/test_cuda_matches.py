@@ -17,7 +17,7 @@ from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.work.matches import NO_MATCH, MatchSearch
 from tests.gpu.engines.match_problems import difference, index_of, join, random_search, rows_of
 
-#: Fields of ``Sizes``, so that every border is crossed.
+#: Fields of ``MatchSizes``, so that every border is crossed.
 SIZES = (
     {},
     {"blocks": 300, "items": 300, "entries": 300, "jobs": 2, "frequent": 3, "bound": 16, "patience": 1, "shared": 8},
@@ -42,10 +42,10 @@ def card() -> Iterator[object]:
 @pytest.mark.parametrize("seed", range(80))
 def test_every_match_equals_the_cpus(card: object, seed: int) -> None:
     from gpu.engines.cuda.matches.launcher import CudaMatches
-    from gpu.engines.cuda.matches.memory import Sizes
+    from gpu.engines.cuda.matches.memory import MatchSizes
 
     search = random_search(seed)
-    matches = CudaMatches(card, None, Sizes(**SIZES[seed % len(SIZES)]))  # type: ignore[arg-type]
+    matches = CudaMatches(card, None, MatchSizes(**SIZES[seed % len(SIZES)]))  # type: ignore[arg-type]
     try:
         matches.make_room(search)
         assert difference(search, matches.run(search), CpuEngine().matches(search)) == ""
@@ -108,10 +108,10 @@ def test_a_homopolymer_can_be_stopped_at_once(card: object) -> None:
 def test_short_memory_is_shared_or_refused(card: object) -> None:
     from gpu.engines.cuda.driver import cuda
     from gpu.engines.cuda.matches.launcher import CudaMatches
-    from gpu.engines.cuda.matches.memory import MatchMemory, Sizes
+    from gpu.engines.cuda.matches.memory import MatchMemory, MatchSizes
 
     search = random_search(5, 20_000, minimum=20)
-    sizes = Sizes(blocks=1 << 10, items=1 << 10, entries=1 << 10, frequent=3)
+    sizes = MatchSizes(blocks=1 << 10, items=1 << 10, entries=1 << 10, frequent=3)
     whole = sum(sizes.work().values()) + 5 * len(search.index.text) + search.index.first.nbytes + len(search.query)
     memory = int((whole + (1 << 20)) / 0.95) - 2 * len(search.index.text)
     matches = CudaMatches(card, memory, sizes)  # type: ignore[arg-type]

@@ -30,7 +30,7 @@ from tests.gpu.engines.host.host_card import HostCard, library_of, modules_on
 from tests.gpu.engines.textbook_scores import expected_scores
 from tests.gpu.engines.trace_problems import asymmetric
 
-Shapes = Callable[..., plan.Shape]
+Shapes = Callable[..., plan.ScoreShape]
 
 
 @pytest.fixture(scope="module", params=[900, 860])
@@ -46,7 +46,7 @@ def any_shape(plan: ModuleType, seed: int) -> Shapes:
     """In the place of ``plan.fastest``."""
     random = np.random.default_rng(seed)
 
-    def shape(length: int, letters: int, _columns: int, _jobs: int, _processors: int, shared: int) -> plan.Shape:  # type: ignore[name-defined]
+    def shape(length: int, letters: int, _columns: int, _jobs: int, _processors: int, shared: int) -> plan.ScoreShape:  # type: ignore[name-defined]
         while True:
             kernel, lanes = plan.PAIRS[random.integers(len(plan.PAIRS))], int(random.choice([4, 8, 16, 32]))
             found = plan.shape_of(kernel, lanes, length, letters, shared)

@@ -196,7 +196,7 @@ def test_portions_hold_what_they_may() -> None:
     random = np.random.default_rng(1)
     pairs = [(np.zeros(m, np.uint8), np.zeros(n, np.uint8)) for m, n in random.integers(0, 300, (200, 2))]
     asked = asked_of(pairs, PLAIN, GapCosts(5, 2), Mode.LOCAL)
-    limits = jobs.Limits(1_000_000, 64)
+    limits = jobs.JobLimits(1_000_000, 64)
     shapes, edges = jobs.look_over(asked, limits)
     assert edges[0] == 0 and edges[-1] == 200 and (np.diff(edges) > 0).all() and (np.diff(edges) <= 64).all()
     seen = []
@@ -216,7 +216,7 @@ def test_values_that_leave_16_bits_are_not_for_the_card() -> None:
 
     def is_ours(match: int, first: int, extend: int, mode: Mode) -> bool:
         asked = asked_of([(a, a)], matrix.of_match(DNA, match, -1), GapCosts(first, extend), mode)
-        return bool(jobs.look_over(asked, jobs.Limits(1 << 30))[0][0] != jobs.NOT_OURS)
+        return bool(jobs.look_over(asked, jobs.JobLimits(1 << 30))[0][0] != jobs.NOT_OURS)
 
     assert is_ours(127, 1, 1, Mode.LOCAL) and not is_ours(328, 1, 1, Mode.LOCAL)
     assert is_ours(1, 10_000, 150, Mode.LOCAL) and not is_ours(1, 200, 200, Mode.GLOBAL)

@@ -17,8 +17,8 @@ import pytest
 
 from gpu.core.errors import CardOutOfMemory, DeviceError, InputError
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.cuda.device_worker import Job
-from gpu.engines.cuda.sweep.multi_gpu import CardsLost, Run, Worker, sweep_on_cards
+from gpu.engines.cuda.device_worker import WorkerJob
+from gpu.engines.cuda.sweep.multi_gpu import CardsLost, CardWorker, Run, sweep_on_cards
 from gpu.engines.cuda.sweep.peer_link import PeerLink
 from gpu.engines.work.sweep import Band, Best, Sweep, SweepProgress
 from tests.gpu.engines.card_problems import random_sweep
@@ -31,11 +31,11 @@ class Thread:
     """A card's thread, without a card."""
 
     def __init__(self) -> None:
-        self.inbox: queue.SimpleQueue[Job] = queue.SimpleQueue()
+        self.inbox: queue.SimpleQueue[WorkerJob] = queue.SimpleQueue()
         threading.Thread(target=self._live, daemon=True).start()
 
-    def start(self, work: Callable[[Any], None]) -> Job:
-        job = Job(work)
+    def start(self, work: Callable[[Any], None]) -> WorkerJob:
+        job = WorkerJob(work)
         self.inbox.put(job)
         return job
 
@@ -63,7 +63,7 @@ class Cards:
         self.running = 0
         self.memory = 0
         self._lock = threading.Lock()
-        self.workers = [Worker(Thread(), 4, self._run_of(number)) for number in range(count)]
+        self.workers = [CardWorker(Thread(), 4, self._run_of(number)) for number in range(count)]
 
     def run(self) -> Generator[Band | SweepProgress, None, None]:
         """Super-strips of two strips."""

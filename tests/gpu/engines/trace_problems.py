@@ -127,7 +127,7 @@ def only_shape(shape: int) -> Callable[..., NDArray[np.uint8]]:
     """In the place of ``plan.fastest_shapes`` of pairs on a card: one shape, where it can be."""
     found, (rows, lanes) = np.full(plan.MAX_LETTERS + 1, shape, np.uint8), plan.SHAPES[shape]
     if lanes < plan.LANES[-1]:
-        found[rows * lanes + 1 :] = plan.SHAPES.index(plan.Shape(rows, plan.LANES[-1]))
+        found[rows * lanes + 1 :] = plan.SHAPES.index(plan.TraceShape(rows, plan.LANES[-1]))
     return lambda *_: found
 
 

@@ -19,7 +19,7 @@ from gpu.core.errors import Cancelled, DeviceError, DiskFull, InputError
 from gpu.core.monitor import Monitor
 from gpu.results import journal, store, writer
 from gpu.results.store import ResultStore
-from gpu.results.writer import OutOfTime, Pieces, Task, Writer
+from gpu.results.writer import ArrayPieces, JournalCommit, OutOfTime, Writer
 from gpu.sequences.choice import SequenceChoice
 
 REQUEST = ChromosomeRequest(SequenceChoice("a.fa", length=10), SequenceChoice("b.fa", length=10))
@@ -29,9 +29,9 @@ def nothing() -> None:
     pass
 
 
-def task(number: int, size: int = 0) -> Task:
+def task(number: int, size: int = 0) -> JournalCommit:
     array = np.full(size // 4, number, np.int32)
-    return Task({"number": number}, {"file": Pieces((array,), array.shape)} if size else {})
+    return JournalCommit({"number": number}, {"file": ArrayPieces((array,), array.shape)} if size else {})
 
 
 class Disk:
@@ -46,14 +46,14 @@ class Disk:
         self.commit_fails = False
         self.writer = Writer(self.write, self.commit)
 
-    def write(self, task: Task, go_on: Callable[[], None]) -> None:
+    def write(self, task: JournalCommit, go_on: Callable[[], None]) -> None:
         while not self.free.wait(0.005):
             go_on()
         if task.record["number"] == self.fails_at:
             raise DiskFull("The drive is full.")
         self.written.append(task.record["number"])
 
-    def commit(self, tasks: list[Task]) -> None:
+    def commit(self, tasks: list[JournalCommit]) -> None:
         if self.commit_fails:
             raise InputError("The journal cannot be written.")
         assert all(task.record["number"] in self.written for task in tasks)
@@ -75,7 +75,7 @@ def test_what_comes_while_others_are_recorded_is_written_before_the_end(monkeypa
     recording, closing = threading.Event(), threading.Event()
 
     class SlowDisk(Disk):
-        def commit(self, tasks: list[Task]) -> None:
+        def commit(self, tasks: list[JournalCommit]) -> None:
             recording.set()
             assert closing.wait(60)
             super().commit(tasks)
@@ -241,7 +241,7 @@ def test_a_stop_while_waiting_for_the_end() -> None:
 
 def test_pieces_are_read_as_one_array() -> None:
     whole = np.arange(24, dtype=np.int32).reshape(3, 2, 4)
-    pieces = Pieces(tuple(part for pair in whole for part in pair), whole.shape)
+    pieces = ArrayPieces(tuple(part for pair in whole for part in pair), whole.shape)
     np.testing.assert_array_equal(pieces.joined(), whole)
     assert pieces.nbytes == whole.nbytes
 
@@ -251,7 +251,7 @@ def test_pieces_are_read_as_one_array() -> None:
 
 def later(result: ResultStore, number: int, values: np.ndarray, replaces: tuple[str, ...] = ()) -> dict:
     record = {"kind": "row", "row": number, "file": f"rows/{number}.npy"}
-    result.write_later(record, {"file": Pieces((values[0], values[1]), values.shape)}, replaces)
+    result.write_later(record, {"file": ArrayPieces((values[0], values[1]), values.shape)}, replaces)
     return record
 
 
@@ -286,7 +286,7 @@ def test_a_second_file_has_a_checksum_of_its_own(tmp_path: Path, values: np.ndar
         record = {"kind": "row", "file": "rows/1.npy", "grid": "rows/grid.npy"}
         result.write_later(
             record,
-            {"file": Pieces((values,), values.shape), "grid": Pieces((values[0],), values[0].shape)},
+            {"file": ArrayPieces((values,), values.shape), "grid": ArrayPieces((values[0],), values[0].shape)},
         )
     again = ResultStore.open(tmp_path / "r", REQUEST)
     (found,) = again.records("row")
@@ -369,7 +369,7 @@ def test_a_drive_that_takes_less_than_it_is_given(
 def test_out_of_time_is_no_failure() -> None:
     disk = Disk()
 
-    def write(task: Task, go_on: Callable[[], None]) -> None:
+    def write(task: JournalCommit, go_on: Callable[[], None]) -> None:
         raise OutOfTime
 
     disk.writer = Writer(write, disk.commit)

@@ -10,26 +10,26 @@ from pathlib import Path
 import pytest
 
 from gpu.core.errors import InputError
-from gpu.sequences.kinds import Kind, hold_proteins, kind_of
+from gpu.sequences.kinds import SequenceKind, hold_proteins, kind_of
 
 PROTEIN = "MKVLAAGIVGLLLAQWSEDFPRKLMNHYTC"
 CASES = {
-    "one.faa": (f">a\n{PROTEIN}\n", Kind(True, True)),
-    "two.pep": (f">a\n{PROTEIN}\n>b\n{PROTEIN.lower()}*\n", Kind(True, False)),
-    "dna.fna": (">a\nACGTNNRYKMSWBDHV\n", Kind(False, True)),
-    "short.fa": (">a\nACG\n", Kind(False, True)),
-    "masked.fa": (f">a\n{'ACGT' * 10}{'X' * 30}\n", Kind(False, True)),
-    "named.fa": (f">{PROTEIN * 9}\nACGTACGT\n", Kind(False, True)),
-    "reads.fq": ("@r\nACGT\n+\nEFIL\n", Kind(False, True)),
+    "one.faa": (f">a\n{PROTEIN}\n", SequenceKind(True, True)),
+    "two.pep": (f">a\n{PROTEIN}\n>b\n{PROTEIN.lower()}*\n", SequenceKind(True, False)),
+    "dna.fna": (">a\nACGTNNRYKMSWBDHV\n", SequenceKind(False, True)),
+    "short.fa": (">a\nACG\n", SequenceKind(False, True)),
+    "masked.fa": (f">a\n{'ACGT' * 10}{'X' * 30}\n", SequenceKind(False, True)),
+    "named.fa": (f">{PROTEIN * 9}\nACGTACGT\n", SequenceKind(False, True)),
+    "reads.fq": ("@r\nACGT\n+\nEFIL\n", SequenceKind(False, True)),
     "gp.gb": (
         "LOCUS       X1                        30 aa            linear   PRI 01-JAN-2020\nDEFINITION  x.\n"
         f"ORIGIN\n        1 {PROTEIN.lower()}\n//\n",
-        Kind(True, True),
+        SequenceKind(True, True),
     ),
     "dna.gb": (
         "LOCUS       X1                        12 bp    DNA     linear   PRI 01-JAN-2020\nDEFINITION  x.\n"
         "ORIGIN\n        1 acgtacgtacgt\n//\n",
-        Kind(False, True),
+        SequenceKind(False, True),
     ),
 }
 
@@ -46,9 +46,9 @@ def test_kinds(tmp_path: Path, name: str, packed: bool) -> None:
 def test_of_a_large_file_the_beginning_tells(tmp_path: Path) -> None:
     path = tmp_path / "large.fa"
     path.write_text("".join(f">r{number}\n{PROTEIN}\n" for number in range(20_000)))
-    assert kind_of(str(path)) == Kind(True, False)
+    assert kind_of(str(path)) == SequenceKind(True, False)
     path.write_text(f">r\n{'ACGT' * 100_000}\n")
-    assert kind_of(str(path)) == Kind(False, False)
+    assert kind_of(str(path)) == SequenceKind(False, False)
 
 
 def test_what_is_none_of_sequences(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from gpu.core.errors import InputError
 from gpu.sequences.alphabet import DNA, Codes
-from gpu.sequences.rearranged import Event, Piece, events_of, pieces_of, simulate_rearranged
+from gpu.sequences.rearranged import Event, Stretch, events_of, pieces_of, simulate_rearranged
 from gpu.sequences.sequence import Sequence
 from gpu.sequences.simulate import mutated, simulate
 
@@ -62,7 +62,7 @@ def test_the_usual_pair_has_a_truth_too() -> None:
 def test_pieces_that_mutations_cut_are_where_their_bases_are(seed: int) -> None:
     random = np.random.default_rng(seed)
     borders = np.cumsum([0, *random.integers(0, 30, 40)]).tolist()
-    pieces = tuple(Piece(begin, end, False, "translocation") for begin, end in pairwise(borders))
+    pieces = tuple(Stretch(begin, end, False, "translocation") for begin, end in pairwise(borders))
     codes = random.integers(0, 4, borders[-1]).astype(np.uint8)
     _, mutations = mutated(random, codes, 0.4)
     # Where each base that is left went, one after another.

@@ -15,7 +15,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.analyses.matches.alignment_layer import NO_FURTHER, FurtherPaths, middle_of_short
 from app.analyses.matches.dot_plot.layers.colours import ColourBy, colours, legend
-from app.analyses.matches.dot_plot.layers.drawing import Wanted, draw
+from app.analyses.matches.dot_plot.layers.drawing import LayerView, draw
 from app.analyses.matches.dot_plot.layers.segments import LayerFilter, LayerSegments
 from app.analyses.matches.dot_plot.records import RecordRuler
 from app.language.counts import counted
@@ -56,7 +56,7 @@ class FigureLayer(NamedTuple):
     shown: LayerFilter
     by: ColourBy
 
-    def draw(self, axes: Axes, wanted: Wanted) -> None:
+    def draw(self, axes: Axes, wanted: LayerView) -> None:
         """Draw the longest alignments."""
         drawing = draw(self.segments, wanted, MAX_LINES)
         lines = drawing.lines.copy()
@@ -158,7 +158,7 @@ class DotPlotFigure(MatrixFigure):
             if self._count(strand):
                 axes.plot((), (), color=ink(colour), lw=1.8, label=name)
         for of_file in self.layers:
-            of_file.draw(axes, Wanted(PlotWindow.of(self.area), scale, of_file.shown, of_file.by))
+            of_file.draw(axes, LayerView(PlotWindow.of(self.area), scale, of_file.shown, of_file.by))
         for colour, words in self._layer_legend():
             axes.plot((), (), color=ink(colour), lw=1.8, label=f" {words}")
         for layer in self.alignments:

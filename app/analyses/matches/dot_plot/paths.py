@@ -26,7 +26,7 @@ _COLOURS = ("gap", "special_row", "special_column")
 
 
 @dataclass(eq=False)
-class ShownAlignment:
+class PlottedAlignment:
     """A single alignment on the plot.
 
     ``given``: its points (reference, query) in the concatenations of the files. ``folder``: of its
@@ -78,10 +78,10 @@ class AlignmentPaths(QObject):
         self._others = others
         self._picture, self._commands, self._query = picture, commands, query
         self._arrangement = Arrangement.as_given(query)
-        self._paths: list[ShownAlignment] = []
+        self._paths: list[PlottedAlignment] = []
 
     @property
-    def all(self) -> tuple[ShownAlignment, ...]:
+    def all(self) -> tuple[PlottedAlignment, ...]:
         """The alignments, in the order in which they were added."""
         return tuple(self._paths)
 
@@ -108,17 +108,17 @@ class AlignmentPaths(QObject):
         action = self._commands.add_layer(label, colour, item.setVisible)
         action.setChecked(is_shown)
         action.toggled.connect(self.changed)
-        self._paths.append(ShownAlignment(drawn, given, further, item, action, folder))
+        self._paths.append(PlottedAlignment(drawn, given, further, item, action, folder))
         self.changed.emit()
 
-    def set_further(self, alignment: ShownAlignment, further: FurtherPaths) -> None:
+    def set_further(self, alignment: PlottedAlignment, further: FurtherPaths) -> None:
         """Draw other further paths with an alignment."""
         alignment.further = further
         self._place(alignment)
         self._picture.refresh_later()
         self.changed.emit()
 
-    def remove(self, alignment: ShownAlignment) -> None:
+    def remove(self, alignment: PlottedAlignment) -> None:
         """Take an alignment off the plot; its result stays."""
         self._paths.remove(alignment)
         self._picture.remove_layer_item(alignment.item)
@@ -143,7 +143,7 @@ class AlignmentPaths(QObject):
                 return shown.folder
         return None
 
-    def _place(self, shown: ShownAlignment) -> None:
+    def _place(self, shown: PlottedAlignment) -> None:
         points, further = self._placed(shown.given), self._all_placed(shown.further)
         shown.drawn = shown.drawn._replace(points=points, further=further)
         shown.item.set_points(points, further)

@@ -171,7 +171,7 @@ def _of_flat_file(path: str, records: _Records) -> list[Feature]:
 
 def _of_gff(lines: Lines, records: _Records, gtf: bool, damaged: DamagedLines) -> list[Feature]:
     reader = gff.RowReader(gtf)
-    rows: dict[str, list[gff.Row]] = defaultdict(list)
+    rows: dict[str, list[gff.GffLine]] = defaultdict(list)
     for number, line in lines:
         if line.startswith(("##FASTA", ">")):
             break

@@ -44,7 +44,7 @@ _MOST_REPEATED = 1 << 16
 Attributes = tuple[tuple[str, str], ...]
 
 
-class Row(NamedTuple):
+class GffLine(NamedTuple):
     """A line: name of its record, kind, ``[start, end)`` 0-based, strand, phase (or None).
 
     ``key``: its ID, or ""; ``parents``: the keys of those that it is part of. ``gene``: the name of
@@ -98,7 +98,7 @@ class RowReader:
         self._pairs = _Pairs(gtf)
         self._attributes = self._gtf_attributes if gtf else self._gff3_attributes
 
-    def row(self, line: str) -> Row:
+    def row(self, line: str) -> GffLine:
         """The row of a feature's line. Raises ``BadLine``."""
         columns = line.split("\t")
         if len(columns) not in (_COLUMNS - 1, _COLUMNS):
@@ -125,7 +125,7 @@ class RowReader:
             label = label or attributes[0][1]
         protein = tuple(values.get(name, "") for name in _OF_PROTEIN) if kind == "CDS" else ()
         sign, frame = _STRANDS[strand], int(phase) if phase in ("0", "1", "2") else None
-        return Row(
+        return GffLine(
             intern(record), intern(kind), start, end, sign, frame, attributes, key, parents, gene, label, protein
         )  # fmt: skip
 
@@ -202,12 +202,12 @@ def _values(text: str) -> str:
     return ", ".join(map(_value, text.split(",")))
 
 
-def is_circular(row: Row, length: int) -> bool:
+def is_circular(row: GffLine, length: int) -> bool:
     """Tell if a line says that its record, of ``length`` bases, is a circle."""
     is_whole = row.kind in WHOLE or (row.start == 0 and row.end == length)
     return is_whole and row.value("Is_circular").lower() == "true"
 
 
-def describes_record(row: Row, length: int) -> bool:
+def describes_record(row: GffLine, length: int) -> bool:
     """Tell if a line describes a whole record of ``length`` bases."""
     return row.kind in WHOLE and row.start == 0 and row.end >= length

@@ -14,7 +14,7 @@ from itertools import chain, pairwise
 from operator import attrgetter
 from typing import NamedTuple
 
-from gpu.analyses.chromosome.annotation.gff import WHOLE, Attributes, Row, describes_record, gene_of, is_circular
+from gpu.analyses.chromosome.annotation.gff import WHOLE, Attributes, GffLine, describes_record, gene_of, is_circular
 from gpu.core.units import whole_number
 from gpu.sequences.sequence import Feature
 
@@ -35,12 +35,12 @@ _EXCEPTION = re.compile(r"\(pos:.*?,\s*aa:\w+\)")
 class _Part(NamedTuple):
     """A part of a feature, within its record, and the row that has it."""
 
-    row: Row
+    row: GffLine
     start: int
     end: int
 
 
-def features_of(rows: Iterable[Row], length: int, circular: bool) -> list[Feature]:
+def features_of(rows: Iterable[GffLine], length: int, circular: bool) -> list[Feature]:
     """The features of the rows of one record of ``length`` bases, each with all of its parts, in
     order of the rows.
 
@@ -55,10 +55,10 @@ def features_of(rows: Iterable[Row], length: int, circular: bool) -> list[Featur
 class _Hierarchy:
     """The rows of a record by their keys and by their parents."""
 
-    def __init__(self, rows: list[Row], length: int, circular: bool) -> None:
+    def __init__(self, rows: list[GffLine], length: int, circular: bool) -> None:
         self._rows, self._length, self._circular = rows, length, circular
-        self._by_key: dict[str, list[Row]] = defaultdict(list)
-        self._beside: dict[tuple[str, str], list[Row]] = defaultdict(list)
+        self._by_key: dict[str, list[GffLine]] = defaultdict(list)
+        self._beside: dict[tuple[str, str], list[GffLine]] = defaultdict(list)
         for row in rows:
             if row.key:
                 self._by_key[row.key].append(row)
@@ -68,8 +68,8 @@ class _Hierarchy:
 
     def features(self) -> Iterator[Feature]:
         """The features, and the transcripts that have no lines of their own."""
-        whole: dict[object, list[Row]] = defaultdict(list)
-        spans: dict[str, list[Row]] = defaultdict(list)
+        whole: dict[object, list[GffLine]] = defaultdict(list)
+        spans: dict[str, list[GffLine]] = defaultdict(list)
         for number, row in enumerate(self._rows):
             if row.kind in WHOLE and describes_record(row, self._length):
                 continue
@@ -103,7 +103,7 @@ class _Hierarchy:
                     yield Feature(row.kind, start, end, row.strand, label, qualifiers, several, number)
         yield from self._transcripts(spans)
 
-    def _parents(self, row: Row) -> tuple[str, ...]:
+    def _parents(self, row: GffLine) -> tuple[str, ...]:
         """The key that the CDS lines of one coding sequence share."""
         found: list[str] = []
         for parent in row.parents:
@@ -117,7 +117,7 @@ class _Hierarchy:
                 found.append(parent)
         return tuple(found)
 
-    def _ancestors(self, parent: str) -> Iterator[Row]:
+    def _ancestors(self, parent: str) -> Iterator[GffLine]:
         """The rows that a parent's key names, and those above them."""
         for _ in range(_MOST_GENERATIONS):
             above = self._by_key.get(parent) or self._by_key.get(gene_of(parent))
@@ -126,7 +126,7 @@ class _Hierarchy:
             yield above[0]
             parent = above[0].parents[0] if above[0].parents else ""
 
-    def _label(self, row: Row, parent: str) -> str:
+    def _label(self, row: GffLine, parent: str) -> str:
         """The label of a feature; a part of a gene has the gene's."""
         if row.gene or row.kind not in _PARTS_OF_GENES:
             return row.label
@@ -164,7 +164,7 @@ class _Hierarchy:
         kept = tuple(pair for pair in first.attributes if pair not in left_out)
         return self._with_stop(parts, self._beside.get((_STOP, parent), ())), (*kept, *added)
 
-    def _with_stop(self, parts: list[_Part], rows: Iterable[Row]) -> list[_Part]:
+    def _with_stop(self, parts: list[_Part], rows: Iterable[GffLine]) -> list[_Part]:
         """A coding sequence with the stop codon behind it, in one part where they meet."""
         protein, strand = parts[-1].row.value("protein_id"), parts[-1].row.strand
         mine = [row for row in rows if row.strand == strand and row.value("protein_id") in ("", protein)]
@@ -182,7 +182,7 @@ class _Hierarchy:
                 parts = [*parts, _Part(last.row, stop.start, stop.end)]
         return parts
 
-    def _in_order(self, rows: list[Row]) -> list[_Part]:
+    def _in_order(self, rows: list[GffLine]) -> list[_Part]:
         """The parts of one feature's rows in reading order, those of a circle within the record."""
         numbers = [_number(row.value("part")) for row in rows] if len(rows) > 1 else [0]
         if len(set(numbers)) == 1 and len({row.strand for row in rows}) > 1:
@@ -194,7 +194,7 @@ class _Hierarchy:
             found += self._along([row for row, each in zip(rows, numbers, strict=True) if each == number])
         return found
 
-    def _along(self, rows: list[Row]) -> list[_Part]:
+    def _along(self, rows: list[GffLine]) -> list[_Part]:
         """The parts of rows of one strand in reading order."""
         rows = sorted(rows, key=attrgetter("start"))
         length = self._length
@@ -213,13 +213,13 @@ class _Hierarchy:
             parts.append(_Part(row, start, end))
         return parts[::-1] if rows[0].strand < 0 else parts
 
-    def _begin(self, rows: list[Row]) -> int:
+    def _begin(self, rows: list[GffLine]) -> int:
         """The start of the row that comes first on a circle, of rows by their start."""
         above = self._ancestors(rows[0].parents[0]) if rows[0].parents else ()
         wholes = (sorted(self._by_key[row.key], key=attrgetter("start")) for row in above)
         return next((begin for each in chain([rows], wholes) if (begin := self._over_the_origin(each))), 0)
 
-    def _over_the_origin(self, rows: list[Row]) -> int:
+    def _over_the_origin(self, rows: list[GffLine]) -> int:
         """The start of what goes on over the origin of a circle; 0 if it does not."""
         if rows[-1].end > self._length:
             return rows[0].start
@@ -228,7 +228,7 @@ class _Hierarchy:
         gaps = ((after.start - before.end, after.start) for before, after in pairwise(rows))
         return max((gap for gap in gaps if gap[0] > 0), default=(0, 0))[1]
 
-    def _transcripts(self, spans: dict[str, list[Row]]) -> Iterator[Feature]:
+    def _transcripts(self, spans: dict[str, list[GffLine]]) -> Iterator[Feature]:
         """A feature for each transcript that has no line, nor has its gene: from its first part to
         its last.
         """
@@ -246,7 +246,7 @@ class _Hierarchy:
             yield Feature(_TRANSCRIPT, start, end, rows[0].strand, self._label(rows[0], parent), names)
 
 
-def _proteins(rows: list[Row]) -> list[list[Row]]:
+def _proteins(rows: list[GffLine]) -> list[list[GffLine]]:
     """The rows of each protein, of the CDS rows that have one parent.
 
     They are of one protein unless they say that they are of several (a messenger of several
@@ -273,14 +273,14 @@ def _proteins(rows: list[Row]) -> list[list[Row]]:
     return [rows]
 
 
-def _grouped(rows: list[Row], keys: Iterable[object]) -> list[list[Row]]:
-    groups: dict[object, list[Row]] = defaultdict(list)
+def _grouped(rows: list[GffLine], keys: Iterable[object]) -> list[list[GffLine]]:
+    groups: dict[object, list[GffLine]] = defaultdict(list)
     for row, key in zip(rows, keys, strict=True):
         groups[key].append(row)
     return list(groups.values())
 
 
-def _is_open(row: Row, low: bool) -> bool:
+def _is_open(row: GffLine, low: bool) -> bool:
     """Tell if a row's feature goes on beyond its low or its high end, as NCBI and Prodigal say."""
     both = row.value("partial")
     if len(both) == 2 and set(both) <= {"0", "1"}:

@@ -26,7 +26,7 @@ class BadLine(ValueError):
     """A line that does not follow its format; its text says why."""
 
 
-class DamagedLine(NamedTuple):
+class LineDamage(NamedTuple):
     """A damaged line's 1-based number and what is wrong with it."""
 
     number: int
@@ -38,14 +38,14 @@ class DamagedLines:
 
     def __init__(self, path: str) -> None:
         self._path = path
-        self.first: list[DamagedLine] = []
+        self.first: list[LineDamage] = []
         self.count = 0
 
     def add(self, number: int, reason: str) -> None:
         """Count a damaged line."""
         self.count += 1
         if len(self.first) < _REMEMBERED:
-            self.first.append(DamagedLine(number, reason))
+            self.first.append(LineDamage(number, reason))
 
     def sentence(self) -> str:
         """The damage in one sentence, without what to do about it."""

@@ -15,7 +15,7 @@ from gpu.engines.work.arrays import Int32, Int64, as_compiled
 from gpu.engines.work.partitions import FarSide
 from gpu.engines.work.sweep import UNREACHED, Row
 from gpu.results.store import ResultStore, damaged, require
-from gpu.results.writer import Pieces
+from gpu.results.writer import ArrayPieces
 
 FOLDER = "special_columns"
 #: Largest ratio of the flush interval to the column interval.
@@ -107,13 +107,13 @@ class SpecialColumns:
             "file": "",
             "sha256": "",
         }
-        arrays: dict[str, Pieces] = {}
+        arrays: dict[str, ArrayPieces] = {}
         if kept:
             record["file"] = f"{FOLDER}/columns_{step.point.i:012d}_{step.point.j:012d}.npy"
             values = [step.values[k] for k in kept]
             head = np.array([(first, first + len(h)) for first, h, _ in values], np.int32)
             parts = (head.reshape(-1), *(array for _, h, e in values for array in (h, e)))
-            arrays["file"] = Pieces(parts, (sum(map(len, parts)),))
+            arrays["file"] = ArrayPieces(parts, (sum(map(len, parts)),))
         self._store.write_later(record, arrays, check=self._check)
 
 
@@ -124,7 +124,7 @@ class KeptColumns:
     outside that range.
     """
 
-    def __init__(self, pieces: Pieces, columns: int, gap_open: int) -> None:
+    def __init__(self, pieces: ArrayPieces, columns: int, gap_open: int) -> None:
         # Columns that wait to be written are in many pieces.
         whole = pieces.parts[0] if len(pieces.parts) == 1 else pieces.joined()
         self._spans: list[list[int]] = whole[: 2 * columns].reshape(columns, 2).tolist()

@@ -21,7 +21,7 @@ from gpu.core.units import format_bytes
 from gpu.engines.work.arrays import Int32, as_compiled
 from gpu.engines.work.sweep import UNREACHED, Band, Best, Row
 from gpu.results.store import ResultStore, damaged
-from gpu.results.writer import Pieces
+from gpu.results.writer import ArrayPieces
 
 if TYPE_CHECKING:
     from gpu.analyses.chromosome.pruning import PrunedGrid
@@ -154,13 +154,13 @@ class SpecialRowsArea:
         if end - first < len(row.h):
             # Copied, so that the queue of the disk does not hold the whole buffer.
             rows = (row.h[first:end].copy(), row.f[first:end].copy())
-        arrays = {"file": Pieces(rows, (2, end - first))}
+        arrays = {"file": ArrayPieces(rows, (2, end - first))}
         record |= {"best": list(best), "pruned": pruned, "seconds": seconds}
         if not special:
             self._checkpoints.append(name)
         if not special or now - self._last_picture > PICTURE_SECONDS:
             record["grid"] = f"{FOLDER}/pruned_{band.last:012d}.npy"
-            arrays["grid"] = Pieces((grid.cells.copy(),), grid.cells.shape)
+            arrays["grid"] = ArrayPieces((grid.cells.copy(),), grid.cells.shape)
             self._grids.append(record["grid"])
             self._last_picture = now
         # The newest two are kept: if one is damaged, the run resumes from the other.

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.chromosome.differences.rows import Kind
+from gpu.analyses.chromosome.differences.rows import DifferenceKind
 from gpu.analyses.chromosome.differences.table import DifferenceTable
 from gpu.analyses.chromosome.segments import Integers
 from gpu.sequences.alphabet import DNA, DNA_BASES, Codes
@@ -111,11 +111,11 @@ class DifferenceCounts(ChangeCounts):
     def of(cls, table: DifferenceTable) -> DifferenceCounts:
         """Sum up a table of differences and its sequences; one pass over all bases."""
         found = table.found
-        chosen = found.bases[found.kind == Kind.SUBSTITUTION].astype(np.int64)
+        chosen = found.bases[found.kind == DifferenceKind.SUBSTITUTION].astype(np.int64)
         pairs = np.bincount(chosen[:, 0] * DNA_BASES + chosen[:, 1], minlength=DNA_BASES**2)
         insertions, deletions = (
             np.bincount(np.searchsorted(CLASSES, found.length[found.kind == kind]), minlength=len(CLASSES) + 1)
-            for kind in (Kind.INSERTION, Kind.DELETION)
+            for kind in (DifferenceKind.INSERTION, DifferenceKind.DELETION)
         )
         length = found.alignment.length
         window = WINDOW if length >= WINDOW * _MIN_WINDOWS else max(_LEAST, length // _MIN_WINDOWS)

@@ -21,7 +21,7 @@ from gpu.analyses.chromosome.annotation import kinds
 from gpu.analyses.chromosome.differences import gap_effects
 from gpu.analyses.chromosome.differences.coding import CodingSequences, strand
 from gpu.analyses.chromosome.differences.gaps import Gaps
-from gpu.analyses.chromosome.differences.rows import Differences, Kind
+from gpu.analyses.chromosome.differences.rows import DifferenceKind, Differences
 from gpu.analyses.chromosome.differences.severity import Effect
 from gpu.analyses.chromosome.segments import DIAGONAL, Integers
 from gpu.sequences.alphabet import DNA, PROTEIN, Codes
@@ -71,7 +71,7 @@ class Effects:
 
 
 @dataclass(frozen=True)
-class Record:
+class ComparedSequence:
     """A sequence compared: the whole record, the matrix side made of it, and the choice.
 
     Without features, ``whole`` may be the side.
@@ -82,7 +82,7 @@ class Record:
     choice: SequenceChoice
 
 
-def find_effects(found: Differences, a: Record, b: Record) -> Effects:
+def find_effects(found: Differences, a: ComparedSequence, b: ComparedSequence) -> Effects:
     """Find the genes and effects of all rows."""
     sides = a.whole.features, b.whole.features
     # Regions of a BED file name places; genes tell more.
@@ -106,7 +106,7 @@ def is_named(feature: Feature) -> bool:
 class _Search:
     """The search for the effects on one record's genes."""
 
-    def __init__(self, found: Differences, annotated: Record, other: Record, on_b: bool) -> None:
+    def __init__(self, found: Differences, annotated: ComparedSequence, other: ComparedSequence, on_b: bool) -> None:
         self._found, self._annotated, self._other, self._on_b = found, annotated, other, on_b
         self._coding = CodingSequences.of_record(annotated.whole)
         runs = found.alignment.segments
@@ -115,15 +115,15 @@ class _Search:
         self._aligned = (found.alignment.start[on_b], found.alignment.end[on_b])
         self._begin = found.begin[1] if on_b else found.begin[0]
         self._extent = (found.end[1] if on_b else found.end[0]) - self._begin
-        self._gained = found.length * (found.kind == (Kind.DELETION if on_b else Kind.INSERTION))
+        self._gained = found.length * (found.kind == (DifferenceKind.DELETION if on_b else DifferenceKind.INSERTION))
         blank = Effects.none(len(found))
         blank.effect[:] = Effect.INTERGENIC
         self._into = replace(blank, genes=list(self._coding.names))
 
     def run(self) -> Effects:
         kind, coding = self._found.kind, self._coding
-        is_stretch = kind == Kind.LOW_IDENTITY
-        is_gap = (kind == Kind.INSERTION) | (kind == Kind.DELETION)
+        is_stretch = kind == DifferenceKind.LOW_IDENTITY
+        is_gap = (kind == DifferenceKind.INSERTION) | (kind == DifferenceKind.DELETION)
         for mask in (~is_stretch & ~is_gap, is_stretch):
             rows = np.flatnonzero(mask)
             places = _Places(rows, *self._places(rows))
@@ -166,7 +166,7 @@ class _Search:
         before[whole], after[whole], known[whole] = self._codons(of[whole], codon[whole])
 
         effect = np.full(len(row), Effect.UNCLEAR, np.uint8)
-        known &= (self._found.kind[row] == Kind.SUBSTITUTION) & (after != _ANY)
+        known &= (self._found.kind[row] == DifferenceKind.SUBSTITUTION) & (after != _ANY)
         differs = known & (before != after)
         effect[known] = Effect.SYNONYMOUS
         effect[differs] = Effect.MISSENSE

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.chromosome.alignment import Alignment
-from gpu.analyses.chromosome.differences.seam import Piece, pieces
+from gpu.analyses.chromosome.differences.seam import RangeAlignment, pieces
 from gpu.analyses.chromosome.segments import DIAGONAL, GAP_A, GAP_B, Integers
 from gpu.sequences.alphabet import DNA, DNA_BASES, Codes
 from gpu.sequences.choice import SequenceChoice
@@ -103,7 +103,7 @@ class Normalised:
         return np.concatenate(found)
 
 
-def _on_record(piece: Piece, b: Codes) -> tuple[tuple[int, int], int, Codes, Changes]:
+def _on_record(piece: RangeAlignment, b: Codes) -> tuple[tuple[int, int], int, Codes, Changes]:
     """The start of an alignment in places of a's record, forward, and its end in a.
 
     Also the codes of b that are aligned, in that direction, and the gaps.

@@ -29,7 +29,7 @@ _BASE = np.full(256, NO_BASE, np.uint8)
 _BASE[DNA.decode[:DNA_BASES]] = np.arange(DNA_BASES)
 
 
-class Kind(IntEnum):
+class DifferenceKind(IntEnum):
     """The kind of a difference, as told from a to b.
 
     Attributes
@@ -60,7 +60,7 @@ class Differences:
     Attributes
     ----------
     kind : uint8
-        A ``Kind``.
+        A ``DifferenceKind``.
     column, length : int64
         The first alignment column (0-based) and the number of columns.
     bases : uint8 [k, 2]
@@ -122,8 +122,10 @@ def find(alignment: Alignment, a: Side, b: Side, window: int = WINDOW, below: fl
     gaps = np.flatnonzero(runs.kind != DIAGONAL)
     substitutions, bases, ambiguous = _pairs(alignment, a, b)
     sizes = len(substitutions), len(gaps), len(ambiguous)
-    kind = np.repeat(np.array([Kind.SUBSTITUTION, 0, Kind.AMBIGUOUS], np.uint8), sizes)
-    kind[sizes[0] : sizes[0] + sizes[1]] = np.where(runs.kind[gaps] == GAP_A, Kind.INSERTION, Kind.DELETION)
+    kind = np.repeat(np.array([DifferenceKind.SUBSTITUTION, 0, DifferenceKind.AMBIGUOUS], np.uint8), sizes)
+    kind[sizes[0] : sizes[0] + sizes[1]] = np.where(
+        runs.kind[gaps] == GAP_A, DifferenceKind.INSERTION, DifferenceKind.DELETION
+    )
     column = np.concatenate((substitutions, runs.column[gaps], ambiguous[:, 0]))
     length = np.concatenate((np.ones(sizes[0], np.int64), runs.length[gaps], ambiguous[:, 1] - ambiguous[:, 0]))
     letters = np.full((len(kind), 2), NO_BASE, np.uint8)
@@ -161,7 +163,7 @@ def _pairs(alignment: Alignment, a: Side, b: Side) -> tuple[Integers, NDArray[np
 
 def _stretches(found: Differences, window: int, below: float) -> tuple[Integers, Integers, NDArray[np.float32]]:
     """First columns, end columns and identities of the low-identity stretches."""
-    counted = found.kind != Kind.AMBIGUOUS
+    counted = found.kind != DifferenceKind.AMBIGUOUS
     column, length = found.column[counted], found.length[counted]
     # Numbers of columns of which gaps count as one and ambiguous ones not at all.
     unsure, sizes = found.column[~counted], found.length[~counted]
@@ -183,7 +185,7 @@ def _with_stretches(found: Differences, first: Integers, end: Integers, identity
     at = np.searchsorted(found.column, first)
     return Differences(
         found.alignment,
-        np.insert(found.kind, at, Kind.LOW_IDENTITY),
+        np.insert(found.kind, at, DifferenceKind.LOW_IDENTITY),
         np.insert(found.column, at, first),
         np.insert(found.length, at, end - first),
         np.insert(found.bases, at, NO_BASE, axis=0),
@@ -198,8 +200,8 @@ def letters(found: Differences, row: int, a: Side, b: Side, most: int) -> tuple[
     return window.lines[0], window.lines[2]
 
 
-def of_kinds(found: Differences, kinds: Iterable[Kind]) -> NDArray[np.bool_]:
+def of_kinds(found: Differences, kinds: Iterable[DifferenceKind]) -> NDArray[np.bool_]:
     """A mask of the rows of these kinds."""
-    wanted = np.zeros(len(Kind), np.bool_)
+    wanted = np.zeros(len(DifferenceKind), np.bool_)
     wanted[list(kinds)] = True
     return wanted[found.kind]

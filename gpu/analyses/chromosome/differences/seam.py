@@ -14,27 +14,27 @@ from gpu.analyses.chromosome.alignment import Alignment
 from gpu.sequences.choice import SequenceChoice
 
 
-class Piece(NamedTuple):
+class RangeAlignment(NamedTuple):
     """An alignment whose rows are those of a range of the record, and that range."""
 
     alignment: Alignment
     choice: SequenceChoice
 
 
-def pieces(alignment: Alignment, choice: SequenceChoice) -> list[Piece]:
+def pieces(alignment: Alignment, choice: SequenceChoice) -> list[RangeAlignment]:
     """The pieces of an alignment in the order of their places on a's record, of which ``choice``
     is; mostly one."""
     seam = choice.seam
     if not alignment.start[0] < seam < alignment.end[0]:
         if not seam:
-            return [Piece(alignment, choice)]
+            return [RangeAlignment(alignment, choice)]
         first, last = (0, seam) if alignment.end[0] <= seam else (seam, choice.used)
         return [_cut(alignment, choice, first, last)]
     found = [_cut(alignment, choice, first, last) for first, last in ((0, seam), (seam, choice.used))]
     return sorted(found, key=lambda piece: piece.choice.first)
 
 
-def _cut(alignment: Alignment, choice: SequenceChoice, first: int, last: int) -> Piece:
+def _cut(alignment: Alignment, choice: SequenceChoice, first: int, last: int) -> RangeAlignment:
     """The part of an alignment in rows [first, last), counted from ``first``."""
     start, end = alignment.start, alignment.end
     # An insertion between the parts belongs to the first one.
@@ -51,7 +51,7 @@ def _cut(alignment: Alignment, choice: SequenceChoice, first: int, last: int) ->
     ends = (choice.position(first), choice.position(last - 1))
     part = replace(_plain(choice), trim=(min(ends), max(ends)))
     rows = (start[0] - first, start[1]), (end[0] - first, end[1])
-    return Piece(Alignment(*rows, 0, gaps_a, gaps_b), part)
+    return RangeAlignment(Alignment(*rows, 0, gaps_a, gaps_b), part)
 
 
 def _plain(choice: SequenceChoice) -> SequenceChoice:

@@ -7,25 +7,25 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.chromosome.differences.rows import Kind, of_kinds
+from gpu.analyses.chromosome.differences.rows import DifferenceKind, of_kinds
 from gpu.analyses.chromosome.differences.severity import NAMES as EFFECT_NAMES
 from gpu.analyses.chromosome.differences.table import DifferenceTable
 
 
 @dataclass(frozen=True)
-class Selection:
+class DifferenceSelection:
     """Rows of these ``kinds`` (none: all) with at least ``least`` columns.
 
     ``text``: the gene or the effect contains it, in either case; "" for all.
     """
 
-    kinds: tuple[Kind, ...] = ()
+    kinds: tuple[DifferenceKind, ...] = ()
     least: int = 1
     text: str = ""
 
     @property
     def is_all(self) -> bool:
-        return self == Selection()
+        return self == DifferenceSelection()
 
     def mask(self, table: DifferenceTable) -> NDArray[np.bool_]:
         """True for the rows chosen."""

@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.chromosome.alignment import Alignment
-from gpu.analyses.chromosome.differences.effects import Effects, Record, find_effects
-from gpu.analyses.chromosome.differences.rows import BELOW, WINDOW, Differences, Kind, find
+from gpu.analyses.chromosome.differences.effects import ComparedSequence, Effects, find_effects
+from gpu.analyses.chromosome.differences.rows import BELOW, WINDOW, DifferenceKind, Differences, find
 from gpu.analyses.chromosome.differences.severity import NAMES as EFFECT_NAMES
 from gpu.analyses.chromosome.differences.severity import Effect
 from gpu.analyses.chromosome.formats import KINDS
@@ -24,7 +24,7 @@ _ENDINGS: dict[int, str] = {
     **{Effect.SYNONYMOUS: "=", Effect.FRAMESHIFT: "fs", Effect.START_LOST: "?", Effect.STOP_LOST: "?"}
 }
 _CHANGED = frozenset[int]((Effect.MISSENSE, Effect.NONSENSE, Effect.STOP_LOST))
-_GAPS: dict[int, str] = {Kind.INSERTION: "ins", Kind.DELETION: "del"}
+_GAPS: dict[int, str] = {DifferenceKind.INSERTION: "ins", DifferenceKind.DELETION: "del"}
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,12 +33,12 @@ class DifferenceTable:
 
     found: Differences
     effects: Effects
-    a: Record
-    b: Record
+    a: ComparedSequence
+    b: ComparedSequence
 
     @classmethod
     def of(
-        cls, alignment: Alignment, a: Record, b: Record, window: int = WINDOW, below: float = BELOW
+        cls, alignment: Alignment, a: ComparedSequence, b: ComparedSequence, window: int = WINDOW, below: float = BELOW
     ) -> DifferenceTable:
         """Find the differences of an alignment and their effects; see ``rows.find``."""
         found = find(alignment, a.side, b.side, window, below)
@@ -86,9 +86,9 @@ class DifferenceTable:
         a, b = self.a.side.codes, self.b.side.codes
         for kind, *places, length, identity, bases, i, i_end, j, j_end, effect, gene, number, residues in values:
             share = ""
-            if kind == Kind.SUBSTITUTION:
+            if kind == DifferenceKind.SUBSTITUTION:
                 letters = DNA.letters[bases[0]], DNA.letters[bases[1]]
-            elif kind == Kind.LOW_IDENTITY:
+            elif kind == DifferenceKind.LOW_IDENTITY:
                 letters, share = ("", ""), f"{100 * identity:.2f}"
             else:
                 letters = _cut(a, i, i_end, most), _cut(b, j, j_end, most)
@@ -96,7 +96,7 @@ class DifferenceTable:
             named = genes[gene] if gene >= 0 else ""
             yield KINDS[kind], *places, length, *letters, share, named, EFFECT_NAMES[effect], change
 
-    def _places(self, record: Record, side: int) -> tuple[Integers, Integers]:
+    def _places(self, record: ComparedSequence, side: int) -> tuple[Integers, Integers]:
         begin, end = self.found.begin[side], self.found.end[side]
         index: Any = begin
         first = np.asarray(record.choice.position(index), np.int64)
@@ -114,7 +114,7 @@ def _cut(codes: Codes, first: int, end: int, most: int) -> str:
 def _change(kind: int, effect: int, number: int, residues: list[int]) -> str:
     """The change of a protein as HGVS abbreviates it, such as ``K42E``; "" for none."""
     before, after = PROTEIN.letters[residues[0]], PROTEIN.letters[residues[1]]
-    if effect in _CHANGED and (kind == Kind.SUBSTITUTION or after != "X"):
+    if effect in _CHANGED and (kind == DifferenceKind.SUBSTITUTION or after != "X"):
         return f"{before}{number}{after}"
     if effect in _ENDINGS:
         return f"{before}{number}{_ENDINGS[effect]}"

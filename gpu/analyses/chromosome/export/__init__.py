@@ -17,7 +17,7 @@ from gpu.analyses.chromosome.annotation.lines import DamagedAnnotation
 from gpu.analyses.chromosome.export import bed, counts, fasta_pair, maf, paf, rotated, sam, text, tsv, variants
 from gpu.analyses.chromosome.export.rendering import Rendering
 from gpu.analyses.chromosome.formats import LISTED, OF_ONE
-from gpu.analyses.chromosome.rest.found import Found, file_of, turned
+from gpu.analyses.chromosome.rest.found import RankedAlignment, file_of, turned
 from gpu.analyses.chromosome.result import Result
 from gpu.core.errors import Damaged, InputError
 from gpu.results.output import write_whole
@@ -94,7 +94,7 @@ def renderings_of(result: Result) -> list[Rendering]:
     return [first, *(_rendering(result, found, first.a, first.b) for found in result.alignments[1:])]
 
 
-def _rendering(result: Result, found: Found, a: Sequence, b: Sequence) -> Rendering:
+def _rendering(result: Result, found: RankedAlignment, a: Sequence, b: Sequence) -> Rendering:
     """``a``, ``b``: the sides of the request's matrix."""
     request = found.request(result.request)
     rendering = Rendering(request, a, turned(b) if found.other_strand else b, found.alignment, number=found.number)

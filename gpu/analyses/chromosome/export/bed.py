@@ -13,8 +13,8 @@ from typing import BinaryIO
 
 import numpy as np
 
-from gpu.analyses.chromosome.differences.rows import Kind
-from gpu.analyses.chromosome.differences.selection import Selection
+from gpu.analyses.chromosome.differences.rows import DifferenceKind
+from gpu.analyses.chromosome.differences.selection import DifferenceSelection
 from gpu.analyses.chromosome.differences.table import DifferenceTable
 from gpu.analyses.chromosome.export.rendering import Rendering
 from gpu.analyses.chromosome.formats import KINDS
@@ -26,7 +26,7 @@ _AT_ONCE = 1 << 14
 _MOST = 20
 
 
-def write(rendering: Rendering, out: BinaryIO, chosen: Selection | None = None) -> None:
+def write(rendering: Rendering, out: BinaryIO, chosen: DifferenceSelection | None = None) -> None:
     """Write the differences of an alignment, or those chosen, sorted by their places on a."""
     table = rendering.differences
     write_table(table if chosen is None else table.taken(chosen.mask(table)), out)
@@ -35,7 +35,7 @@ def write(rendering: Rendering, out: BinaryIO, chosen: Selection | None = None) 
 def write_table(table: DifferenceTable, out: BinaryIO) -> None:
     """Write the rows of a table, sorted by their places on a."""
     # An insertion lies behind the first of its two bases.
-    starts = table.places_a[0] - (table.found.kind != Kind.INSERTION)
+    starts = table.places_a[0] - (table.found.kind != DifferenceKind.INSERTION)
     table = table.taken(np.argsort(starts, kind="stable"))
     name = first_word(table.a.choice.name or table.a.whole.name) or "a"
     strand = "-" if table.a.choice.reverse else "+"
@@ -44,9 +44,9 @@ def write_table(table: DifferenceTable, out: BinaryIO) -> None:
         rows = table.rows(slice(first, first + _AT_ONCE), _MOST)
         for kind, a0, a1, _, _, _, a, b, share, *_ in rows:
             called = f"{a}>{b}" if a and b else f"+{b}" if b else f"-{a}" if a else kind
-            if kind == KINDS[Kind.AMBIGUOUS]:
+            if kind == KINDS[DifferenceKind.AMBIGUOUS]:
                 called = kind
-            start, end = (a0, a0) if kind == KINDS[Kind.INSERTION] else (a0 - 1, a1)
+            start, end = (a0, a0) if kind == KINDS[DifferenceKind.INSERTION] else (a0 - 1, a1)
             score = round(10 * float(share)) if share else 1000
             lines.append(f"{name}\t{start}\t{end}\t{called}\t{score}\t{strand}\n")
         out.write("".join(lines).encode())

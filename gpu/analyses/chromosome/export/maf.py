@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import BinaryIO
 
 from gpu.analyses.chromosome.export.linear_parts import linear_parts
-from gpu.analyses.chromosome.export.rendering import Place, Rendering
+from gpu.analyses.chromosome.export.rendering import AlignedRange, Rendering
 
 
 def write(rendering: Rendering, out: BinaryIO) -> None:
@@ -44,6 +44,6 @@ def _write(rendering: Rendering, out: BinaryIO) -> None:
     out.write(b"\n")
 
 
-def _head(place: Place) -> list[str]:
+def _head(place: AlignedRange) -> list[str]:
     start = place.size - place.end if place.reverse else place.start
     return [place.name, str(start), str(place.end - place.start), "-" if place.reverse else "+", str(place.size)]

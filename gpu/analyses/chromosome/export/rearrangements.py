@@ -12,7 +12,7 @@ from typing import Any, BinaryIO, NamedTuple
 from gpu.analyses.analysis import Format
 from gpu.analyses.chromosome.export.vcf import write_vcf
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
-from gpu.analyses.chromosome.rearrangements.classes import Kind
+from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 from gpu.analyses.chromosome.rearrangements.copies import Copy
 from gpu.analyses.chromosome.rearrangements.kept import rearrangements_of
 from gpu.analyses.chromosome.result import Result
@@ -29,10 +29,10 @@ _TITLES = (
 )
 
 
-class Row(NamedTuple):
+class RearrangementRow(NamedTuple):
     """A row, with 1-based inclusive ranges of the records' forward strands; None: an empty one."""
 
-    kind: Kind
+    kind: BlockKind
     a: tuple[int, int] | None
     b: tuple[int, int] | None
     strand: str
@@ -40,16 +40,16 @@ class Row(NamedTuple):
     copy: Copy
 
 
-def rows(result: Result, found: Rearrangements) -> Iterator[Row]:
+def rows(result: Result, found: Rearrangements) -> Iterator[RearrangementRow]:
     """The rows of a list, in order."""
     a, b = result.request.a, result.request.b
     turned = a.reverse != b.reverse
     for kind, a_start, a_end, b_start, b_end, reverse, identity, copy in zip(
         *(column.tolist() for column in (*vars(found).values(), found.copies)), strict=True
     ):
-        aligned = kind < Kind.NOT_ALIGNED_A
-        yield Row(
-            Kind(kind),
+        aligned = kind < BlockKind.NOT_ALIGNED_A
+        yield RearrangementRow(
+            BlockKind(kind),
             place(a, a_start, a_end),
             place(b, b_start, b_end),
             ("-" if reverse != turned else "+") if aligned else ".",

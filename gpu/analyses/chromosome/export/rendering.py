@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from gpu.analyses.chromosome.alignment import CHUNK, Alignment, Counts, Window
 from gpu.analyses.chromosome.annotation.files import with_features
-from gpu.analyses.chromosome.differences.effects import Record
+from gpu.analyses.chromosome.differences.effects import ComparedSequence
 from gpu.analyses.chromosome.differences.table import DifferenceTable
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.sequences.alphabet import DNA
@@ -23,7 +23,7 @@ _DASH, _BAR = ord("-"), ord("|")
 
 
 @dataclass(frozen=True)
-class Place:
+class AlignedRange:
     """The aligned part of one record: ``[start, end)`` is 0-based half-open on its forward strand.
 
     ``size`` is the length of the whole record, ``reverse`` says that the alignment runs along its
@@ -69,11 +69,11 @@ class Rendering:
         return self.counted or self.alignment.counts(self.a, self.b)
 
     @property
-    def place_a(self) -> Place:
+    def place_a(self) -> AlignedRange:
         return _place(self.request.a, self.a, self.alignment.start[0], self.alignment.end[0], "a")
 
     @property
-    def place_b(self) -> Place:
+    def place_b(self) -> AlignedRange:
         return _place(self.request.b, self.b, self.alignment.start[1], self.alignment.end[1], "b")
 
     @cached_property
@@ -97,7 +97,9 @@ class Rendering:
         of_a, of_b = self.annotation
         a = with_features(self.record_a, of_a) if self.a.features or of_a else self.a
         b = with_features(self.record_b, of_b) if self.b.features or of_b else self.b
-        return DifferenceTable.of(self.alignment, Record(a, self.a, request.a), Record(b, self.b, request.b))
+        return DifferenceTable.of(
+            self.alignment, ComparedSequence(a, self.a, request.a), ComparedSequence(b, self.b, request.b)
+        )
 
     @property
     def opposite(self) -> bool:
@@ -152,11 +154,11 @@ def letters(codes: Codes, reverse: bool = False) -> Iterator[bytes]:
             yield DNA.decode[codes[first : first + CHUNK]].tobytes()
 
 
-def _place(choice: SequenceChoice, side: Sequence, first: int, last: int, fallback: str) -> Place:
+def _place(choice: SequenceChoice, side: Sequence, first: int, last: int, fallback: str) -> AlignedRange:
     # A record's first word; formats of columns cannot hold more.
     name = first_word(choice.name or side.name)
     low = (choice.position(last - 1) if choice.reverse else choice.position(first)) - 1
-    return Place(name or fallback, choice.length, low, low + last - first, choice.reverse)
+    return AlignedRange(name or fallback, choice.length, low, low + last - first, choice.reverse)
 
 
 def _operations(window: Window) -> NDArray[np.uint8]:

@@ -16,7 +16,7 @@ from typing import BinaryIO
 import numpy as np
 
 from gpu.analyses.chromosome.export.linear_parts import linear_parts
-from gpu.analyses.chromosome.export.rendering import Place, Rendering, letters
+from gpu.analyses.chromosome.export.rendering import AlignedRange, Rendering, letters
 from gpu.sequences.sequence import Codes
 
 _REVERSE_STRAND, _SUPPLEMENTARY = 16, 2048
@@ -96,5 +96,5 @@ def _operation(length: int, kind: str) -> str:
     return f"{length}{kind}" if 0 < length <= _LONGEST else ""
 
 
-def _name(place: Place) -> str:
+def _name(place: AlignedRange) -> str:
     return _FORBIDDEN.sub("_", place.name)

@@ -13,7 +13,7 @@ from typing import BinaryIO, NamedTuple
 import numpy as np
 
 from gpu.analyses.chromosome.alignment import Letters, Window
-from gpu.analyses.chromosome.export.rendering import Place, Rendering
+from gpu.analyses.chromosome.export.rendering import AlignedRange, Rendering
 from gpu.core.units import percent, visible
 from gpu.engines.work.arrays import Int64
 from gpu.sequences.choice import SequenceChoice
@@ -181,7 +181,7 @@ def _line(label: str, letters: str, places: _Places, block: int, width: int) -> 
     return f"{label}  {'':>{width}}  {letters}".rstrip()
 
 
-def _describe(label: str, choice: SequenceChoice, place: Place) -> list[str]:
+def _describe(label: str, choice: SequenceChoice, place: AlignedRange) -> list[str]:
     strand = "reverse strand" if place.reverse else "forward strand"
     lines = [f"{label}           {visible(place.name)}, {place.size:,} bases, {strand}"]
     if choice.trim:

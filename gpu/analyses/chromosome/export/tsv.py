@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
-from gpu.analyses.chromosome.differences.selection import Selection
+from gpu.analyses.chromosome.differences.selection import DifferenceSelection
 from gpu.analyses.chromosome.differences.table import COLUMNS, DifferenceTable
 from gpu.analyses.chromosome.export.rendering import Rendering
 from gpu.core.units import visible
@@ -22,7 +22,7 @@ _AT_ONCE = 1 << 14
 _GENE = COLUMNS.index("gene")
 
 
-def write(rendering: Rendering, out: BinaryIO, chosen: Selection | None = None) -> None:
+def write(rendering: Rendering, out: BinaryIO, chosen: DifferenceSelection | None = None) -> None:
     """Write the differences of an alignment, or those chosen."""
     table = rendering.differences
     write_table(table if chosen is None else table.taken(chosen.mask(table)), out)

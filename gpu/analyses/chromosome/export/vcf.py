@@ -17,7 +17,7 @@ import numpy as np
 
 from gpu.analyses.chromosome.export.rendering import whole_record
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
-from gpu.analyses.chromosome.rearrangements.classes import Kind
+from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 from gpu.analyses.chromosome.rearrangements.copies import Copy
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.core.units import visible
@@ -25,8 +25,8 @@ from gpu.sequences.alphabet import DNA, DNA_BASES
 from gpu.sequences.names import first_word, vcf_name, vcf_renamed, vcf_value
 from gpu.sequences.sequence import Sequence
 
-_INVERTED = (Kind.INVERSION, Kind.INVERTED_TRANSLOCATION, Kind.INVERTED_DUPLICATION)
-_MOVED = (Kind.TRANSLOCATION, Kind.INVERTED_TRANSLOCATION)
+_INVERTED = (BlockKind.INVERSION, BlockKind.INVERTED_TRANSLOCATION, BlockKind.INVERTED_DUPLICATION)
+_MOVED = (BlockKind.TRANSLOCATION, BlockKind.INVERTED_TRANSLOCATION)
 #: What a block that is not moved is called.
 _SYMBOLS = {Copy.NONE: "INV", Copy.GAIN: "DUP", Copy.LOSS: "DEL"}
 #: Stands for the base of a record until it is written.
@@ -89,8 +89,8 @@ def _records(
     numbers = Counter[str]()
     kinds = found.kind
     copied = found.copies
-    for row in np.flatnonzero((kinds > Kind.COLLINEAR) & (kinds < Kind.NOT_ALIGNED_A)).tolist():
-        kind = Kind(int(kinds[row]))
+    for row in np.flatnonzero((kinds > BlockKind.COLLINEAR) & (kinds < BlockKind.NOT_ALIGNED_A)).tolist():
+        kind = BlockKind(int(kinds[row]))
         what = "BND" if kind in _MOVED else _SYMBOLS[Copy(int(copied[row]))]
         numbers[what] += 1
         event = f"{'TRA' if what == 'BND' else what}{numbers[what]}"
@@ -116,7 +116,7 @@ def _breakends(
     start, end = int(found.a_start[row]), int(found.a_end[row])
     target = _target(found, row)
     first, last = _Breakend(start, False), _Breakend(end - 1, True)
-    if Kind(int(found.kind[row])) in _INVERTED:
+    if BlockKind(int(found.kind[row])) in _INVERTED:
         first, last = last, first
     before, behind = _Breakend(target - 1, True), _Breakend(target, False)
     adjacencies = ((_Breakend(start - 1, True), _Breakend(end, False)), (before, first), (last, behind))
@@ -139,7 +139,7 @@ def _alternative(request: ChromosomeRequest, name: str, own: _Breakend, mate: _B
 
 def _target(found: Rearrangements, row: int) -> int:
     """The row of a before which a translocation was put: the end of the collinear block before."""
-    collinear = np.flatnonzero(found.kind == Kind.COLLINEAR)
+    collinear = np.flatnonzero(found.kind == BlockKind.COLLINEAR)
     before = collinear[found.b_end[collinear] <= (found.b_start[row] + found.b_end[row]) // 2]
     return int(found.a_end[before].max()) if len(before) else 0
 

@@ -32,7 +32,7 @@ _BITS = np.array([sum(1 << _BASES.index(base) for base in _STANDS_FOR[letter]) f
 
 
 @dataclass(frozen=True)
-class Hits:
+class MotifHits:
     """Hits of a motif of ``width`` letters in a sequence, in order.
 
     ``starts``: int64 [k], 0-based, of the hit's lowest base, or of its first one where it goes on
@@ -57,7 +57,7 @@ def is_motif(text: str) -> bool:
 
 def find_motif(
     codes: Codes, motif: str, raise_if_cancelled: Callable[[], None] = lambda: None, is_circle: bool = False
-) -> Hits:
+) -> MotifHits:
     """The hits of ``motif`` in a sequence of DNA codes (uint8 [n]), on both strands.
 
     Those of a circle (``is_circle``) may go on at base 0 behind the last one.
@@ -92,9 +92,9 @@ def find_motif(
         if found > MAX_HITS:
             break
     if not starts:
-        return Hits(width, np.zeros(0, np.int64), np.zeros(0, np.int8))
+        return MotifHits(width, np.zeros(0, np.int64), np.zeros(0, np.int8))
     every, signs = np.concatenate(starts), np.concatenate(strands)
-    return Hits(width, every[:MAX_HITS], signs[:MAX_HITS], found <= MAX_HITS)
+    return MotifHits(width, every[:MAX_HITS], signs[:MAX_HITS], found <= MAX_HITS)
 
 
 def _starts(codes: Codes, letters: Codes) -> NDArray[np.int64]:

@@ -34,7 +34,7 @@ _ROUND_THE_END = re.compile(r"(.+?)(\.\.|[-–—])(.+)")
 
 
 @dataclass(frozen=True)
-class Found:
+class FindReport:
     """Rows (``COLUMNS``; None for what is not aligned), the number of all, and remarks.
 
     ``kind``: "features", "motif", "range" or "frames". A row has its ``qualifiers``, too, as pairs.
@@ -47,7 +47,7 @@ class Found:
 
 
 @dataclass(frozen=True)
-class Query:
+class FindQuery:
     """The search: a text, taken for a motif alone if ``as_motif``; or, with ``orf_bases``,
     open reading frames of so many bases or more, in a genetic code.
     """
@@ -61,11 +61,11 @@ class Query:
 
 def look_for(
     result: Result,
-    query: Query,
+    query: FindQuery,
     annotations: Iterable[tuple[int, str]] = (),
     skip_damaged: bool = False,
     most: int = 1_000,
-) -> Found:
+) -> FindReport:
     """Look for features, a motif, a range or reading frames; tell what is aligned with each.
 
     ``annotations``: (side, file) of further features. Raises ``InputError`` for files that cannot
@@ -84,11 +84,11 @@ def look_for(
         circles[side] |= result.request.is_circle(side, read.is_circular)
         features += whole_features(side, on_side(read.features, choices[side]))
     kind, count, wanted = _wanted(query, sides, choices, circles, features)
-    return Found(kind, [_row(result, sides, circles, one) for one in islice(wanted, most)], count, tuple(notices))
+    return FindReport(kind, [_row(result, sides, circles, one) for one in islice(wanted, most)], count, tuple(notices))
 
 
 def _wanted(
-    query: Query,
+    query: FindQuery,
     sides: Sequence[sequences.Sequence],
     choices: Sequence[SequenceChoice],
     circles: Sequence[bool],
@@ -164,7 +164,7 @@ def _motifs(
 
 
 def _frames(
-    sides: Sequence[sequences.Sequence], circles: Sequence[bool], query: Query
+    sides: Sequence[sequences.Sequence], circles: Sequence[bool], query: FindQuery
 ) -> tuple[str, int, Iterable[Whole]]:
     check_code(query.code)
     frames = [

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.chromosome.rearrangements.classes import COPIES, Kind
-from gpu.analyses.chromosome.rearrangements.copies import Side, copies
+from gpu.analyses.chromosome.rearrangements.classes import COPIES, BlockKind
+from gpu.analyses.chromosome.rearrangements.copies import CopyRanges, copies
 from gpu.analyses.chromosome.rearrangements.extension import extend
 from gpu.analyses.chromosome.rearrangements.identity import equal_bases
 from gpu.analyses.chromosome.rearrangements.runs import HOLE, Runs
@@ -30,7 +30,7 @@ class Rearrangements:
     Attributes
     ----------
     kind : uint8[n]
-        See ``classes.Kind``.
+        See ``classes.BlockKind``.
     a_start, a_end, b_start, b_end : int64[n]
         0-based half-open in the matrix. What is not aligned is empty in the other sequence, at the
         place where the collinear path passes it.
@@ -95,13 +95,13 @@ class Rearrangements:
     def copies(self) -> NDArray[np.uint8]:
         """``copies.Copy`` of each row."""
         one = np.zeros(len(self), np.int64)
-        sides = Side(one, self.a_start, self.a_end), Side(one, self.b_start, self.b_end)
+        sides = CopyRanges(one, self.a_start, self.a_end), CopyRanges(one, self.b_start, self.b_end)
         return copies(self.kind, self.identity, *sides)
 
     @property
     def rearranged(self) -> Rearrangements:
         """Those that are neither collinear nor without a block."""
-        return self.take((self.kind > Kind.COLLINEAR) & (self.kind < Kind.NOT_ALIGNED_A))
+        return self.take((self.kind > BlockKind.COLLINEAR) & (self.kind < BlockKind.NOT_ALIGNED_A))
 
 
 def blocks_of(
@@ -211,7 +211,7 @@ def grouped(blocks: Rearrangements) -> Rearrangements:
     back = rest.reverse[behind]
     left, right = np.where(back, behind, before), np.where(back, before, behind)
     gaps = rest.a_start[behind] - rest.a_end[before], rest.b_start[right] - rest.b_end[left]
-    joins = (rest.kind[before] == rest.kind[behind]) & (rest.kind[behind] != Kind.COLLINEAR)
+    joins = (rest.kind[before] == rest.kind[behind]) & (rest.kind[behind] != BlockKind.COLLINEAR)
     joins &= (ranks[right] - ranks[left] == 1) & (np.maximum(*gaps) <= _GROUPED)
     first = np.flatnonzero(np.concatenate([[True], ~joins]))
     spans = rest.a_end - rest.a_start

@@ -20,7 +20,7 @@ from gpu.analyses.chromosome.rearrangements.runs import REACH, Runs
 from gpu.engines.work.arrays import Int64
 
 
-class Kind(IntEnum):
+class BlockKind(IntEnum):
     """The class of a block, or of a stretch without one."""
 
     COLLINEAR = 0
@@ -35,12 +35,12 @@ class Kind(IntEnum):
     @property
     def title(self) -> str:
         """Its name in files: "inverted translocation"."""
-        if self >= Kind.NOT_ALIGNED_A:
-            return f"not aligned in {'ab'[self - Kind.NOT_ALIGNED_A]}"
+        if self >= BlockKind.NOT_ALIGNED_A:
+            return f"not aligned in {'ab'[self - BlockKind.NOT_ALIGNED_A]}"
         return self.name.lower().replace("_", " ")
 
 
-COPIES = (Kind.DUPLICATION, Kind.INVERTED_DUPLICATION)
+COPIES = (BlockKind.DUPLICATION, BlockKind.INVERTED_DUPLICATION)
 #: Runs that are tried for the collinear path at most: the heaviest.
 _MAX_RUNS = 8_000
 #: Share of the shorter one by which runs of the path may overlap, at the loss of the overlap.
@@ -52,7 +52,7 @@ _OWN = 0.5
 _SLIP, _SLIP_SHARE = 100, 0.1
 
 
-class Path(NamedTuple):
+class CollinearPath(NamedTuple):
     """The matches of the collinear path, ascending in both sequences: int64[n] each."""
 
     i: Int64
@@ -81,14 +81,14 @@ class Path(NamedTuple):
         return Runs(*self, np.unique(np.concatenate([[0], wide, cuts, [len(self.i)]])))
 
 
-class Found(NamedTuple):
+class ClassifiedRuns(NamedTuple):
     """The runs that are rearrangements, of one strand, and their classes."""
 
     runs: Runs
     kinds: NDArray[np.uint8]
 
 
-def best_path(forward: Runs) -> tuple[Path, Runs]:
+def best_path(forward: Runs) -> tuple[CollinearPath, Runs]:
     """The collinear path, and the runs without it.
 
     It is made of segments: a run may pass over what the path does not, such as a nearby copy.
@@ -133,13 +133,13 @@ def _heaviest_chain(forward: Runs) -> Int64:
 
 
 def classify(
-    path: Path, strands: tuple[Runs, Runs], rows: int, columns: int, shortest: int, is_circle: bool = False
-) -> tuple[Found, Found]:
+    path: CollinearPath, strands: tuple[Runs, Runs], rows: int, columns: int, shortest: int, is_circle: bool = False
+) -> tuple[ClassifiedRuns, ClassifiedRuns]:
     """Find the rearrangements among the runs of both strands.
 
     Parameters
     ----------
-    path : Path
+    path : CollinearPath
     strands : Runs
         Those of the forward strand without the path, and those of the reverse strand.
     rows, columns : int
@@ -158,7 +158,7 @@ def classify(
         long = np.minimum(ends_i - starts_i, ends_j - starts_j) >= shortest
         weights = runs.weights
         candidates += [(int(weights[run]), reverse, int(run)) for run in np.flatnonzero(long)]
-    found: tuple[list[tuple[int, Kind]], list[tuple[int, Kind]]] = ([], [])
+    found: tuple[list[tuple[int, BlockKind]], list[tuple[int, BlockKind]]] = ([], [])
     for _, reverse, run in sorted(candidates, key=lambda one: (-one[0], *one[1:])):
         stretches = _stretches(strands[reverse], [run], columns, bool(reverse))
         own = [_own_share(mask, begins, ends) for mask, (begins, ends) in zip(covered, stretches, strict=True)]
@@ -166,15 +166,17 @@ def classify(
         if not any(is_own):
             continue
         if not all(is_own):
-            kind = Kind.INVERTED_DUPLICATION if reverse else Kind.DUPLICATION
+            kind = BlockKind.INVERTED_DUPLICATION if reverse else BlockKind.DUPLICATION
         elif not reverse:
-            kind = Kind.TRANSLOCATION
+            kind = BlockKind.TRANSLOCATION
         else:
-            kind = Kind.INVERSION if _is_in_place(path, stretches, is_circle) else Kind.INVERTED_TRANSLOCATION
+            kind = BlockKind.INVERSION if _is_in_place(path, stretches, is_circle) else BlockKind.INVERTED_TRANSLOCATION
         found[reverse].append((run, kind))
         _cover(covered, stretches)
     forward, backward = (
-        Found(runs.take(np.array([run for run, _ in some], np.int64)), np.array([kind for _, kind in some], np.uint8))
+        ClassifiedRuns(
+            runs.take(np.array([run for run, _ in some], np.int64)), np.array([kind for _, kind in some], np.uint8)
+        )
         for runs, some in zip(strands, found, strict=True)
     )
     return forward, backward
@@ -210,7 +212,7 @@ def _own_share(mask: NDArray[np.bool_], begins: Int64, ends: Int64) -> float:
     return 1 - covered / max(1, int((ends - begins).sum()))
 
 
-def _is_in_place(path: Path, stretches: Stretches, is_circle: bool) -> bool:
+def _is_in_place(path: CollinearPath, stretches: Stretches, is_circle: bool) -> bool:
     """True if a run lies between the same matches of the path in both sequences."""
     middles = [np.array([(begins.min() + ends.max()) // 2]) for begins, ends in stretches]
     passed = [int(path.bases_before(middle, in_b)[0]) for middle, in_b in zip(middles, (False, True), strict=True)]
@@ -221,7 +223,7 @@ def _is_in_place(path: Path, stretches: Stretches, is_circle: bool) -> bool:
     return apart <= max(_SLIP, _SLIP_SHARE * float((ends - begins).sum()))
 
 
-def _monotonic(runs: Runs) -> Path:
+def _monotonic(runs: Runs) -> CollinearPath:
     """The matches of consecutive runs, without the bases that overlap what lies before them."""
     i, j, length, _ = runs
     over = np.zeros(len(i), np.int64)
@@ -229,4 +231,4 @@ def _monotonic(runs: Runs) -> Path:
         reach = np.maximum.accumulate(starts + length)
         over[1:] = np.maximum(over[1:], reach[:-1] - starts[1:])
     kept = np.flatnonzero(over < length)
-    return Path((i + over)[kept], (j + over)[kept], (length - over)[kept])
+    return CollinearPath((i + over)[kept], (j + over)[kept], (length - over)[kept])

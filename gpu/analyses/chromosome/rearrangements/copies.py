@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.chromosome.rearrangements.classes import COPIES, Kind
+from gpu.analyses.chromosome.rearrangements.classes import COPIES, BlockKind
 from gpu.engines.work.arrays import Int64
 
 
@@ -29,7 +29,7 @@ class Copy(IntEnum):
         return "." if self is Copy.NONE else f"copy{self.name.lower()}"
 
 
-class Side(NamedTuple):
+class CopyRanges(NamedTuple):
     """The ranges of rows in one genome: number of the record, 0-based half-open; int64 [n] each."""
 
     record: Int64
@@ -37,7 +37,7 @@ class Side(NamedTuple):
     end: Int64
 
 
-def copies(kind: NDArray[np.uint8], identity: NDArray[np.float64], a: Side, b: Side) -> NDArray[np.uint8]:
+def copies(kind: NDArray[np.uint8], identity: NDArray[np.float64], a: CopyRanges, b: CopyRanges) -> NDArray[np.uint8]:
     """``Copy`` of each row of a list of rearrangements, uint8 [n].
 
     Copies are looked at as they were classified, those with more equal bases first: each then
@@ -45,7 +45,7 @@ def copies(kind: NDArray[np.uint8], identity: NDArray[np.float64], a: Side, b: S
     """
     found = np.zeros(len(kind), np.uint8)
     is_copy = np.isin(kind, COPIES)
-    known = (kind < Kind.NOT_ALIGNED_A) & ~is_copy
+    known = (kind < BlockKind.NOT_ALIGNED_A) & ~is_copy
     rows = np.flatnonzero(is_copy)
     weight = np.nan_to_num(identity[rows]) * (a.end - a.start)[rows]
     for row in rows[np.argsort(-weight, kind="stable")].tolist():
@@ -54,7 +54,7 @@ def copies(kind: NDArray[np.uint8], identity: NDArray[np.float64], a: Side, b: S
     return found
 
 
-def _covered(side: Side, row: int, known: NDArray[np.bool_]) -> float:
+def _covered(side: CopyRanges, row: int, known: NDArray[np.bool_]) -> float:
     """The share of a row's bases that lie in a known row."""
     start, end = int(side.start[row]), int(side.end[row])
     over = known & (side.record == side.record[row]) & (side.start < end) & (side.end > start)

@@ -53,7 +53,7 @@ class ExactMatches:
         return len(self.i)
 
 
-class Engine(Device, MatchSearches, Protocol):
+class ExactMatchEngine(Device, MatchSearches, Protocol):
     """The engine that the search needs."""
 
 
@@ -66,7 +66,7 @@ def least_length(rows: int, columns: int) -> int:
     return min(max(chance, SHORTEST), LONGEST)
 
 
-def find_matches(engine: Engine, a: Sequence, b: Sequence, monitor: Monitor) -> ExactMatches:
+def find_matches(engine: ExactMatchEngine, a: Sequence, b: Sequence, monitor: Monitor) -> ExactMatches:
     """Find the matches of both sides of a matrix.
 
     Raises
@@ -86,7 +86,7 @@ def find_matches(engine: Engine, a: Sequence, b: Sequence, monitor: Monitor) -> 
     return ExactMatches(i, j, length, reverse[kept].astype(np.bool_))
 
 
-def _unique_in(engine: Engine, reference: Codes, query: Codes, least: int, monitor: Monitor) -> Int64:
+def _unique_in(engine: ExactMatchEngine, reference: Codes, query: Codes, least: int, monitor: Monitor) -> Int64:
     """Matches whose text occurs once in the reference: int64[4, n].
 
     Rows: leftmost base in the query and in the reference, length, 1 for the reverse strand.

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
-from gpu.analyses.chromosome.rearrangements.classes import Kind
+from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 from gpu.analyses.chromosome.rearrangements.exact_matches import ExactMatches, find_matches
 from gpu.analyses.chromosome.rearrangements.listing import find_rearrangements
 from gpu.analyses.chromosome.request import ChromosomeRequest
@@ -127,7 +127,7 @@ def _row_kinds(request: ChromosomeRequest) -> dict[str, Values]:
     """The arrays of rearrangements, and what they may hold."""
     rows, columns = Values(np.int64, 0, request.a.used), Values(np.int64, 0, request.b.used)
     return {
-        "kind": Values(np.uint8, 0, max(Kind)),
+        "kind": Values(np.uint8, 0, max(BlockKind)),
         **{"a_start": rows, "a_end": rows, "b_start": columns, "b_end": columns},
         "reverse": Values(np.bool_),
         "identity": Values(np.float64, 0, 1, may_lack=True),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements, blocks_of, grouped
-from gpu.analyses.chromosome.rearrangements.classes import Kind, Path, best_path, classify
+from gpu.analyses.chromosome.rearrangements.classes import BlockKind, CollinearPath, best_path, classify
 from gpu.analyses.chromosome.rearrangements.exact_matches import ExactMatches
 from gpu.analyses.chromosome.rearrangements.runs import Runs, runs_of
 from gpu.engines.work.arrays import Int64
@@ -47,7 +47,7 @@ def find_rearrangements(
     events = events.take(np.minimum(*events.lengths) >= SHORTEST)
     raise_if_cancelled()
     pieces = path.pieces(_cuts(path, events))
-    collinear = np.full(len(pieces.begins) - 1, Kind.COLLINEAR, np.uint8)
+    collinear = np.full(len(pieces.begins) - 1, BlockKind.COLLINEAR, np.uint8)
     blocks = blocks_of(a.codes, b.codes, pieces, collinear, 0, between=True)
     blocks = Rearrangements.joined(blocks.take(np.minimum(*blocks.lengths) >= SHORTEST_COLLINEAR), events)
     return Rearrangements.joined(
@@ -62,7 +62,7 @@ def _runs(matches: ExactMatches, columns: int, reverse: bool) -> Runs:
     return runs_of(i, columns - j - length if reverse else j, length)
 
 
-def _cuts(path: Path, events: Rearrangements) -> Int64:
+def _cuts(path: CollinearPath, events: Rearrangements) -> Int64:
     """The matches of the path before which a rearrangement lies, in either sequence."""
     of_a = path.gap_at((events.a_start + events.a_end) // 2, False)
     of_b = path.gap_at((events.b_start + events.b_end) // 2, True)
@@ -70,7 +70,7 @@ def _cuts(path: Path, events: Rearrangements) -> Int64:
     return cuts[cuts >= 0]
 
 
-def _not_aligned(path: Path, blocks: Rearrangements, length: int, in_b: bool) -> Rearrangements:
+def _not_aligned(path: CollinearPath, blocks: Rearrangements, length: int, in_b: bool) -> Rearrangements:
     """The stretches of one sequence outside of all blocks."""
     starts, ends = (blocks.b_start, blocks.b_end) if in_b else (blocks.a_start, blocks.a_end)
     order = np.argsort(starts, kind="stable")
@@ -84,5 +84,5 @@ def _not_aligned(path: Path, blocks: Rearrangements, length: int, in_b: bool) ->
     here, there = (begins, stops), (places, places)
     of_a, of_b = (there, here) if in_b else (here, there)
     count = len(begins)
-    kind = np.full(count, Kind.NOT_ALIGNED_B if in_b else Kind.NOT_ALIGNED_A, np.uint8)
+    kind = np.full(count, BlockKind.NOT_ALIGNED_B if in_b else BlockKind.NOT_ALIGNED_A, np.uint8)
     return Rearrangements(kind, *of_a, *of_b, np.zeros(count, np.bool_), np.full(count, np.nan))

@@ -22,11 +22,11 @@ from dataclasses import replace
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.request import REST, ChromosomeRequest
-from gpu.analyses.chromosome.rest.forbidden import Forbidden
-from gpu.analyses.chromosome.rest.found import RECORD, Found, file_of, from_arrays, other_strand
+from gpu.analyses.chromosome.rest.forbidden import ForbiddenPairs
+from gpu.analyses.chromosome.rest.found import RECORD, RankedAlignment, file_of, from_arrays, other_strand
 from gpu.analyses.chromosome.rest.search import Search
 from gpu.analyses.chromosome.rest.traceback import trace
-from gpu.analyses.chromosome.rest.wanted import Wanted, parse_wanted
+from gpu.analyses.chromosome.rest.wanted import SuboptimalRequest, parse_wanted
 from gpu.analyses.chromosome.significance import Significance
 from gpu.analyses.chromosome.stages.chance_scores import chance_scores
 from gpu.core.errors import CrosspointError, InputError
@@ -39,9 +39,9 @@ from gpu.sequences.alphabet import DNA
 _EXPECTED = 100
 
 
-def saved(store: ResultStore, request: ChromosomeRequest) -> list[Found]:
+def saved(store: ResultStore, request: ChromosomeRequest) -> list[RankedAlignment]:
     """The further alignments in a folder, as far as their files verify, in order."""
-    found: list[Found] = []
+    found: list[RankedAlignment] = []
     while (arrays := store.final_arrays(file_of(len(found) + 2))) is not None:
         try:
             found.append(from_arrays(len(found) + 2, arrays, request.a.used, request.b.used))
@@ -64,7 +64,7 @@ def is_complete(store: ResultStore, request: ChromosomeRequest) -> bool:
     return False
 
 
-def find(context: Context, first: Alignment) -> list[Found]:
+def find(context: Context, first: Alignment) -> list[RankedAlignment]:
     """Find the further alignments that the request asks for; returns all of them.
 
     ``first``: the optimal alignment. Raises ``InputError`` where an E-value is asked for and the
@@ -99,7 +99,9 @@ def find(context: Context, first: Alignment) -> list[Found]:
     return found
 
 
-def _strands(context: Context, wanted: Wanted, first: Alignment, found: Sequence[Found]) -> list[_Strand]:
+def _strands(
+    context: Context, wanted: SuboptimalRequest, first: Alignment, found: Sequence[RankedAlignment]
+) -> list[_Strand]:
     """The strands that are searched, the request's first, with the pairs found there forbidden."""
     contexts = [context]
     if context.request.also_both_strands:
@@ -107,7 +109,7 @@ def _strands(context: Context, wanted: Wanted, first: Alignment, found: Sequence
         contexts.append(replace(context, b=b, request=other_strand(context.request)))
     strands = []
     for number, own in enumerate(contexts):
-        forbidden = Forbidden()
+        forbidden = ForbiddenPairs()
         for alignment in ([first] if number == 0 else []) + [
             one.alignment for one in found if one.other_strand == bool(number)
         ]:
@@ -133,7 +135,7 @@ class _Progress:
 class _Strand:
     """The search of one strand, and the significance of its scores."""
 
-    def __init__(self, context: Context, wanted: Wanted, is_other: bool) -> None:
+    def __init__(self, context: Context, wanted: SuboptimalRequest, is_other: bool) -> None:
         self._context, self._is_other = context, is_other
         counts = composition(context.a), composition(context.b)
         self._bases = tuple(int(side.sum()) for side in counts)
@@ -167,7 +169,7 @@ class _Strand:
         """The end of the next alignment of this strand; score 0 if none is wanted."""
         return self._search.best()
 
-    def take(self, number: int, end: Best) -> Found:
+    def take(self, number: int, end: Best) -> RankedAlignment:
         """The alignment that ends there; its pairs are forbidden from now on."""
         alignment, counts = trace(self._context, self._search.rows, end)
         try:
@@ -176,9 +178,9 @@ class _Strand:
             raise CrosspointError(
                 "A further alignment uses a pair of bases of an earlier one: a fault in Crosspoint; please report it."
             ) from problem
-        return Found(number, alignment, self._is_other, counts, self._significance(alignment.score))
+        return RankedAlignment(number, alignment, self._is_other, counts, self._significance(alignment.score))
 
-    def _least_score(self, wanted: Wanted) -> int:
+    def _least_score(self, wanted: SuboptimalRequest) -> int:
         """The least score that is wanted."""
         if wanted.evalue is None:
             return 1

@@ -17,7 +17,7 @@ from gpu.engines.work.arrays import Int64
 _NONE: Int64 = np.empty((0, 3), np.int64)
 
 
-class Forbidden:
+class ForbiddenPairs:
     """The pairs of all alignments that were added, on one strand."""
 
     def __init__(self) -> None:

@@ -43,7 +43,7 @@ RECORD_FIELDS = {"asked": is_text, "both": is_whole, "found": is_count, "seconds
 
 
 @dataclass(frozen=True)
-class Found:
+class RankedAlignment:
     """One alignment of a result; ``number`` 1 is the optimal one.
 
     ``other_strand``: it is with the other strand of b than the request's, so its matrix has b's
@@ -96,7 +96,7 @@ def file_of(number: int) -> str:
     return f"also_{number:04d}.npz"
 
 
-def from_arrays(number: int, arrays: dict[str, NDArray[Any]], rows: int, columns: int) -> Found:
+def from_arrays(number: int, arrays: dict[str, NDArray[Any]], rows: int, columns: int) -> RankedAlignment:
     """The alignment in a file. Raises ``ValueError`` with the reason if it holds none."""
     for name, kind in KINDS.items():
         if name not in arrays:
@@ -114,7 +114,7 @@ def from_arrays(number: int, arrays: dict[str, NDArray[Any]], rows: int, columns
     if len(values) not in (0, 5):
         raise ValueError("of its array “significance”, it is of another shape")
     significance = Significance._make([*values[:4], int(values[4])]) if values else None
-    return Found(number, alignment, bool(arrays["strand"]), counts, significance)
+    return RankedAlignment(number, alignment, bool(arrays["strand"]), counts, significance)
 
 
 def turned(side: Sequence) -> Sequence:

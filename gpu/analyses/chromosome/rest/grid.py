@@ -48,7 +48,7 @@ def column_places(rows: int, columns: int, area: int, on_card: bool) -> list[int
     return list(range(step, columns, step))
 
 
-class Lines:
+class GridLines:
     """Lines of one direction, each of ``length`` cells: H, and F̂ of rows or Ê of columns."""
 
     def __init__(self, folder: Path, places: list[int], length: int) -> None:

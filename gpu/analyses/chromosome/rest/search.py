@@ -20,7 +20,7 @@ import numpy as np
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.rest.forbidden import diagonals_of
-from gpu.analyses.chromosome.rest.grid import Lines, column_places, row_places
+from gpu.analyses.chromosome.rest.grid import GridLines, column_places, row_places
 from gpu.engines.work.arrays import Int32
 from gpu.engines.work.sweep import Band, Best, Borders, Outputs, Sweep, SweepJob
 
@@ -39,9 +39,9 @@ class Search:
         self.context = context
         self._least, self._on_cells = least, on_cells
         size, area = (context.rows, context.columns), context.request.limits.sra_bytes
-        self.rows = Lines(context.store.folder, row_places(*size, area), context.columns + 1)
+        self.rows = GridLines(context.store.folder, row_places(*size, area), context.columns + 1)
         columns = column_places(*size, area, context.engine.is_card)
-        self._columns = Lines(context.store.folder, columns, context.rows + 1)
+        self._columns = GridLines(context.store.folder, columns, context.rows + 1)
         #: First and last row of each band, first and last column of each slab.
         self._bands = list(pairwise([0, *self.rows.places, context.rows]))
         self._slabs = list(pairwise([0, *self._columns.places, context.columns]))

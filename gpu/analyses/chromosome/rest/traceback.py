@@ -12,7 +12,7 @@ from gpu.analyses.chromosome.alignment import Alignment, Counts
 from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint, as_array
 from gpu.analyses.chromosome.checkpoints.special_rows import SpecialRow
 from gpu.analyses.chromosome.context import Context
-from gpu.analyses.chromosome.rest.grid import Lines
+from gpu.analyses.chromosome.rest.grid import GridLines
 from gpu.analyses.chromosome.stages import stage4, stage5
 from gpu.analyses.chromosome.stages.traceback_step import TracebackStep
 from gpu.core.errors import CrosspointError
@@ -22,7 +22,7 @@ from gpu.engines.work.sweep import CLOSED, Band, Best
 class _Step(TracebackStep):
     """A step of stage 2 up to one of the search's rows."""
 
-    def __init__(self, context: Context, point: Crosspoint, rows: Lines) -> None:
+    def __init__(self, context: Context, point: Crosspoint, rows: GridLines) -> None:
         self._rows = rows
         above = max((row for row in rows.places if row < point.i), default=0)
         super().__init__(context, point, above)
@@ -34,7 +34,7 @@ class _Step(TracebackStep):
         return SpecialRow(self.above, *self._rows.load(self.above, 0, self._context.columns + 1))
 
 
-def trace(context: Context, rows: Lines, end: Best) -> tuple[Alignment, Counts]:
+def trace(context: Context, rows: GridLines, end: Best) -> tuple[Alignment, Counts]:
     """The alignment that ends in cell ``end``, scored again from the sequences alone.
 
     Raises ``Cancelled``, and ``CrosspointError`` for a fault of the program.

@@ -12,7 +12,7 @@ MAX_NUMBER = 10_000
 _EVALUE = re.compile(r"e\s*(?:<=|≤|=|<)\s*(?P<value>\d+(?:\.\d*)?(?:e[-+]?\d{1,3})?|\.\d+(?:e[-+]?\d{1,3})?)")
 
 
-class Wanted(NamedTuple):
+class SuboptimalRequest(NamedTuple):
     """One of both: the ``number`` of further alignments, or the largest ``evalue`` of any."""
 
     number: int | None = None
@@ -24,14 +24,14 @@ class Wanted(NamedTuple):
         return str(self.number) if self.number is not None else f"E<={self.evalue:g}"
 
 
-def parse_wanted(text: str) -> Wanted:
+def parse_wanted(text: str) -> SuboptimalRequest:
     """``5``, or ``E=1e-3`` (also ``E<=0.001``). Raises ``InputError`` for anything else."""
     plain = text.strip()
     if plain.isascii() and plain.isdecimal() and len(plain) < 12 and 1 <= int(plain) <= MAX_NUMBER:
-        return Wanted(number=int(plain))
+        return SuboptimalRequest(number=int(plain))
     match = _EVALUE.fullmatch(plain.lower())
     if match is not None and 0 < float(match["value"]) <= 1e6:
-        return Wanted(evalue=float(match["value"]))
+        return SuboptimalRequest(evalue=float(match["value"]))
     raise InputError(
         f"“{text}” says not which further alignments are wanted; give their number, from 1 to {MAX_NUMBER:,}, or "
         "their largest E-value, as in E=1e-3."

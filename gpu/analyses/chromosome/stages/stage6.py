@@ -11,7 +11,7 @@ from gpu.analyses.analysis import format_named
 from gpu.analyses.chromosome import export
 from gpu.analyses.chromosome.alignment import Alignment, Counts
 from gpu.analyses.chromosome.context import Context
-from gpu.analyses.chromosome.rest.found import Found, turned
+from gpu.analyses.chromosome.rest.found import RankedAlignment, turned
 from gpu.sequences.sequence import Sequence
 
 
@@ -31,7 +31,7 @@ def render_all(
     alignment: Alignment,
     sides: tuple[Sequence, Sequence],
     counts: Counts | None,
-    also: list[Found],
+    also: list[RankedAlignment],
 ) -> None:
     """Write ``alignment.<extension>`` again, with the further alignments."""
     a, b = sides

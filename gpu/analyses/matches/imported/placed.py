@@ -21,7 +21,7 @@ _NAMED = 3
 
 
 @dataclass(frozen=True)
-class Placed:
+class PlacedAlignments:
     """Alignments whose records are those of a dot plot: a of its query, b of its reference.
 
     ``remark`` is a sentence on what could not be placed, "" if nothing.
@@ -32,7 +32,7 @@ class Placed:
     remark: str
 
 
-def place(alignments: Alignments, query: RecordTable, reference: RecordTable) -> Placed:
+def place(alignments: Alignments, query: RecordTable, reference: RecordTable) -> PlacedAlignments:
     """Place a file's alignments on a dot plot, on whichever sides more of them fit.
 
     Raises ``InputError`` if none does.
@@ -62,7 +62,7 @@ def place(alignments: Alignments, query: RecordTable, reference: RecordTable) ->
             *(rows.b_record, rows.b_start, rows.b_end, rows.a_record, rows.a_start, rows.a_end),
             *(rows.reverse, rows.identity, rows.columns),
         )
-    return Placed(alignments, rows, remark)
+    return PlacedAlignments(alignments, rows, remark)
 
 
 #: Numbers in place of a record: no such name, another length.

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from gpu.analyses.reads.blocks import Reference
-from gpu.analyses.reads.counts import Counts
+from gpu.analyses.reads.counts import ReadCounts
 from gpu.analyses.reads.coverage import keep_coverage
 from gpu.analyses.reads.imported.rows import ImportedRows, RowMaker, letters_of
 from gpu.analyses.reads.index import reference_name
@@ -71,12 +71,12 @@ class Importer:
         }
         self._total = os.path.getsize(request.alignments)
         self._done = 0
-        self.counts = Counts.of_imported()
+        self.counts = ReadCounts.of_imported()
         self._seconds, self._phases = 0.0, {"read": 0.0, "write": 0.0}
         self._writer = ReadsWriter(store, monitor.raise_if_cancelled, tables)
         self._writer.begin(self._state(0.0))
         if (state := self._writer.state) is not None:
-            self.counts, self._phases = Counts(**state["counts"]), dict(state["phases"])
+            self.counts, self._phases = ReadCounts(**state["counts"]), dict(state["phases"])
             self._seconds = state["seconds"]
 
     def steps(self) -> tuple[Step, ...]:

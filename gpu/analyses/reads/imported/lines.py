@@ -18,7 +18,7 @@ from gpu.analyses.reads.result import CHUNK, ReadsResult
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION, MISMATCH
 from gpu.formats.sam.entry_points import WITH_LETTERS, WITH_QUALITIES
 from gpu.formats.sam.letters import other_strand
-from gpu.formats.sam.lines import CIGAR_PARTS, HeadingFields, Line
+from gpu.formats.sam.lines import CIGAR_PARTS, HeadingFields, SamLine
 from gpu.formats.sam.positions import parted
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import DNA
@@ -27,7 +27,7 @@ _UNMAPPED, _REVERSE = 4, 16
 
 
 class _Besides(NamedTuple):
-    """The fields of a ``Line`` that are beside its alignment."""
+    """The fields of a ``SamLine`` that are beside its alignment."""
 
     tags: bytes
     mate: int
@@ -48,12 +48,12 @@ class ImportedLines:
         """The heading, with the lines of the file's."""
         return heading_of(self._result.request, is_sorted, self._result.statistics.get("heading", ()))
 
-    def lines(self, first: int, last: int) -> Iterator[Line]:
+    def lines(self, first: int, last: int) -> Iterator[SamLine]:
         """The lines of reads ``[first, last)``: of each its hits, or one unmapped line."""
         for begin in range(first, last, CHUNK):
             yield from self._some(begin, min(begin + CHUNK, last))
 
-    def _some(self, first: int, last: int) -> Iterator[Line]:
+    def _some(self, first: int, last: int) -> Iterator[SamLine]:
         reads, hits = self._result.rows(first, last)
         names, letters, qualities, _, counts, _, _, _, _, flags = reads
         places, spans, kinds, offsets, hit_flags, mapping = (hits[at].tolist() for at in (1, 2, 4, 5, 6, 7))
@@ -73,7 +73,7 @@ class ImportedLines:
                 besides, record, position, quality, cigar = unmapped[first + number]
                 if flag & _REVERSE:
                     text, score = other_strand(text), score[::-1]
-                yield Line(name, flag, record, position, 0, quality, cigar, text, score, "", *besides)
+                yield SamLine(name, flag, record, position, 0, quality, cigar, text, score, "", *besides)
             turned, turned_score = "", ""
             for hit in range(at, at + count):
                 flag = hit_flags[hit]
@@ -91,7 +91,7 @@ class ImportedLines:
                 seq = seq if contents[hit] & WITH_LETTERS else ""
                 qual = qual if contents[hit] & WITH_QUALITIES else ""
                 at_hit = (name, flag, records[hit], position, spans[hit], mapping[hit])
-                yield Line(*at_hit, cigar, seq, qual, md, *besides_of[hit])
+                yield SamLine(*at_hit, cigar, seq, qual, md, *besides_of[hit])
             at += count
 
     def _unmapped(self, first: int, last: int) -> dict[int, tuple[_Besides, int, int, int, str]]:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from gpu.analyses.reads.blocks import Reference
 from gpu.analyses.reads.rows import UNMAPPED
 from gpu.core.errors import InputError
-from gpu.formats.sam.alignment_file import AlignmentFile, Lines
+from gpu.formats.sam.alignment_file import AlignmentFile, ReadLines
 from gpu.formats.sam.entry_points import (
     BACK,
     BASES,
@@ -79,7 +79,7 @@ class ImportedRows(NamedTuple):
         return ImportedRows(last - first, tables)
 
 
-class Letters(NamedTuple):
+class RecordLetters(NamedTuple):
     """The records of a file that a result has, and their letters.
 
     ``kept`` int64 [k]: their numbers in the file. ``values`` uint8: their letters (ASCII), joined;
@@ -96,7 +96,7 @@ class Letters(NamedTuple):
 class RowMaker:
     """Makes the rows of a file's lines."""
 
-    def __init__(self, file: AlignmentFile, letters: Letters) -> None:
+    def __init__(self, file: AlignmentFile, letters: RecordLetters) -> None:
         self._file, self._letters = file, letters
         lengths = np.zeros(len(file.lengths), np.int64)
         lengths[letters.kept] = file.lengths[letters.kept]
@@ -104,7 +104,7 @@ class RowMaker:
         self._before_kept = np.concatenate([[0], np.cumsum(lengths[letters.kept])]).astype(np.int64)
         self._complement = complements()
 
-    def rows(self, lines: Lines, first_hit: int) -> ImportedRows:
+    def rows(self, lines: ReadLines, first_hit: int) -> ImportedRows:
         """The rows of lines; ``first_hit``: the number of hits before theirs.
 
         Raises ``InputError`` if one is on a record that the reference lacks.
@@ -152,7 +152,7 @@ class RowMaker:
         rows.tables["unmapped"] = (read_numbers[unmapped], besides)
         return rows
 
-    def _told_besides(self, lines: Lines, at: NDArray[np.int64]) -> dict[str, Any]:
+    def _told_besides(self, lines: ReadLines, at: NDArray[np.int64]) -> dict[str, Any]:
         """The columns of mates and optional fields of some lines."""
         numbers, tags = lines.numbers, lines.tags
         return {
@@ -170,13 +170,13 @@ class RowMaker:
         )
 
 
-def _cigar(lines: Lines, line: int) -> str:
+def _cigar(lines: ReadLines, line: int) -> str:
     """The CIGAR of a line, "" for none."""
     operations, starts = lines.arrays[6], lines.arrays[7]
     return "".join(f"{one >> 4}{OPERATIONS[one & 15]}" for one in operations[starts[line] : starts[line + 1]].tolist())
 
 
-def _rows(lines: Lines, state: Any, reads: Any, hits: Any, gaps: Any, first_hit: int) -> ImportedRows:
+def _rows(lines: ReadLines, state: Any, reads: Any, hits: Any, gaps: Any, first_hit: int) -> ImportedRows:
     read_count, hit_count, gap_count = (int(state[entry]) for entry in (READS, HITS, GAPS))
     first_lines, letters, qualities, starts = reads
     first_lines, starts = first_lines[:read_count], starts[: read_count + 1]
@@ -236,14 +236,14 @@ def _qualities(qualities: NDArray[np.uint8], starts: NDArray[np.int64]) -> Texts
     return Texts(*slices(qualities, starts[:-1], starts[:-1] + np.where(has, sizes, 0)))
 
 
-def letters_of(reference: Reference | None, file: AlignmentFile, path: str, same_chr: bool = False) -> Letters:
+def letters_of(reference: Reference | None, file: AlignmentFile, path: str, same_chr: bool = False) -> RecordLetters:
     """The letters of a file's records, in its order, from the reference at ``path``.
 
     Records that it lacks, or has with another length, are left out. ``same_chr``: ``chr1`` is
     ``1``, where the reference does not have both. Raises ``InputError`` if it has none of them.
     """
     if reference is None:
-        return Letters(np.arange(len(file.names)), _NO_LETTERS, path, {})
+        return RecordLetters(np.arange(len(file.names)), _NO_LETTERS, path, {})
     records, names = reference.records, reference.records.name_list()
     known = {name: number for number, name in reversed(list(enumerate(names)))}
     if same_chr:
@@ -263,7 +263,7 @@ def letters_of(reference: Reference | None, file: AlignmentFile, path: str, same
                 f"The records of {path} and of {file.path} differ in the prefix chr alone (“chr1” and “1”); "
                 "take them for the same with --same-chr, or in the dialog."
             )
-        raise _lacks(file, min(others, default=0), Letters(kept, _NO_LETTERS, path, of_others))
+        raise _lacks(file, min(others, default=0), RecordLetters(kept, _NO_LETTERS, path, of_others))
     file.notices.add(
         f"{path} lacks one record that {file.path} names and no read is mapped to; it was left out.",
         f"{path} lacks {{count}} records that {file.path} names and no read is mapped to; they were left out.",
@@ -271,7 +271,7 @@ def letters_of(reference: Reference | None, file: AlignmentFile, path: str, same
     )
     spans = zip(records.starts[found[kept]].tolist(), file.lengths[kept].tolist(), strict=True)
     values = np.concatenate([DNA.decode[records.codes[begin : begin + length]] for begin, length in spans])
-    return Letters(kept, values, path, of_others)
+    return RecordLetters(kept, values, path, of_others)
 
 
 def bare(name: str) -> str:
@@ -280,7 +280,7 @@ def bare(name: str) -> str:
     return "MT" if short == "M" else short
 
 
-def _lacks(file: AlignmentFile, record: int, letters: Letters) -> InputError:
+def _lacks(file: AlignmentFile, record: int, letters: RecordLetters) -> InputError:
     name, bases, path = shown(file.names[record]), int(file.lengths[record]), letters.path
     if other := letters.others.get(record):
         return InputError(

@@ -13,7 +13,7 @@ from gpu.analyses.reads.variants.printing import left_out_sentence, write_tsv, w
 from gpu.analyses.reads.variants.settings import CountFilter, Thresholds
 
 
-class Wanted(NamedTuple):
+class VariantExport(NamedTuple):
     """The file that is asked for: vcf, tsv or fasta, and what counts.
 
     ``lower_case``: the consensus has the reference's letters, in lower case, where too few reads
@@ -28,7 +28,7 @@ class Wanted(NamedTuple):
 
 def write_variants(
     result: ReadsResult,
-    wanted: Wanted,
+    wanted: VariantExport,
     out: BinaryIO,
     on_progress: Callable[[float], None] = lambda share: None,
     on_remark: Callable[[str], None] = lambda sentence: None,

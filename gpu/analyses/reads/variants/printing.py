@@ -9,7 +9,7 @@ import numpy as np
 
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.variants.settings import CountFilter, Thresholds
-from gpu.analyses.reads.variants.table import SUBSTITUTION, Row, Variants
+from gpu.analyses.reads.variants.table import SUBSTITUTION, VariantRow, Variants
 from gpu.core.units import visible
 from gpu.sequences.names import vcf_names, vcf_renamed
 
@@ -17,7 +17,7 @@ from gpu.sequences.names import vcf_names, vcf_renamed
 _LETTERS = frozenset(b"ACGTN")
 #: Variants that are written at once.
 _AT_ONCE = 1 << 14
-COLUMNS = Row._fields
+COLUMNS = VariantRow._fields
 _HEADER = (
     '##FILTER=<ID=PASS,Description="All filters passed">',
     '##INFO=<ID=DP,Number=1,Type=Integer,Description="Reads that tell which allele they have">',
@@ -63,7 +63,7 @@ def write_vcf(
         out.write("".join(_line(called, row, flag) for row, flag in rows).encode())
 
 
-def _line(called: Sequence[str], row: Row, flag: str) -> str:
+def _line(called: Sequence[str], row: VariantRow, flag: str) -> str:
     forward, reverse = (row.reference_forward, row.forward), (row.reference_reverse, row.reverse)
     info = (
         f"DP={row.depth};AF={row.fraction:.4f};AD={sum((forward[0], reverse[0]))},{row.reads};"
@@ -73,7 +73,7 @@ def _line(called: Sequence[str], row: Row, flag: str) -> str:
 
 
 def write_tsv(result: ReadsResult, variants: Variants, out: BinaryIO) -> None:
-    """Write a line a variant, columns as ``Row`` between tabs; places and letters as in VCF."""
+    """Write a line a variant: columns of ``VariantRow`` between tabs; letters and places of VCF."""
     called = [visible(name) for name in result.reference_records[0].strings()]
     out.write(("\t".join(COLUMNS) + "\n").encode())
     for first in range(0, len(variants), _AT_ONCE):

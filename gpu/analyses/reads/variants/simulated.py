@@ -36,7 +36,7 @@ class Planted(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Sample:
+class SimulatedSample:
     """A reference, the sequence with all variants ``planted``, in order, and how it is read.
 
     ``fraction``: share of the reads that are of the changed sequence, the others are of the
@@ -109,7 +109,7 @@ def simulate_sample(
     variants: int | None = None,
     longest_indel: int = 1,
     fraction: float = 1.0,
-) -> Sample:
+) -> SimulatedSample:
     """Simulate a reference of ``length`` bases and plant ``variants`` (None: one in 1,000 bases).
 
     Of them 30 % are insertions and deletions of 1 to ``longest_indel`` bases. They are two lengths
@@ -137,7 +137,7 @@ def simulate_sample(
         at = start + removed
         planted.append(_leftmost(reference, start, removed, put))
     changed = np.concatenate([*pieces, reference[at:]])
-    return Sample("reference", reference, changed, tuple(planted), read_length, coverage, fraction, seed)
+    return SimulatedSample("reference", reference, changed, tuple(planted), read_length, coverage, fraction, seed)
 
 
 def _change(random: np.random.Generator, reference: Codes, start: int, longest: int) -> tuple[int, Codes]:

@@ -18,7 +18,7 @@ SUBSTITUTION, INSERTION, DELETION = range(3)
 KINDS = ("substitution", "insertion", "deletion")
 
 
-class Row(NamedTuple):
+class VariantRow(NamedTuple):
     """A variant as a VCF record has it; ``record``: its number, ``position``: from 1."""
 
     record: int
@@ -131,7 +131,7 @@ class Variants:
             values[name] = value[numbers] if is_array else [value[row] for row in numbers.tolist()]
         return Variants(**values, before=self.before, ambiguous=self.ambiguous)
 
-    def rows(self, numbers: Int64) -> Iterator[Row]:
+    def rows(self, numbers: Int64) -> Iterator[VariantRow]:
         """Some of them as Python objects."""
         records = np.searchsorted(self.before, self.anchor[numbers], "right") - 1
         positions = self.anchor[numbers] - self.before[records] + 1
@@ -141,7 +141,7 @@ class Variants:
             numbers.tolist(), records.tolist(), positions.tolist(), self.kind[numbers].tolist(), values, strict=True
         ):
             letters = (self.reference[number].decode(), self.alternative[number].decode())
-            yield Row(record, position, KINDS[kind], *letters, *rest)
+            yield VariantRow(record, position, KINDS[kind], *letters, *rest)
 
 
 def tally(rows: Int64) -> Int64:

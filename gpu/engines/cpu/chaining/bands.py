@@ -30,7 +30,7 @@ NEVER = -(1 << 30) - (1 << 20)
 _BEYOND_ROW, _BEYOND_COLUMN = DNA_BASES, DNA_BASES + 1
 
 
-class Side(NamedTuple):
+class BandSide(NamedTuple):
     """``length`` bases of ``codes`` from ``start`` on, forward (``step`` 1) or backward (-1)."""
 
     codes: Any

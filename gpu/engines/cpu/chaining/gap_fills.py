@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from gpu.engines.cpu.chaining.bands import LANES, NEVER, WIDTH, Side, gap_cost, sweep_band
+from gpu.engines.cpu.chaining.bands import LANES, NEVER, WIDTH, BandSide, gap_cost, sweep_band
 from gpu.engines.work.chaining import CORNER
 from gpu.jit.njit import njit
 from gpu.sequences.alphabet import DNA_BASES
@@ -59,7 +59,9 @@ def fill_gap(a: Any, i: int, m: int, b: Any, j: int, n: int, scores: Any) -> int
     # anywhere.
     if n - m <= (2 * margin if m <= 256 else min(m, 1024)):
         low = -((WIDTH * vectors - (n - m)) // 2)
-        score = sweep_band(Side(a, i, m, _ON), Side(b, j, n, _ON), low, vectors, scores, CORNER, 0, none, _NO_ROWS)
+        score = sweep_band(
+            BandSide(a, i, m, _ON), BandSide(b, j, n, _ON), low, vectors, scores, CORNER, 0, none, _NO_ROWS
+        )
         best = max(best, score)
     else:
         best = max(best, _joined(a, i, m, b, j, n, scores, margin))
@@ -79,10 +81,10 @@ def _joined(a: Any, i: int, m: int, b: Any, j: int, n: int, scores: Any, margin:
         np.full(kept + 1 + 3 * lanes, NEVER, np.int32),
     )
     # A band does not report row 0, where it may end at once.
-    sweep_band(Side(a, i, m, _ON), Side(b, j, n, _ON), -margin, vectors, scores, CORNER, 0, ahead, kept)
+    sweep_band(BandSide(a, i, m, _ON), BandSide(b, j, n, _ON), -margin, vectors, scores, CORNER, 0, ahead, kept)
     sweep_band(
-        Side(a, i + m - 1, kept, _BACK),
-        Side(b, j + n - 1, n, _BACK),
+        BandSide(a, i + m - 1, kept, _BACK),
+        BandSide(b, j + n - 1, n, _BACK),
         -margin,
         vectors,
         scores,
@@ -117,8 +119,8 @@ def _in_tiles(a: Any, i: int, m: int, b: Any, j: int, n: int, scores: Any) -> An
         top, left = m * tile // tiles, n * tile // tiles
         rows, columns = m * (tile + 1) // tiles - top, n * (tile + 1) // tiles - left
         score += sweep_band(
-            Side(a, i + top, rows, _ON),
-            Side(b, j + left, columns, _ON),
+            BandSide(a, i + top, rows, _ON),
+            BandSide(b, j + left, columns, _ON),
             -rows,
             (rows + columns + WIDTH) // WIDTH,
             scores,
@@ -158,7 +160,7 @@ def extend(a: Any, i: int, b: Any, j: int, step: int, end: int, x_drop: int, sco
     if rows == 0 or columns == 0:
         return 0
     none = np.empty(0, np.int32)
-    a_side, b_side = Side(a, i + start, rows, step), Side(b, j + start, columns, step)
+    a_side, b_side = BandSide(a, i + start, rows, step), BandSide(b, j + start, columns, step)
     return sweep_band(a_side, b_side, -_END_VECTORS * WIDTH // 2, _END_VECTORS, scores, end, x_drop, none, _NO_ROWS)
 
 

@@ -24,7 +24,7 @@ _BYTES, _INT32, _INT64 = Array(np.uint8), Array(np.int32), Array(np.int64)
 _NEW_BYTES, _NEW_INT32, _NEW_INT64 = (Array(kind, is_written=True) for kind in (np.uint8, np.int32, np.int64))
 
 
-class Index(NamedTuple):
+class MatchIndexArrays(NamedTuple):
     """``ReferenceIndex``, with ``bases``, k of the prefix table."""
 
     text: Any
@@ -33,7 +33,7 @@ class Index(NamedTuple):
     bases: int
 
 
-class Asked(NamedTuple):
+class MatchArguments(NamedTuple):
     """A ``MatchSearch`` on one strand, and the limits of a call.
 
     ``unique``: only matches whose text occurs once in the reference. ``frequent``: most places of a

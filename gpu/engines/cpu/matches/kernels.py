@@ -24,8 +24,9 @@ from gpu.jit.njit import njit
 def find_matches(reference: Any, asked: Any, end: Any, progress: Any, bounds: Any, found: Any, count: Any) -> Any:
     """Find the matches that begin in blocks of the query, up to position ``end``.
 
-    The first block is ``progress[BLOCK]``. ``reference``: ``Index``; ``asked``: ``Asked``;
-    ``bounds`` int64[2, ``GROUP``]: buffer. ``found`` int32[3, c] receives place, position, length
+    The first block is ``progress[BLOCK]``. ``reference``: ``MatchIndexArrays``; ``asked``:
+    ``MatchArguments``; ``bounds`` int64[2, ``GROUP``]: buffer.
+    ``found`` int32[3, c] receives place, position, length
     behind the ``count`` that it holds, ascending by position; c ≥ 2 · ``frequent``. Returns how
     many ``found`` holds then. The search is finished when ``progress[BLOCK] >= end``; else it has
     stopped, because ``found`` is full or after ``most_work`` steps, and continues when called

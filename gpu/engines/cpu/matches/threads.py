@@ -14,8 +14,8 @@ import numpy as np
 from gpu.engines.cpu.matches.entry_points import (
     BLOCK,
     GROUP,
-    Asked,
-    Index,
+    MatchArguments,
+    MatchIndexArrays,
     count_prefixes,
     find_matches,
     reverse_records,
@@ -64,12 +64,14 @@ class CpuMatches:
     ) -> None:
         index = search.index
         text, suffixes, first = (as_compiled(array) for array in index)
-        self._index = Index(text, suffixes, first, index.prefix_bases)
+        self._index = MatchIndexArrays(text, suffixes, first, index.prefix_bases)
         query = search.query
         if search.reverse:
             query = query.copy()
             reverse_records(as_compiled(search.query), search.starts, as_compiled(search.complement), query)
-        self._asked = Asked(as_compiled(query), min(search.minimum, len(query)), search.unique, frequent, most_work)
+        self._asked = MatchArguments(
+            as_compiled(query), min(search.minimum, len(query)), search.unique, frequent, most_work
+        )
         self._end = int(search.starts[-1]) - 1
         self._size = piece
         self._threads = threads

@@ -31,7 +31,7 @@ _NEW_BYTES, _NEW_INT32, _NEW_INT64, _NEW_UINT32, _NEW_UINT64 = (
 )
 
 
-class Index(NamedTuple):
+class ReadIndexArrays(NamedTuple):
     """The arrays of ``ReadIndex`` that a search uses; ``bases``: k of the prefix table."""
 
     blocks: Any
@@ -45,13 +45,13 @@ class Index(NamedTuple):
     hints: Any
 
 
-def compiled_index(index: ReadIndex) -> Index:
+def compiled_index(index: ReadIndex) -> ReadIndexArrays:
     """The arrays of a ``ReadIndex`` as compiled code takes them."""
     blocks, text, samples, first, begins, segments, places, hints = (as_compiled(array) for array in index[:-1])
-    return Index(blocks, text, samples, first, index.prefix_bases, begins, segments, places, hints)
+    return ReadIndexArrays(blocks, text, samples, first, index.prefix_bases, begins, segments, places, hints)
 
 
-class Asked(NamedTuple):
+class ReadArguments(NamedTuple):
     """``ReadSearch`` without its index: the reads' codes and begins, and how many errors and hits;
     ``many``: rows of
     half a read above which it is frequent.
@@ -83,7 +83,7 @@ class Work(NamedTuple):
     active: Any
 
 
-class Found(NamedTuple):
+class ReadHitBuffers(NamedTuple):
     """Buffers of ``FoundReads``; ``ends`` int64[reads]: the end of each read's hits."""
 
     places: Any

@@ -1,7 +1,7 @@
 """Compiled steps in the BWT: backward extension of a range of rows, and the place of a row.
 
-``index`` is ``entry_points.Index`` throughout this package: the arrays of ``ReadIndex`` that a
-search uses.
+``index`` is ``entry_points.ReadIndexArrays`` throughout this package: the arrays of ``ReadIndex``
+that a search uses.
 """
 
 from __future__ import annotations

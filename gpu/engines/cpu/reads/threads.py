@@ -17,8 +17,8 @@ from gpu.engines.cpu.reads.entry_points import (
     HITS,
     READ,
     ROW_FIELDS,
-    Asked,
-    Found,
+    ReadArguments,
+    ReadHitBuffers,
     Work,
     compiled_index,
     find_reads,
@@ -49,7 +49,9 @@ class CpuReads:
     ) -> None:
         reads = search.reads
         self._index = compiled_index(search.index)
-        self._asked = Asked(as_compiled(reads.codes), as_compiled(reads.starts), search.errors, search.most, many)
+        self._asked = ReadArguments(
+            as_compiled(reads.codes), as_compiled(reads.starts), search.errors, search.most, many
+        )
         self._lengths = reads.lengths
         self._threads, self._piece = threads, piece
         longest = int(self._lengths.max(initial=0))
@@ -140,7 +142,7 @@ class _Room:
             np.zeros((members, 2), np.int64),
             np.zeros(4 * members, np.int64),
         )
-        self.found = Found(
+        self.found = ReadHitBuffers(
             np.empty(hits, np.int32),
             np.empty(hits, np.uint8),
             np.empty(hits, np.uint8),

@@ -43,7 +43,7 @@ class _Matrix(ctypes.Structure):
     )
 
 
-class Library:
+class StripedLibrary:
     """The shared library, and the addresses of its functions."""
 
     def __init__(self, path: Path) -> None:
@@ -66,26 +66,26 @@ class Library:
 
 
 @functools.cache
-def library() -> Library | None:
+def library() -> StripedLibrary | None:
     """parasail's library, or None if it is missing or lacks a function."""
     found = find_spec("parasail")
     for place in found.submodule_search_locations or () if found else ():
         for name in _NAMES:
             if (Path(place) / name).is_file():
                 try:
-                    return Library(Path(place) / name)
+                    return StripedLibrary(Path(place) / name)
                 except (OSError, AttributeError):
                     return None
     return None
 
 
-class Profile:
+class QueryProfile:
     """A query's striped profile in words of ``bits``; ``close`` it.
 
     ``address`` is the argument of ``score_striped``.
     """
 
-    def __init__(self, library: Library, query: Codes, matrix: SubstitutionMatrix, bits: int) -> None:
+    def __init__(self, library: StripedLibrary, query: Codes, matrix: SubstitutionMatrix, bits: int) -> None:
         """Raises ``MemoryError``."""
         self._free = library.free_profile
         # The library keeps pointers to all of these.

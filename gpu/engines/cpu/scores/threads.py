@@ -29,7 +29,7 @@ from gpu.engines.cpu.scores.entry_points import (
     tables_of,
 )
 from gpu.engines.cpu.scores.pieces import LANES, MIN_WINDOW, Pieces, cut, striped_first
-from gpu.engines.cpu.scores.striped import Library, Profile, library
+from gpu.engines.cpu.scores.striped import QueryProfile, StripedLibrary, library
 from gpu.engines.work.arrays import Int32, Int64, as_compiled
 from gpu.engines.work.scores import FoundScores, ScoreSearch
 from gpu.scoring.matrix import GapCosts, of_match
@@ -106,7 +106,7 @@ class CpuScores:
         self,
         search: ScoreSearch,
         threads: int,
-        striped: Library | None,
+        striped: StripedLibrary | None,
         split: Callable[[Int64, int, int], int] = striped_first,
         portion_residues: int = PORTION_RESIDUES,
         task_cells: int = TASK_CELLS,
@@ -125,7 +125,7 @@ class CpuScores:
         self._least_window = least_window
         self._narrowest = next(bits for bits in WORDS if self._fits(bits))
         self._tables = {bits: as_compiled(tables_of(search.matrix.scores, WORDS[bits])) for bits in self._possible()}
-        self._profiles: dict[int, Profile] = {}
+        self._profiles: dict[int, QueryProfile] = {}
         self._rooms: queue.SimpleQueue[_Room] = queue.SimpleQueue()
         self._stop = np.zeros(1, np.int64)
         self._tried = self._wide = 0
@@ -224,7 +224,7 @@ class CpuScores:
         count = self._split(lengths, rows, bits) if self._striped is not None else 0
         if count and bits not in self._profiles:
             assert self._striped is not None
-            self._profiles[bits] = Profile(self._striped, self._query, self._search.matrix, bits)
+            self._profiles[bits] = QueryProfile(self._striped, self._query, self._search.matrix, bits)
         tasks = [(self._by_stripes, part) for part in self._parts(lengths[:count], 1)]
         tasks += [(self._by_lanes, part + count) for part in self._parts(lengths[count:], LANES[bits])]
         for kernel, part in tasks:

@@ -17,7 +17,7 @@ from gpu.jit.njit import njit
 _LEAST_INT32 = -(1 << 31)
 
 
-class Place(NamedTuple):
+class PathSegment(NamedTuple):
     """A segment: the row above its strip, the column of its first step, n, and its steps.
 
     The column is that of the strip's first row.
@@ -38,7 +38,7 @@ class Above(NamedTuple):
     top_f: Any
 
 
-class Costs(NamedTuple):
+class ScoringCosts(NamedTuple):
     """Costs of a scoring: opening and extending a gap, ``spread_of``, ``slack_below``."""
 
     gap_open: int

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from gpu.engines.cpu.sweep.frontier import Above, Costs, Place, enter, hold_left, put_row, set_all
+from gpu.engines.cpu.sweep.frontier import Above, PathSegment, ScoringCosts, enter, hold_left, put_row, set_all
 from gpu.engines.cpu.sweep.layout import (
     BASE,
     BEST,
@@ -36,8 +36,8 @@ from gpu.engines.cpu.sweep.pruning import (
     state_attains,
 )
 from gpu.engines.cpu.sweep.strip import (
-    Run,
     Scores,
+    StripArrays,
     sub_strip,
     sub_strip_locate,
     sub_strip_masked,
@@ -174,7 +174,7 @@ def run_segments(
         next_step += steps
         if track and rises:
             known = max(known, carry[BEST])
-        place = Place(row, column, columns, steps)
+        place = PathSegment(row, column, columns, steps)
         if prune:
             # Flags of the bus are one behind: a segment's columns extend from the range before its
             # own into its own.
@@ -219,7 +219,7 @@ def run_segments(
         most -= 1
         top_h, top_f, out_h, out_f = work[0], work[1], work[2], work[3]
         above = Above(bus_h, bus_f, top_h, top_f)
-        base = enter(state, carry, above, place, Costs(gap_open, extend, spread, below), column == 0, local)
+        base = enter(state, carry, above, place, ScoringCosts(gap_open, extend, spread, below), column == 0, local)
         carry[DEAD] = 0
         is_crossed = len(runs) > 0 and crosses(runs, run_blocks, row, rows, column - lag, column + steps)
         for part in range(parts):
@@ -239,7 +239,9 @@ def run_segments(
             if is_crossed:
                 masked = forbidden_steps(runs, run_blocks, row + part * height, active, first, steps, none_forbidden)
             is_masked = len(masked) > 0
-            run = Run(codes, b, b_at, top_h, top_f, out_h, out_f, left, right, steps, first, columns, active, masked)
+            run = StripArrays(
+                codes, b, b_at, top_h, top_f, out_h, out_f, left, right, steps, first, columns, active, masked
+            )
             scoring = Scores(match, mismatch, gap_open, extend, zero, lowest)
             if is_masked:
                 best, _, _ = sub_strip_masked(state[part], 0, run, scoring)

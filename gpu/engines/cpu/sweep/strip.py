@@ -48,7 +48,7 @@ from gpu.engines.cpu.vectors import (
 from gpu.jit.njit import njit
 
 
-class Run(NamedTuple):
+class StripArrays(NamedTuple):
     """The input and output arrays of a sub-strip along a range of columns.
 
     ``a`` int[4·lanes]: codes of the rows; ``b`` int[…]: codes of the columns, reversed and padded;
@@ -287,7 +287,7 @@ def sub_strip(state: Any, run: Any, scores: Any) -> int:
         if first == last:
             continue
         behind = steps - last
-        piece = Run(
+        piece = StripArrays(
             run.a, run.b, run.b_at - first, run.top_h[behind:], run.top_f[behind:], run.out_h[behind:],
             run.out_f[behind:], run.left, run.right, last - first, run.column + first, run.columns, run.active,
             run.forbidden,

@@ -286,8 +286,8 @@ def _take_bests(row: int, group: Any, rows: Any, rules: Any, cells: Any) -> None
 def sweep_group(group: Any, rows: Any, lines: Any, rules: Any, cells: Any) -> None:
     """All cells of a group.
 
-    ``rows`` int64[lanes] of each; ``lines`` int16: ``Asked.matrix``; ``cells`` int64[3, lanes] gets
-    where each alignment ends.
+    ``rows`` int64[lanes] of each; ``lines`` int16: ``TraceArguments.matrix``; ``cells`` int64[3,
+    lanes] gets where each alignment ends.
 
     A lane without a pair has no rows and no columns.
     """

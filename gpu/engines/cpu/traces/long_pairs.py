@@ -41,7 +41,7 @@ from gpu.engines.cpu.traces.rules import (
     RUNS,
     SCORE,
     SEMIGLOBAL,
-    Asked,
+    TraceArguments,
 )
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.sequences.alphabet import Codes
@@ -67,7 +67,7 @@ class LongPair:
         self,
         a: Codes,
         b: Codes,
-        asked: Asked,
+        asked: TraceArguments,
         most: int,
         kept: int,
         stop: NDArray[np.uint8],

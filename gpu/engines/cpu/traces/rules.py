@@ -10,15 +10,15 @@ from numpy.typing import NDArray
 from gpu.engines.work.traces import Mode, PairAlignments
 from gpu.jit.njit import njit
 
-#: Fields of ``Asked.rules``. ``COMPARING``: the matrix is a match and a mismatch. ``PAD``: the
-#: score with padding behind a sequence's end.
+#: Fields of ``TraceArguments.rules``. ``COMPARING``: the matrix is a match and a mismatch. ``PAD``:
+#: the score with padding behind a sequence's end.
 FIRST, EXTEND, MODE, TRACED, COMPARING, MATCH, MISMATCH, MATCHING, PAD, HIGHEST, LOWEST = range(11)
 LOCAL, GLOBAL, SEMIGLOBAL, FIT = range(4)
 _MODES = {Mode.LOCAL: LOCAL, Mode.GLOBAL: GLOBAL, Mode.SEMIGLOBAL: SEMIGLOBAL, Mode.FIT: FIT}
 #: Codes, where a match and a mismatch are compared for, of rows and columns that match nothing.
 NO_ROW, NO_COLUMN = 253, 254
-#: Width of a row of ``Asked.matrix``, the 16-bit lanes of a register; and the code of padding
-#: behind a sequence's end.
+#: Width of a row of ``TraceArguments.matrix``, the 16-bit lanes of a register; and the code of
+#: padding behind a sequence's end.
 LETTERS, END_CODE = 32, 31
 #: Fields of an end: score, row, column (1-based: so many letters are consumed).
 SCORE, ROW, COLUMN = range(3)
@@ -35,7 +35,7 @@ MAX_ALONE = 1 << 26
 _MAX_16 = 2**15 - 1
 
 
-class Asked(NamedTuple):
+class TraceArguments(NamedTuple):
     """``matrix`` int32[LETTERS · LETTERS]: the score of codes x and y at ``x * LETTERS + y``;
     ``PAD`` with every code that is none. ``rules`` int64[11]."""
 
@@ -43,7 +43,7 @@ class Asked(NamedTuple):
     rules: NDArray[np.int64]
 
 
-def asked_of(asked: PairAlignments) -> Asked:
+def asked_of(asked: PairAlignments) -> TraceArguments:
     """Its matrix and rules."""
     scores, matching = asked.matrix.scores, asked.matrix.matching
     # Below every cell of the matrix: then no cell outside of it can be a best one (see lanes.py).
@@ -56,7 +56,7 @@ def asked_of(asked: PairAlignments) -> Asked:
     rules += [matching, pad, max(asked.matrix.highest, 0), pad]
     matrix = np.full((LETTERS, LETTERS), pad, np.int32)
     matrix[: len(scores), : len(scores)] = scores
-    return Asked(matrix.reshape(-1), np.array(rules, np.int64))
+    return TraceArguments(matrix.reshape(-1), np.array(rules, np.int64))
 
 
 @njit(nogil=True, inline="always")

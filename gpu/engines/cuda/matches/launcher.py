@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from gpu.engines.cuda.driver import Card
-from gpu.engines.cuda.matches.memory import JOB, TILE, MatchMemory, Sizes
+from gpu.engines.cuda.matches.memory import JOB, TILE, MatchMemory, MatchSizes
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.matches import FoundMatches, MatchSearch, ReferenceIndex
 
@@ -52,7 +52,7 @@ _SEARCH = np.dtype(
 class CudaMatches:
     """Runs searches one after another, and keeps the index on the card from one to the next."""
 
-    def __init__(self, card: Card, memory: int | None = None, sizes: Sizes | None = None) -> None:
+    def __init__(self, card: Card, memory: int | None = None, sizes: MatchSizes | None = None) -> None:
         """``memory``: bytes of the card that may be taken, of what is free."""
         self._memory = MatchMemory(card, memory, sizes)
         self._functions = {name: card.function(_SOURCE, name) for name in _KERNELS}

@@ -28,7 +28,7 @@ _MARGIN = 64
 
 
 @dataclass(frozen=True)
-class Sizes:
+class MatchSizes:
     """Limits of a launch, so that it ends within milliseconds; tests make everything tiny.
 
     ``blocks`` of positions, ``items``, ``entries``, ``jobs``: threads of the kernels' stages.
@@ -87,10 +87,10 @@ class MatchMemory:
     may have, so that each place is found with the part that contains its suffix.
     """
 
-    def __init__(self, card: Card, memory: int | None = None, sizes: Sizes | None = None) -> None:
+    def __init__(self, card: Card, memory: int | None = None, sizes: MatchSizes | None = None) -> None:
         """``memory``: bytes that may be taken, of what is free."""
         self.card = card
-        self.sizes = sizes or Sizes()
+        self.sizes = sizes or MatchSizes()
         self.stream = cuda.Stream()
         self.seconds: defaultdict[str, float] = defaultdict(float)
         #: Where everything lies, by the name that the kernels have for it.

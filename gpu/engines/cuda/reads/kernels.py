@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.engines.cuda.driver import Card, cuda
-from gpu.engines.cuda.reads.memory import TILE, ReadMemory, Sizes
+from gpu.engines.cuda.reads.memory import TILE, ReadMemory, ReadSizes
 from gpu.engines.cuda.upload import Upload
 from gpu.engines.work.reads import ReadSearches
 
@@ -29,7 +29,9 @@ class ReadKernels:
     "index" and "upload" of reads to the card, "search", "download" of hits.
     """
 
-    def __init__(self, card: Card, cpu: ReadSearches, memory: int | None = None, sizes: Sizes | None = None) -> None:
+    def __init__(
+        self, card: Card, cpu: ReadSearches, memory: int | None = None, sizes: ReadSizes | None = None
+    ) -> None:
         self.card = card
         self.cpu = cpu
         self.memory = ReadMemory(card, memory, sizes)

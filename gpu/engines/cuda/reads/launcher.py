@@ -14,7 +14,7 @@ from itertools import pairwise
 from gpu.engines.cuda.clock import Clock
 from gpu.engines.cuda.driver import Card, cuda
 from gpu.engines.cuda.reads.kernels import ReadKernels
-from gpu.engines.cuda.reads.memory import AHEAD, Sizes
+from gpu.engines.cuda.reads.memory import AHEAD, ReadSizes
 from gpu.engines.cuda.reads.merge import nothing
 from gpu.engines.cuda.reads.portion import ReadPortion, edges
 from gpu.engines.work.reads import FoundReads, ReadIndex, ReadSearch, ReadSearches
@@ -23,7 +23,9 @@ from gpu.engines.work.reads import FoundReads, ReadIndex, ReadSearch, ReadSearch
 class CudaReads(ReadKernels):
     """Runs searches one after another, and keeps the index on the card from one to the next."""
 
-    def __init__(self, card: Card, cpu: ReadSearches, memory: int | None = None, sizes: Sizes | None = None) -> None:
+    def __init__(
+        self, card: Card, cpu: ReadSearches, memory: int | None = None, sizes: ReadSizes | None = None
+    ) -> None:
         super().__init__(card, cpu, memory, sizes)
         self._streams = [cuda.Stream() for _ in range(AHEAD)]
 

@@ -36,7 +36,7 @@ _ARRAYS = ("blocks", "text", "samples", "first", "segments", "places", "hints")
 
 
 @dataclass(frozen=True)
-class Sizes:
+class ReadSizes:
     """Limits of a portion and of a launch, so that a launch ends within milliseconds.
 
     Tests make everything tiny. ``reads`` and ``letters`` of a portion. ``longest``: most letters of
@@ -66,7 +66,7 @@ class Sizes:
         planes = 2 * 3 * 8 * -(-self.longest // 64)
         return self.letters + (planes + _READ_BYTES) * self.reads + (1 << 16)
 
-    def within(self, memory: int) -> Sizes:
+    def within(self, memory: int) -> ReadSizes:
         """The largest sizes that so many bytes hold, none above these.
 
         Raises ``cuda.MemoryError`` if the bytes are too few.
@@ -84,11 +84,11 @@ class Sizes:
 class ReadMemory:
     """Device memory of searches for reads, used by the thread that made the card."""
 
-    def __init__(self, card: Card, memory: int | None = None, sizes: Sizes | None = None) -> None:
+    def __init__(self, card: Card, memory: int | None = None, sizes: ReadSizes | None = None) -> None:
         """``memory``: bytes that may be taken, of what is free."""
         self.card = card
         #: Sizes of portions, as ``make_room`` determined.
-        self.sizes = sizes or Sizes()
+        self.sizes = sizes or ReadSizes()
         #: Addresses of the index's arrays.
         self.at: dict[str, int] = {}
         self._wanted = self.sizes

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from gpu.engines.cuda.device_arena import Room
+from gpu.engines.cuda.device_arena import DeviceArena
 from gpu.engines.cuda.driver import cuda
 from gpu.engines.cuda.reads.kernels import ReadKernels
 from gpu.engines.cuda.reads.memory import HIT_BYTES, RANGE_BYTES, TILE
@@ -72,7 +72,7 @@ class ReadPortion:
         self._sizes = owner.memory.sizes
         self._first, self._last = first, last
         self._count = last - first
-        self._room = Room(owner.card)
+        self._room = DeviceArena(owner.card)
         lengths = np.diff(search.reads.starts[first : last + 1]) - 1
         is_long = lengths > self._sizes.longest
         #: Reads that are not for the card.

@@ -16,11 +16,11 @@ from typing import Any
 import numpy as np
 
 from gpu.engines.cuda.clock import Clock
-from gpu.engines.cuda.device_arena import Room
+from gpu.engines.cuda.device_arena import DeviceArena
 from gpu.engines.cuda.driver import Card, cuda
 from gpu.engines.cuda.scores import plan
-from gpu.engines.cuda.scores.memory import BORDER_BYTES, JOB, EntryMemory, Portion
-from gpu.engines.cuda.scores.plan import Kernel, Shape
+from gpu.engines.cuda.scores.memory import BORDER_BYTES, JOB, EntryMemory, EntryPortion
+from gpu.engines.cuda.scores.plan import Kernel, ScoreShape
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.scores import FoundScores, ScoreSearch
 
@@ -73,7 +73,7 @@ class CudaScores:
         stretches = self.memory.stretches(search.entries)
         first = stretches[0][0]
         try:
-            portion: Portion | None = None
+            portion: EntryPortion | None = None
             loading = self.memory.portion(search.entries, *stretches[0])
             for following in [*stretches[1:], None]:
                 while portion is None:
@@ -123,7 +123,7 @@ class _Series:
     ``follow``: whether another strip follows.
     """
 
-    shape: Shape
+    shape: ScoreShape
     blocks: Int32 | Int64
     jobs: int
     border: int
@@ -133,11 +133,11 @@ class _Series:
 class _Run:
     """One search of one portion."""
 
-    def __init__(self, owner: CudaScores, search: ScoreSearch, portion: Portion) -> None:
+    def __init__(self, owner: CudaScores, search: ScoreSearch, portion: EntryPortion) -> None:
         self._owner = owner
         self._search = search
         self._portion = portion
-        self._room = Room(owner.card)
+        self._room = DeviceArena(owner.card)
         self._letters = portion.letters.bit_count()
         self._flying: deque[tuple[Any, int]] = deque()
         self._span = plan.span_of(search.query, search.matrix, search.gaps)
@@ -209,7 +209,7 @@ class _Run:
         return found
 
     def _singles(self, which: Int64) -> _Series:
-        """Entries by their place in ``Portion.order``, one by one in 32 bits."""
+        """Entries by their place in ``EntryPortion.order``, one by one in 32 bits."""
         portion = self._portion
         shape = plan.shape_of(plan.SINGLES, 32, len(self._search.query), self._letters, self._owner.shared_bytes)
         if shape is None:
@@ -220,14 +220,14 @@ class _Run:
         )
         return self._listed(shape, which[of], first, blocks, follow=True)
 
-    def _resident(self, shape: Shape, part: slice, follow: bool) -> _Series:
+    def _resident(self, shape: ScoreShape, part: slice, follow: bool) -> _Series:
         """Whole pairs, as they are listed on the card."""
         portion = self._portion
         jobs = portion.jobs + JOB.itemsize * (part.start or 0)
         border = self._take(BORDER_BYTES * portion.border_blocks) if shape.strips > 1 else 0
         return _Series(shape, portion.blocks[part], jobs, border, follow)
 
-    def _listed(self, shape: Shape, places: Int64, first: Int64, blocks: Int64, follow: bool) -> _Series:
+    def _listed(self, shape: ScoreShape, places: Int64, first: Int64, blocks: Int64, follow: bool) -> _Series:
         """Jobs of this search alone."""
         jobs = np.zeros(len(places), JOB)
         jobs["words"], jobs["blocks"], jobs["place"] = first, blocks, places
@@ -289,7 +289,7 @@ class _Run:
             yield from _until(self._flying.popleft()[0])
 
     def _fetch(self) -> Generator[None, None, Int32]:
-        """The scores by their place in ``Portion.order``, once everything is done."""
+        """The scores by their place in ``EntryPortion.order``, once everything is done."""
         while self._flying:
             yield from _until(self._flying.popleft()[0])
         found = np.empty(len(self.scores), np.int32)
@@ -316,7 +316,7 @@ class _Run:
             self._parameters[name] = value
 
 
-def _advance(loading: Generator[None, None, Portion]) -> Portion | None:
+def _advance(loading: Generator[None, None, EntryPortion]) -> EntryPortion | None:
     """A step of what is carried to the card; the portion, when it is there."""
     try:
         next(loading)

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from gpu.engines.cuda.device_arena import Room
+from gpu.engines.cuda.device_arena import DeviceArena
 from gpu.engines.cuda.device_cache import are_these, references
 from gpu.engines.cuda.driver import Card, cuda
 from gpu.engines.cuda.scores.plan import BLOCK
@@ -35,7 +35,7 @@ _PART = 0.9
 
 
 @dataclass(frozen=True)
-class Portion:
+class EntryPortion:
     """Entries ``first`` to ``last`` of a batch.
 
     ``order`` int64[k]: the entries, counted from ``first``, longest first; entries 2 p and 2 p + 1
@@ -53,7 +53,7 @@ class Portion:
     jobs: int
     letters: int
     residues: int
-    room: Room = field(repr=False)
+    room: DeviceArena = field(repr=False)
 
     @property
     def border_blocks(self) -> int:
@@ -73,7 +73,7 @@ class EntryMemory:
         self._stream = cuda.Stream()
         self._done = cuda.Event()
         self._upload = Upload(card, self._stream)
-        self._portions: list[tuple[Any, Portion]] = []
+        self._portions: list[tuple[Any, EntryPortion]] = []
 
     def holds(self, entries: RecordBatch) -> bool:
         """True if some of these entries (the same arrays) are on the card."""
@@ -111,7 +111,7 @@ class EntryMemory:
                 )
         return found
 
-    def portion(self, entries: RecordBatch, first: int, last: int) -> Generator[None, None, Portion]:
+    def portion(self, entries: RecordBatch, first: int, last: int) -> Generator[None, None, EntryPortion]:
         """Upload entries ``first`` to ``last`` if necessary, yielding now and then.
 
         Raises ``cuda.MemoryError``.
@@ -120,7 +120,7 @@ class EntryMemory:
             if are_these(known, _arrays(entries)) and (portion.first, portion.last) == (first, last):
                 self._portions.append(self._portions.pop(number))
                 return portion
-        room, work = Room(self.card), Room(self.card)
+        room, work = DeviceArena(self.card), DeviceArena(self.card)
         try:
             portion = yield from self._lay_out(entries, first, last, room, work)
         except BaseException:
@@ -132,7 +132,7 @@ class EntryMemory:
         self._portions.append((references(_arrays(entries)), portion))
         return portion
 
-    def take(self, room: Room, size: int, keep: Portion | None = None) -> int:
+    def take(self, room: DeviceArena, size: int, keep: EntryPortion | None = None) -> int:
         """Memory for a search, evicting other portions, the oldest first.
 
         Raises ``cuda.MemoryError``.
@@ -162,8 +162,8 @@ class EntryMemory:
         wait_for(self._done)
 
     def _lay_out(
-        self, entries: RecordBatch, first: int, last: int, room: Room, work: Room
-    ) -> Generator[None, None, Portion]:
+        self, entries: RecordBatch, first: int, last: int, room: DeviceArena, work: DeviceArena
+    ) -> Generator[None, None, EntryPortion]:
         lengths = entries.lengths[first:last]
         order = np.argsort(-lengths, kind="stable")
         pairs = (len(order) + 1) // 2
@@ -189,7 +189,9 @@ class EntryMemory:
         arguments = (codes, at_table, at_jobs, pairs, int(starts[-1]), int(letters[0]), words)
         self._launch("lay_out", "PPPiIIP", int(starts[-1]), *arguments)
         self.wait()
-        return Portion(first, last, order, blocks, starts, words, at_jobs, int(letters[0]), int(lengths.sum()), room)
+        return EntryPortion(
+            first, last, order, blocks, starts, words, at_jobs, int(letters[0]), int(lengths.sum()), room
+        )
 
     def _launch(self, name: str, types: str, threads: int, *arguments: int) -> None:
         if not threads:
@@ -204,7 +206,7 @@ def _arrays(entries: RecordBatch) -> tuple[np.ndarray, np.ndarray]:
     return entries.codes, entries.starts
 
 
-def _size(held: tuple[Any, Portion]) -> int:
+def _size(held: tuple[Any, EntryPortion]) -> int:
     portion = held[1]
     return WORD_BYTES * int(portion.starts[-1]) + JOB.itemsize * len(portion.blocks)
 

@@ -80,7 +80,7 @@ MIN_WINDOW = 1 << 16
 
 
 @dataclass(frozen=True)
-class Shape:
+class ScoreShape:
     """The division of a query's rows: ``lanes`` of ``kernel.rows`` rows a job, in ``strips``.
 
     ``at_once``: strips of a launch.
@@ -105,7 +105,7 @@ def _room_for_rings(kernel: Kernel, lanes: int) -> int:
     return RING * (1 + kernel.warps * 32 // lanes)
 
 
-def shape_of(kernel: Kernel, lanes: int, length: int, letters: int, shared: int) -> Shape | None:
+def shape_of(kernel: Kernel, lanes: int, length: int, letters: int, shared: int) -> ScoreShape | None:
     """The shape for a query of ``length``, ``letters`` different letters and ``shared`` bytes, or
     None.
     """
@@ -113,10 +113,10 @@ def shape_of(kernel: Kernel, lanes: int, length: int, letters: int, shared: int)
     if at_once < 1:
         return None
     strips = -(-length // (lanes * kernel.rows))
-    return Shape(kernel, lanes, strips, min(at_once, strips))
+    return ScoreShape(kernel, lanes, strips, min(at_once, strips))
 
 
-def cycles_of(shape: Shape, columns: int, jobs: int, multiprocessors: int) -> float:
+def cycles_of(shape: ScoreShape, columns: int, jobs: int, multiprocessors: int) -> float:
     """Estimated, for jobs of so many columns in all."""
     warp_columns = (columns + jobs * shape.lanes) * shape.strips * shape.lanes / 32
     mean = columns / max(jobs, 1) * shape.strips
@@ -125,7 +125,7 @@ def cycles_of(shape: Shape, columns: int, jobs: int, multiprocessors: int) -> fl
     return busy + 0.5 * mean * shape.kernel.cycles + len(shape.launches) * _LAUNCH_CYCLES
 
 
-def fastest(length: int, letters: int, columns: int, jobs: int, multiprocessors: int, shared: int) -> Shape:
+def fastest(length: int, letters: int, columns: int, jobs: int, multiprocessors: int, shared: int) -> ScoreShape:
     """The fastest shape for pairs of entries of so many columns.
 
     Raises ``ValueError`` if none fits.
@@ -156,7 +156,7 @@ class Division:
     span: int
 
 
-def divide(blocks: Int32, shape: Shape, span: int, multiprocessors: int) -> Division:
+def divide(blocks: Int32, shape: ScoreShape, span: int, multiprocessors: int) -> Division:
     """``blocks`` int32[k]: of each pair, descending."""
     columns = BLOCK * blocks.astype(np.int64)
     whole = cycles_of(shape, int(columns.sum()), len(columns), multiprocessors)

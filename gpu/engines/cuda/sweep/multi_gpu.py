@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from gpu.core.errors import DeviceError, OutOfMemory
-from gpu.engines.cuda.device_worker import DeviceWorker, Job
+from gpu.engines.cuda.device_worker import DeviceWorker, WorkerJob
 from gpu.engines.cuda.sweep.partition import BandPart, InFlight, Waves, partition, parts_in_order
 from gpu.engines.cuda.sweep.peer_link import PeerLink, SharedProgress
 from gpu.engines.cuda.sweep.strip_shape import with_memoized_bound
@@ -32,7 +32,7 @@ Run = Callable[[Any, Sweep, PeerLink], Generator[Band | SweepProgress, None, Non
 
 
 @dataclass(frozen=True)
-class Worker:
+class CardWorker:
     """A participating card: ``in_flight`` strips at once; ``run`` is called in its ``thread``."""
 
     thread: DeviceWorker
@@ -43,14 +43,14 @@ class Worker:
 class CardsLost(Exception):
     """The failure of these workers; ``problem`` is the error of the first."""
 
-    def __init__(self, workers: list[Worker], problem: BaseException) -> None:
+    def __init__(self, workers: list[CardWorker], problem: BaseException) -> None:
         super().__init__(str(problem))
         self.workers = workers
         self.problem = problem
 
 
 def sweep_on_cards(
-    workers: Sequence[Worker],
+    workers: Sequence[CardWorker],
     sweep: Sweep,
     height: int,
     make_memory: Callable[[Any, int], Any],
@@ -78,7 +78,7 @@ def sweep_on_cards(
     # A part that ends within a band has no saved row.
     wanted = frozenset(ends)
     asked = replace(sweep, outputs=replace(sweep.outputs, keep=lambda row: row in wanted and sweep.outputs.keep(row)))
-    jobs: dict[int, Job] = {}
+    jobs: dict[int, WorkerJob] = {}
     try:
         for number, worker in enumerate(workers):
             if len(cards[number]):
@@ -119,7 +119,7 @@ def _work(run: Run, sweep: Sweep, link: PeerLink, make: Callable[[Any, int], Any
 
 
 def _joined(
-    order: list[tuple[int, BandPart]], ends: frozenset[int], shared: SharedProgress, jobs: list[Job]
+    order: list[tuple[int, BandPart]], ends: frozenset[int], shared: SharedProgress, jobs: list[WorkerJob]
 ) -> Iterator[Band | SweepProgress]:
     """The bands, as their parts arrive; ends early if a card failed."""
     parts: list[Band] = []

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.engines.cuda.traces import plan
-from gpu.engines.cuda.traces.plan import SHAPES, Shape
+from gpu.engines.cuda.traces.plan import SHAPES, TraceShape
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.traces import Mode, PairAlignments
 from gpu.jit.entry_point import EntryPoint
@@ -46,7 +46,7 @@ _lay_out = EntryPoint(
 )
 
 
-class Limits(NamedTuple):
+class JobLimits(NamedTuple):
     """Of a portion: bytes that its jobs may keep, and pairs; ``rows`` of a lane."""
 
     kept: int
@@ -63,7 +63,7 @@ class Jobs(NamedTuple):
     """
 
     table: NDArray[np.uint32]
-    shapes: list[tuple[Shape, int, int]]
+    shapes: list[tuple[TraceShape, int, int]]
     run_rooms: NDArray[np.uint32]
     letters: int
     room: int
@@ -71,7 +71,7 @@ class Jobs(NamedTuple):
     cells: int
 
 
-def look_over(asked: PairAlignments, limits: Limits) -> tuple[NDArray[np.uint8], Int64]:
+def look_over(asked: PairAlignments, limits: JobLimits) -> tuple[NDArray[np.uint8], Int64]:
     """The shape of each pair, uint8[k] (index in ``SHAPES`` or ``NOT_OURS``), and offsets of
     portions.
 
@@ -105,7 +105,7 @@ def look_over(asked: PairAlignments, limits: Limits) -> tuple[NDArray[np.uint8],
 
 def are_all_ours(asked: PairAlignments) -> bool:
     """True if the card aligns every pair, except for limits of its memory."""
-    return bool((look_over(asked, Limits(1 << 30))[0] != NOT_OURS).all())
+    return bool((look_over(asked, JobLimits(1 << 30))[0] != NOT_OURS).all())
 
 
 def make_jobs(asked: PairAlignments, shapes: NDArray[np.uint8], first: int, last: int) -> Jobs:

@@ -18,11 +18,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.engines.cuda.clock import Clock
-from gpu.engines.cuda.device_arena import Room
+from gpu.engines.cuda.device_arena import DeviceArena
 from gpu.engines.cuda.driver import Card, cuda
 from gpu.engines.cuda.traces import plan
-from gpu.engines.cuda.traces.jobs import JOB_WORDS, PAIRS, Limits, look_over, make_jobs
-from gpu.engines.cuda.traces.plan import Shape
+from gpu.engines.cuda.traces.jobs import JOB_WORDS, PAIRS, JobLimits, look_over, make_jobs
+from gpu.engines.cuda.traces.plan import TraceShape
 from gpu.engines.cuda.upload import Upload
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.traces import AlignedPairs, Mode, PairAligner, PairAlignments, check_scores
@@ -60,7 +60,7 @@ class CudaPairs:
         self.pairs = pairs
         self.streams = [cuda.Stream() for _ in range(_AHEAD)]
         self._memory = memory or 2**62
-        self._limits = Limits(0)
+        self._limits = JobLimits(0)
         attribute = cuda.device_attribute.MAX_SHARED_MEMORY_PER_BLOCK_OPTIN
         self._shared_bytes = int(card.device.get_attribute(attribute))
         self._copies = cuda.Stream()
@@ -71,7 +71,7 @@ class CudaPairs:
     def make_room(self) -> None:
         """Look how much there is. Raises ``cuda.MemoryError`` if it is too little."""
         free = min(int(_PART * self.card.free_memory(int(_AHEAD * _MAX_KEPT / _PART))), self._memory)
-        self._limits = Limits(min(free // _AHEAD, _MAX_KEPT), self.pairs)
+        self._limits = JobLimits(min(free // _AHEAD, _MAX_KEPT), self.pairs)
         if self._limits.kept < min(_MIN_KEPT, self._memory // _AHEAD):
             raise cuda.MemoryError(f"{free:,} bytes are free")
 
@@ -177,7 +177,7 @@ class _Portion:
         self.stream = stream
         self._owner, self._asked = owner, asked
         self._first, self._last = first, last
-        self._room = Room(owner.card)
+        self._room = DeviceArena(owner.card)
         self._jobs = make_jobs(asked, shapes, first, last)
         self._cpu_pairs: Future[_CpuPairs] | None = None
         self._stopped = False
@@ -258,7 +258,7 @@ class _Portion:
             parameters["jobs_n"], parameters["lanes"] = end - begin, shape.lanes
             self._launch_shape(shape, end - begin, parameters.tobytes(), len(matrix))
 
-    def _launch_shape(self, shape: Shape, jobs: int, parameters: bytes, codes: int) -> None:
+    def _launch_shape(self, shape: TraceShape, jobs: int, parameters: bytes, codes: int) -> None:
         kind = "local" if self._asked.mode is Mode.LOCAL else "other"
         types = f"{_TRACES.itemsize}s"
         at_once = plan.SWEEP_THREADS // shape.lanes

@@ -24,14 +24,14 @@ MAX_CODES, MAX_LETTERS = 30, 65_535
 _COLUMN = 4
 
 
-class Shape(NamedTuple):
+class TraceShape(NamedTuple):
     """``lanes`` lanes of ``rows`` rows each."""
 
     rows: int
     lanes: int
 
 
-SHAPES = tuple(Shape(rows, lanes) for rows in ROWS for lanes in LANES)
+SHAPES = tuple(TraceShape(rows, lanes) for rows in ROWS for lanes in LANES)
 
 
 def is_for_the_card(asked: PairAlignments) -> bool:
@@ -67,15 +67,15 @@ def fastest_shapes(most: int = ROWS[-1]) -> NDArray[np.uint8]:
 
 def rows_that_fit(codes: int, shared: int) -> int:
     """Most rows of a lane whose profiles fit the shared memory; 48 KiB hold eight of any matrix."""
-    return max(rows for rows in ROWS if rows == ROWS[0] or sweep_shared(Shape(rows, LANES[0]), codes) <= shared)
+    return max(rows for rows in ROWS if rows == ROWS[0] or sweep_shared(TraceShape(rows, LANES[0]), codes) <= shared)
 
 
-def sweep_shared(shape: Shape, codes: int) -> int:
+def sweep_shared(shape: TraceShape, codes: int) -> int:
     """Bytes of shared memory of a sweep's block: the matrix's table and a profile for each warp."""
     return 1024 + SWEEP_THREADS // 32 * (codes + 1) * 512 * -(-shape.rows // 8)
 
 
-def path_shared(shape: Shape) -> int:
+def path_shared(shape: TraceShape) -> int:
     """Shared memory of a traceback block: the matrix's table, and a tile's directions for each
     thread.
     """

@@ -18,7 +18,7 @@ from app.analyses.chromosome.text import BLOCK_LINES, AlignmentText
 from app.settings import Settings
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.find.features import Whole
-from gpu.analyses.chromosome.find.report import Query, look_for
+from gpu.analyses.chromosome.find.report import FindQuery, look_for
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.choice import SequenceChoice
@@ -218,7 +218,7 @@ def test_open_reading_frames_of_a_circle_go_over_its_cut(qtbot: Any, open_page: 
     assert [(one.side, one.spans) for one in frames()] == [(0, spans), (0, spans)]
     (_, lane) = page.explorer._extra["frames"][0]
     assert [lane.tip(column) for column in (0, len(a) - 1)] == ["ORF +, 36 bp"] * 2
-    told = look_for(result, Query(orf_bases=30), [(0, str(gff))])
+    told = look_for(result, FindQuery(orf_bases=30), [(0, str(gff))])
     assert [(row["sequence"], row["first"], row["last"]) for row in told.rows] == [("a", len(a) - 2, 33)]
 
 

@@ -8,10 +8,10 @@ import pytest
 from app.analyses.chromosome.blocks import block_colours, block_legend
 from app.theme import CONTRAST, DARK, LIGHT, Theme
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
-from gpu.analyses.chromosome.rearrangements.classes import Kind
+from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 
 
-def of_kinds(*kinds: Kind) -> Rearrangements:
+def of_kinds(*kinds: BlockKind) -> Rearrangements:
     places = np.arange(len(kinds), dtype=np.int64)
     kind = np.array(kinds, np.uint8)
     return Rearrangements(
@@ -23,13 +23,13 @@ def of_kinds(*kinds: Kind) -> Rearrangements:
     ("kinds", "names"),
     [
         ((), []),
-        ((Kind.COLLINEAR, Kind.NOT_ALIGNED_A), []),
-        ((Kind.COLLINEAR, Kind.INVERSION), ["turned around"]),
-        ((Kind.INVERTED_TRANSLOCATION, Kind.TRANSLOCATION), ["moved"]),
-        ((Kind.INVERTED_DUPLICATION, Kind.INVERSION), ["turned around", "copied"]),
+        ((BlockKind.COLLINEAR, BlockKind.NOT_ALIGNED_A), []),
+        ((BlockKind.COLLINEAR, BlockKind.INVERSION), ["turned around"]),
+        ((BlockKind.INVERTED_TRANSLOCATION, BlockKind.TRANSLOCATION), ["moved"]),
+        ((BlockKind.INVERTED_DUPLICATION, BlockKind.INVERSION), ["turned around", "copied"]),
     ],
 )
-def test_the_legend_lists_what_is_drawn(qapp: object, kinds: tuple[Kind, ...], names: list[str]) -> None:
+def test_the_legend_lists_what_is_drawn(qapp: object, kinds: tuple[BlockKind, ...], names: list[str]) -> None:
     assert [name for _, name in block_legend(LIGHT, of_kinds(*kinds)).values()] == names
 
 

@@ -14,7 +14,7 @@ from app.analyses.matches.records import RecordFiles, Rectangle, choices
 from app.plots.level_of_detail import Area, thin_path
 from gpu.analyses.chromosome.alignment import Alignment, Counts
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.analyses.chromosome.rest.found import Found, file_of
+from gpu.analyses.chromosome.rest.found import RankedAlignment, file_of
 from gpu.core.errors import InputError
 from gpu.results.folder import read_request
 from gpu.results.store import ResultStore
@@ -110,7 +110,7 @@ def test_the_sides_may_be_the_other_way_round(files: RecordFiles, tmp_path: Path
 
 def also(folder: Path, number: int, alignment: Alignment, other_strand: bool) -> None:
     """Add a further alignment to a finished one."""
-    found = Found(number, alignment, other_strand, Counts(alignment.length, 0, 0, 0), None)
+    found = RankedAlignment(number, alignment, other_strand, Counts(alignment.length, 0, 0, 0), None)
     with ResultStore.open(folder, read_request(folder, ChromosomeRequest)) as store:
         store.save_arrays(file_of(number), **found.to_arrays())
 

@@ -21,7 +21,7 @@ from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.run import run
 from gpu.analyses.reads.variants.finding import find_variants
-from gpu.analyses.reads.variants.simulated import Sample, simulate_sample
+from gpu.analyses.reads.variants.simulated import SimulatedSample, simulate_sample
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
@@ -31,12 +31,12 @@ Open = Callable[[ReadsResult], ReadsPage]
 
 
 @pytest.fixture(scope="module")
-def sample() -> Sample:
+def sample() -> SimulatedSample:
     return simulate_sample(12_000, seed=5, read_length=60, coverage=25, variants=30, fraction=0.6)
 
 
 @pytest.fixture(scope="module")
-def folder(sample: Sample, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def folder(sample: SimulatedSample, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A result of the sample's reads."""
     place = tmp_path_factory.mktemp("sample")
     letters = "".join("ACGT"[code] for code in sample.reference.tolist())
@@ -74,7 +74,7 @@ def rows(page: ReadsPage) -> list[tuple[str, ...]]:
     ]
 
 
-def test_the_list_has_what_was_planted(qtbot: Any, page: ReadsPage, sample: Sample) -> None:
+def test_the_list_has_what_was_planted(qtbot: Any, page: ReadsPage, sample: SimulatedSample) -> None:
     # Nothing is counted before the list is looked at.
     assert page.variants.rows is None
     counted(qtbot, page)
@@ -114,7 +114,7 @@ def test_thresholds_slide(qtbot: Any, page: ReadsPage) -> None:
     assert told[-1] == "No variant reaches these thresholds."
 
 
-def test_next_and_previous(qtbot: Any, page: ReadsPage, sample: Sample) -> None:
+def test_next_and_previous(qtbot: Any, page: ReadsPage, sample: SimulatedSample) -> None:
     view = page.reference.view
     page.reference.go("reference:6,000")
     settle(qtbot, page)
@@ -161,7 +161,7 @@ def test_next_and_previous(qtbot: Any, page: ReadsPage, sample: Sample) -> None:
     assert page.table.search.text() == "f" and current() == 1
 
 
-def test_a_click_goes_to_a_variant(qtbot: Any, page: ReadsPage, sample: Sample) -> None:
+def test_a_click_goes_to_a_variant(qtbot: Any, page: ReadsPage, sample: SimulatedSample) -> None:
     counted(qtbot, page)
     table = page.variants.table
     assert table is not None
@@ -182,7 +182,7 @@ def test_a_click_goes_to_a_variant(qtbot: Any, page: ReadsPage, sample: Sample) 
     assert rows(page)[0][0] == "8"
 
 
-def test_coverage_has_the_colours_of_alleles(qtbot: Any, page: ReadsPage, sample: Sample) -> None:
+def test_coverage_has_the_colours_of_alleles(qtbot: Any, page: ReadsPage, sample: SimulatedSample) -> None:
     view = page.reference.view
     one = next(one for one in sample.planted if len(one.reference) == len(one.alternative) == 1)
     page.reference.go(f"reference:{one.position}")
@@ -218,7 +218,7 @@ def test_coverage_has_the_colours_of_alleles(qtbot: Any, page: ReadsPage, sample
 
 
 def test_deep_coverage_stays_plain(
-    qtbot: Any, page: ReadsPage, sample: Sample, monkeypatch: pytest.MonkeyPatch
+    qtbot: Any, page: ReadsPage, sample: SimulatedSample, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(alleles_module, "_MAX_HITS", 3)
     page.reference.go(f"reference:{sample.planted[0].position}")
@@ -226,7 +226,7 @@ def test_deep_coverage_stays_plain(
     assert not len(page.reference.view.split_coverage()[0].places)
 
 
-def test_files(qtbot: Any, page: ReadsPage, sample: Sample, tmp_path: Path) -> None:
+def test_files(qtbot: Any, page: ReadsPage, sample: SimulatedSample, tmp_path: Path) -> None:
     counted(qtbot, page)
     assert page.variants.export in page.actions()
     assert page.variants.table is not None

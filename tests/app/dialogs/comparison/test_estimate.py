@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from app.analyses.chromosome.dialog import NewComparisonDialog
 from app.dialogs.comparison.dialog import ComparisonDialog
 from app.session import Session
-from gpu.analyses.place import Place
+from gpu.analyses.place import FolderState
 from gpu.core.errors import DeviceError
 from tests.app.fakes import FakeEngine, wait_for
 
@@ -99,9 +99,9 @@ def test_room_that_is_only_guessed_warns(qtbot: Any, dialog: NewComparisonDialog
     assert "may have too little free space" in dialog.estimate.sentence.text()
 
 
-@pytest.mark.parametrize("place", [Place.BEGUN, Place.FINISHED])
+@pytest.mark.parametrize("place", [FolderState.BEGUN, FolderState.FINISHED])
 def test_a_folder_that_holds_some_of_it_needs_no_more_than_that(
-    qtbot: Any, session: Session, dialog: NewComparisonDialog, engine: FakeEngine, place: Place
+    qtbot: Any, session: Session, dialog: NewComparisonDialog, engine: FakeEngine, place: FolderState
 ) -> None:
     object.__setattr__(session.services, "place", lambda request, folder: place)
     engine.needs(disk_bytes=60 << 30)
@@ -111,7 +111,7 @@ def test_a_folder_that_holds_some_of_it_needs_no_more_than_that(
     engine.needs(memory_bytes=9 << 30)
     dialog.threads.setValue(1)
     rest(qtbot, dialog)
-    assert dialog.start.isEnabled() == (place is Place.FINISHED)
+    assert dialog.start.isEnabled() == (place is FolderState.FINISHED)
 
 
 def test_what_other_comparisons_have_now_is_a_doubt(

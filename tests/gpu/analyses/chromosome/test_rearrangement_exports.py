@@ -19,8 +19,8 @@ from gpu.analyses.chromosome import ANALYSIS
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.export import Rendering, variants
 from gpu.analyses.chromosome.export.vcf import write_vcf
-from gpu.analyses.chromosome.rearrangements.classes import Kind
-from gpu.analyses.chromosome.rearrangements.copies import Copy, Side, copies
+from gpu.analyses.chromosome.rearrangements.classes import BlockKind
+from gpu.analyses.chromosome.rearrangements.copies import Copy, CopyRanges, copies
 from gpu.analyses.chromosome.rearrangements.kept import rearrangements_of
 from gpu.analyses.chromosome.result import Result
 from gpu.core.monitor import Monitor
@@ -165,10 +165,12 @@ def test_a_copy_that_b_lacks_is_a_deletion(tmp_path: Path, lacks_copy: bool) -> 
 
 def test_copies_of_copies_are_told_by_their_own_bases() -> None:
     """A lighter copy of b's further copy, in another place of a, is a loss."""
-    kind = np.array([Kind.COLLINEAR, Kind.DUPLICATION, Kind.INVERTED_DUPLICATION, Kind.NOT_ALIGNED_A], np.uint8)
+    kind = np.array(
+        [BlockKind.COLLINEAR, BlockKind.DUPLICATION, BlockKind.INVERTED_DUPLICATION, BlockKind.NOT_ALIGNED_A], np.uint8
+    )
     one = np.zeros(4, np.int64)
-    a = Side(one, np.array([0, 1_000, 9_000, 0]), np.array([5_000, 2_000, 9_900, 9_900]))
-    b = Side(one, np.array([0, 7_000, 7_000, 0]), np.array([5_000, 8_000, 7_900, 0]))
+    a = CopyRanges(one, np.array([0, 1_000, 9_000, 0]), np.array([5_000, 2_000, 9_900, 9_900]))
+    b = CopyRanges(one, np.array([0, 7_000, 7_000, 0]), np.array([5_000, 8_000, 7_900, 0]))
     found = copies(kind, np.array([1.0, 1.0, 0.9, np.nan]), a, b)
     assert [Copy(one).title for one in found.tolist()] == [".", "copygain", "copyloss", "."]
     # Ranges of other records cover nothing.

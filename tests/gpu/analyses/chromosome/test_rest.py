@@ -11,7 +11,7 @@ import pytest
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.rest import grid
-from gpu.analyses.chromosome.rest.wanted import Wanted, parse_wanted
+from gpu.analyses.chromosome.rest.wanted import SuboptimalRequest, parse_wanted
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.summary import summary
 from gpu.core.errors import Cancelled, InputError
@@ -140,10 +140,11 @@ def test_damaged_alignments_are_refused_and_found_again(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "text, wanted",
-    [("5", Wanted(5)), (" 12 ", Wanted(12)), ("E=1e-3", Wanted(None, 1e-3)), ("e<=0.5", Wanted(None, 0.5)),
-     ("E ≤ 1E-10", Wanted(None, 1e-10)), ("E<.5", Wanted(None, 0.5))],
+    [("5", SuboptimalRequest(5)), (" 12 ", SuboptimalRequest(12)), ("E=1e-3", SuboptimalRequest(None, 1e-3)),
+     ("e<=0.5", SuboptimalRequest(None, 0.5)), ("E ≤ 1E-10", SuboptimalRequest(None, 1e-10)),
+     ("E<.5", SuboptimalRequest(None, 0.5))],
 )  # fmt: skip
-def test_what_is_wanted(text: str, wanted: Wanted) -> None:
+def test_what_is_wanted(text: str, wanted: SuboptimalRequest) -> None:
     assert parse_wanted(text) == wanted == parse_wanted(wanted.text)
 
 
@@ -184,10 +185,10 @@ def test_nothing_aligns(tmp_path: Path) -> None:
 
 
 def test_the_fault_of_a_pair_used_twice_is_noticed(tmp_path: Path) -> None:
-    from gpu.analyses.chromosome.rest.forbidden import Forbidden
+    from gpu.analyses.chromosome.rest.forbidden import ForbiddenPairs
 
     alignment = Alignment((2, 3), (9, 10), 7, [], [])
-    forbidden = Forbidden()
+    forbidden = ForbiddenPairs()
     forbidden.add(alignment)
     with pytest.raises(ValueError, match="twice"):
         forbidden.add(Alignment((8, 9), (12, 13), 4, [], []))

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from gpu.analyses.matches import alphabet
-from gpu.engines.cpu.matches.entry_points import BLOCK, GROUP, WORK, Asked, Index, find_matches
+from gpu.engines.cpu.matches.entry_points import BLOCK, GROUP, WORK, MatchArguments, MatchIndexArrays, find_matches
 from gpu.engines.cpu.matches.threads import CpuMatches
 from gpu.engines.work.arrays import as_compiled
 from gpu.engines.work.matches import NO_MATCH, MatchSearch
@@ -84,9 +84,15 @@ def steps(reference: str, query: str, minimum: int, unique: bool) -> float:
     text, suffixes, first = (as_compiled(array) for array in index)
     progress = np.array([1, 0, 0, 0], np.int64)
     found = np.empty((3, 1 << 17), np.int32)
-    asked = Asked(as_compiled(queries.codes), minimum, unique, 24, 1 << 40)
+    asked = MatchArguments(as_compiled(queries.codes), minimum, unique, 24, 1 << 40)
     find_matches(
-        Index(text, suffixes, first, 6), asked, len(query) + 1, progress, np.empty((2, GROUP), np.int64), found, 0
+        MatchIndexArrays(text, suffixes, first, 6),
+        asked,
+        len(query) + 1,
+        progress,
+        np.empty((2, GROUP), np.int64),
+        found,
+        0,
     )
     assert progress[BLOCK] >= len(query) + 1
     return float(progress[WORK]) / len(query)

@@ -13,7 +13,7 @@ from gpu.analyses.estimate import Estimate
 from gpu.analyses.pairs import estimate as estimating
 from gpu.analyses.pairs import reading
 from gpu.analyses.pairs.estimate import estimate, estimate_of
-from gpu.analyses.pairs.input import Totals
+from gpu.analyses.pairs.input import PairTotals
 from gpu.analyses.pairs.request import PairsLimits, PairsRequest
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.scoring.choice import MatrixScoring
@@ -116,7 +116,7 @@ def _told(
     cells, so that seconds tell of the rest.
     """
     request = PairsRequest("a.fa", "b.fa", **asked)  # type: ignore[arg-type]
-    return estimate_of(request, Totals(pairs, 0, letters, longest, longest), None, CpuEngine(threads), kept)
+    return estimate_of(request, PairTotals(pairs, 0, letters, longest, longest), None, CpuEngine(threads), kept)
 
 
 def test_no_pairs_take_the_program_alone() -> None:
@@ -144,7 +144,7 @@ def test_little_free_memory_leaves_less_to_hold(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_what_is_held_already_was_free_before() -> None:
-    totals = Totals(10**5, 0, 10**7, 0, 0)
+    totals = PairTotals(10**5, 0, 10**7, 0, 0)
     told = estimate_of(PairsRequest("a.fa", "b.fa"), totals, None, CpuEngine(1), False, 5 * MIB, 3 * MIB)
     assert told.memory_bytes == 205 * MIB + 2 * (10**7 + 10**5 * 74)
     assert told.free_memory_bytes == (1 << 40) + 3 * MIB
@@ -175,7 +175,7 @@ def test_long_pairs_keep_directions_and_rows() -> None:
 
 def test_seconds_of_each_phase() -> None:
     assert _told(300_000, 60_000_000).seconds == pytest.approx(2.5 + 1 + 1)
-    totals = Totals(0, 14 * 10**9, 0, 0, 0)
+    totals = PairTotals(0, 14 * 10**9, 0, 0, 0)
     alone = estimate_of(PairsRequest("a", "b"), totals, None, CpuEngine(2)).seconds
     assert alone == pytest.approx(2.5 + 10)
     assert estimate_of(PairsRequest("a", "b", traced=False), totals, None, CpuEngine(2)).seconds == pytest.approx(6)
@@ -185,7 +185,7 @@ def test_records_by_name_are_all_held(tmp_path: Path) -> None:
     for name in "qr":
         (tmp_path / f"{name}.fa").write_bytes(b"\0" * 10**6)
     asked = PairsRequest(*(str(tmp_path / f"{name}.fa") for name in "qr"), list_file="l.tsv")
-    totals = Totals(10, 0, 20 * 60, 0, 0)
+    totals = PairTotals(10, 0, 20 * 60, 0, 0)
     told = estimate_of(asked, totals, None, CpuEngine(1), False).memory_bytes
     none = estimate_of(asked.with_(list_file=""), totals, None, CpuEngine(1), False).memory_bytes
     assert told - none == 2 * int(2.2 * 10**6 + 400 * 10**6 / 100)

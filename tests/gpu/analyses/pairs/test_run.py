@@ -16,7 +16,7 @@ import pytest
 from gpu.analyses.pairs import run as run_module
 from gpu.analyses.pairs.check import check
 from gpu.analyses.pairs.estimate import estimate, estimate_of
-from gpu.analyses.pairs.input import Totals
+from gpu.analyses.pairs.input import PairTotals
 from gpu.analyses.pairs.request import ON_PROCESSOR, PairsLimits, PairsRequest
 from gpu.analyses.pairs.result import PairRows, PairsResult
 from gpu.analyses.pairs.run import run
@@ -219,7 +219,7 @@ def test_a_card_leaves_fits_to_the_processor(tmp_path: Path) -> None:
     """The estimate is the processor's, and the run says so."""
     request = PairsRequest(*map(str, write_pairs(tmp_path, random_pairs(14, 50, 2000))), mode="fit")
     card, processor = LikeACard(2), CpuEngine(2)
-    totals = Totals(10**6, 10**13, 10**9, 5000, 5000)
+    totals = PairTotals(10**6, 10**13, 10**9, 5000, 5000)
     limited = request.with_(limits=PairsLimits(2))
     times = [estimate_of(limited, totals, tmp_path, engine).seconds for engine in (card, processor)]
     assert times[0] == times[1]

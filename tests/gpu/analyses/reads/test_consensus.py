@@ -16,7 +16,7 @@ from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.run import run
-from gpu.analyses.reads.variants.exports import Wanted, write_variants
+from gpu.analyses.reads.variants.exports import VariantExport, write_variants
 from gpu.analyses.reads.variants.finding import find_variants
 from gpu.analyses.reads.variants.settings import CountFilter, Thresholds
 from gpu.core.monitor import Monitor
@@ -88,7 +88,7 @@ def consensus_of(folder: Path, letters: str, lines: list[str], depth: int = 1, l
     alignments, reference = write(folder / "x.sam", records, lines), write_fasta(folder / "ref.fa", records)
     run(ReadsRequest(str(reference), alignments=str(alignments)), folder / "mapped", Monitor(), CpuEngine(1))
     out = io.BytesIO()
-    wanted = Wanted("fasta", CountFilter(0, 0), Thresholds(depth=depth), lower_case)
+    wanted = VariantExport("fasta", CountFilter(0, 0), Thresholds(depth=depth), lower_case)
     write_variants(ReadsResult.open(folder / "mapped"), wanted, out)
     return "".join(out.getvalue().decode().split("\n")[1:])
 
@@ -205,6 +205,6 @@ def test_ambiguous_letters_of_the_reference(tmp_path: Path) -> None:
     lines = [line_of(list(enumerate(LETTERS)), f"{at}", 0) for at in range(10)]
     consensus_of(tmp_path, "NR" + LETTERS[2:], lines)
     out, told = io.BytesIO(), list[str]()
-    write_variants(ReadsResult.open(tmp_path / "mapped"), Wanted("vcf"), out, on_remark=told.append)
+    write_variants(ReadsResult.open(tmp_path / "mapped"), VariantExport("vcf"), out, on_remark=told.append)
     assert rows_of(tmp_path) == [] and "2 letters of the reads" in told[0]
     assert b"##crosspoint_left_out=2 " in out.getvalue()

@@ -15,7 +15,7 @@ from Bio.bgzf import BgzfBlocks, BgzfReader
 
 from gpu.analyses.reads import blocks as blocks_module
 from gpu.analyses.reads import sam
-from gpu.analyses.reads.blocks import Block, Reference
+from gpu.analyses.reads.blocks import ReadBlock, Reference
 from gpu.analyses.reads.mapping import map_reads, read_reads
 from gpu.analyses.reads.output import Output
 from gpu.analyses.reads.request import ReadsRequest
@@ -46,7 +46,7 @@ def _reference(path: Path, records: list[tuple[str, str]]) -> Reference:
 
 def _blocks(
     records: list[tuple[str, str]], files: list[Path], most: int = 0, errors: int = 1, at_once: int = 7
-) -> list[Block]:
+) -> list[ReadBlock]:
     request = ReadsRequest("r", ("q",), errors=errors, most=most)
     engine = Brute([letters for _, letters in records], at_once)
     none: object = None
@@ -57,11 +57,11 @@ def _blocks(
     ]
 
 
-def _text(printer: SamPrinter, blocks: list[Block]) -> bytes:
+def _text(printer: SamPrinter, blocks: list[ReadBlock]) -> bytes:
     return printer.heading + b"".join(bytes(lines) for block in blocks for lines in printer.lines(block))
 
 
-def _bam(reference: Reference, blocks: list[Block], path: Path, threads: int) -> bytes:
+def _bam(reference: Reference, blocks: list[ReadBlock], path: Path, threads: int) -> bytes:
     printer = BamPrinter(reference, "ref.fa")
     output = Output.create(path, printer.ending)
     output.write(printer.heading)

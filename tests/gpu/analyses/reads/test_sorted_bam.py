@@ -11,20 +11,20 @@ from pathlib import Path
 import pytest
 
 from gpu.analyses.reads.sorted_bam import SortedBam
-from gpu.formats.sam.lines import Line, bam_heading, bam_record
+from gpu.formats.sam.lines import SamLine, bam_heading, bam_record
 from gpu.sequences import bgzf
 from tests.gpu.analyses.reads.bam_reader import found, lines_of, read_index
 
 needs_samtools = pytest.mark.skipif(shutil.which("samtools") is None, reason="samtools is not installed")
 
 
-def _random_lines(chance: random.Random, lengths: list[int], count: int) -> list[Line]:
+def _random_lines(chance: random.Random, lengths: list[int], count: int) -> list[SamLine]:
     lines = []
     for number in range(count):
         name, size = f"r{number}", chance.randint(1, 60)
         letters = "".join(chance.choices("ACGT", k=size))
         if chance.random() < 0.05:
-            lines.append(Line(name, 4, -1, -1, 0, 0, "", letters, "", ""))
+            lines.append(SamLine(name, 4, -1, -1, 0, 0, "", letters, "", ""))
             continue
         record = chance.randrange(len(lengths) - 1)
         leap = chance.choice((0, 0, 0, 5, 20_000, 300_000))
@@ -35,11 +35,11 @@ def _random_lines(chance: random.Random, lengths: list[int], count: int) -> list
         cigar = f"{size}M" if not leap else f"{size}M{leap}N{size}M"
         spanned = size if not leap else 2 * size + leap
         letters = letters if not leap else 2 * letters
-        lines.append(Line(name, chance.choice((0, 16)), record, position, spanned, 9, cigar, letters, "", ""))
+        lines.append(SamLine(name, chance.choice((0, 16)), record, position, spanned, 9, cigar, letters, "", ""))
     return lines
 
 
-def _saved(path: Path, lengths: list[int], lines: list[Line]) -> Path:
+def _saved(path: Path, lengths: list[int], lines: list[SamLine]) -> Path:
     names = [f"s{number}" for number in range(len(lengths))]
     with closing(SortedBam(path, lengths)) as out:
         out.write(bam_heading(names, lengths))

@@ -19,7 +19,7 @@ from gpu.analyses.reads.run import run
 from gpu.analyses.reads.variants import consensus as consensus_module
 from gpu.analyses.reads.variants import counting, finding
 from gpu.analyses.reads.variants.counting import mapping_qualities
-from gpu.analyses.reads.variants.exports import Wanted, write_variants
+from gpu.analyses.reads.variants.exports import VariantExport, write_variants
 from gpu.analyses.reads.variants.finding import find_variants
 from gpu.analyses.reads.variants.indels import Indels, left_aligned
 from gpu.analyses.reads.variants.settings import CountFilter, Thresholds
@@ -129,16 +129,16 @@ def test_a_sample_whose_truth_is_known(tmp_path: Path, monkeypatch: pytest.Monke
     assert rows == {tuple(one) for one in sample.planted} and len({len(a) - len(b) for _, a, b in rows}) == 3
     # The consensus is the sequence that was read, but for its ends, which few reads have.
     out = io.BytesIO()
-    write_variants(result, Wanted("fasta", thresholds=Thresholds(depth=1), lower_case=True), out)
+    write_variants(result, VariantExport("fasta", thresholds=Thresholds(depth=1), lower_case=True), out)
     heading, *text = out.getvalue().decode().split("\n")
     assert heading == ">reference consensus" and max(map(len, text)) == 70
     assert "".join(text).upper() == sample_letters(sample.changed)
     vcf = io.BytesIO()
-    write_variants(result, Wanted("vcf"), vcf)
+    write_variants(result, VariantExport("vcf"), vcf)
     lines = [line for line in vcf.getvalue().decode().splitlines() if not line.startswith("#")]
     assert len(lines) == 60 and all(";AF=" in line and line.split("\t")[6] == "PASS" for line in lines)
     table = io.BytesIO()
-    write_variants(result, Wanted("tsv"), table)
+    write_variants(result, VariantExport("tsv"), table)
     assert len(table.getvalue().decode().splitlines()) == 61
 
 
@@ -155,7 +155,7 @@ def test_the_consensus_of_any_lines(tmp_path: Path, lower_case: bool) -> None:
     lines = [line for line in lines for _ in range(2)]
     result = mapped(tmp_path, records, lines)
     out = io.BytesIO()
-    write_variants(result, Wanted("fasta", CountFilter(0, 0), Thresholds(depth=2), lower_case), out)
+    write_variants(result, VariantExport("fasta", CountFilter(0, 0), Thresholds(depth=2), lower_case), out)
     pile = PileUp(lines, records, 0, 0)
     expected = "".join(f">{name} consensus\n{consensus(pile, name, 2, lower_case)}\n" for name, _ in records)
     blocks = [block.split("\n", 1) for block in out.getvalue().decode().split(">")[1:]]

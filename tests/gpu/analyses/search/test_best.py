@@ -7,7 +7,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gpu.analyses.search.best import Best, BestByEvalue, BestByScoreAndLength, FrameCounts, expected_entries
+from gpu.analyses.search.best import BestByEvalue, BestByScoreAndLength, BestRule, FrameCounts, expected_entries
 from gpu.scoring.constants import published
 from gpu.scoring.matrix import GapCosts, load
 from gpu.scoring.statistics import Fitted, Published, Statistics
@@ -25,7 +25,7 @@ def _entries(seed: int, count: int, highest: int) -> tuple[np.ndarray, np.ndarra
     return np.maximum(scores, 0).astype(np.int32), lengths
 
 
-def _chosen(best: Best, scores: np.ndarray, lengths: np.ndarray, cuts: list[int], stop: int = -1) -> np.ndarray:
+def _chosen(best: BestRule, scores: np.ndarray, lengths: np.ndarray, cuts: list[int], stop: int = -1) -> np.ndarray:
     """The numbers of all entries that are chosen; behind batch ``stop`` another run goes on with
     them.
     """
@@ -40,7 +40,7 @@ def _chosen(best: Best, scores: np.ndarray, lengths: np.ndarray, cuts: list[int]
     return found
 
 
-def _new(best: Best) -> Best:
+def _new(best: BestRule) -> BestRule:
     if isinstance(best, BestByScoreAndLength):
         return BestByScoreAndLength(best._top)
     assert isinstance(best, BestByEvalue)
@@ -169,7 +169,7 @@ def _frames_chosen(
     cuts: list[int],
     stop: int,
 ) -> set[tuple[int, int]]:
-    def new() -> Best:
+    def new() -> BestRule:
         if isinstance(statistics, Fitted):
             return BestByScoreAndLength(7, frames)
         return BestByEvalue(lambda _: statistics, 7, evalue, LONGEST, 11, frames)

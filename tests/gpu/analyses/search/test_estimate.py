@@ -12,9 +12,9 @@ import pytest
 
 from gpu.analyses.estimate import Estimate
 from gpu.analyses.search.estimate import estimate, estimate_of
-from gpu.analyses.search.input import Totals
+from gpu.analyses.search.input import DatabaseTotals
 from gpu.analyses.search.request import SearchLimits, SearchRequest
-from gpu.analyses.search.score import Scoring
+from gpu.analyses.search.score import SearchScoring
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.alphabet import PROTEIN
@@ -103,7 +103,9 @@ def _told(
     records = scan_text(text, Reading(PROTEIN, 254))
     scoring = MatrixScoring("BLOSUM62", gap_first=12, gap_extend=extend)
     asked = SearchRequest("q.fa", "s.fa", scoring, top=top)
-    return estimate_of(asked, Scoring.of(asked), records, Totals(entries, residues, longest), None, CpuEngine(threads))
+    return estimate_of(
+        asked, SearchScoring.of(asked), records, DatabaseTotals(entries, residues, longest), None, CpuEngine(threads)
+    )
 
 
 def test_no_entries_take_the_program_alone() -> None:

@@ -90,7 +90,7 @@ def test_stopped_while_it_looks_for_them_it_goes_on_to_the_same_bytes(
     request = _copies(tmp_path)
     start(request, tmp_path / "whole")
     with monkeypatch.context() as patch:
-        patch.setattr(running.Hits, "_write", _fail)
+        patch.setattr(running.HitFinder, "_write", _fail)
         with pytest.raises(KeyboardInterrupt):
             running.run(request, tmp_path / "stopped", Monitor(), CpuEngine(1), use_cache=False)
     start(request, tmp_path / "stopped")

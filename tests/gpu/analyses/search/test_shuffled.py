@@ -14,7 +14,7 @@ import pytest
 
 from gpu.analyses.search.export import FORMATS
 from gpu.analyses.search.hit import hits_of
-from gpu.analyses.search.input import Totals
+from gpu.analyses.search.input import DatabaseTotals
 from gpu.analyses.search.request import ALIGN, SearchRequest
 from gpu.analyses.search.result import SearchResult
 from gpu.analyses.search.run import run
@@ -45,9 +45,9 @@ def _batches(records: list[np.ndarray], each: int) -> list[RecordBatch]:
     return [nameless(records[first : first + each], 254) for first in range(0, len(records), each)]
 
 
-def _totals(records: list[np.ndarray]) -> Totals:
+def _totals(records: list[np.ndarray]) -> DatabaseTotals:
     lengths = [len(record) for record in records]
-    return Totals(len(records), sum(lengths), max(lengths))
+    return DatabaseTotals(len(records), sum(lengths), max(lengths))
 
 
 def test_the_letters_of_the_entries_in_another_order() -> None:

@@ -19,7 +19,7 @@ from gpu.analyses.search import run as running
 from gpu.analyses.search.export import FORMATS
 from gpu.analyses.search.frames import Frames
 from gpu.analyses.search.hit import Hit, hits_of
-from gpu.analyses.search.input import Totals
+from gpu.analyses.search.input import DatabaseTotals
 from gpu.analyses.search.prepared import kept_databases
 from gpu.analyses.search.request import PROTEIN_SCORING, SearchRequest
 from gpu.analyses.search.result import SearchResult
@@ -282,7 +282,7 @@ def test_totals_are_those_of_the_frames() -> None:
     for strand in _FRAMES.values():
         frames = Frames(1, strand)
         made = frames.translated(records)
-        totals = Totals(0, 0, 0).with_(made)
+        totals = DatabaseTotals(0, 0, 0).with_(made)
         assert frames.totals(records) == totals
         assert frames.bases_in_all(totals) == sum(map(len, texts)) and frames.records(totals.entries) == len(texts)
         assert frames.bases(made)[:: len(strand)].tolist() == [len(text) for text in texts]

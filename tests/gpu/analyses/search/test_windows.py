@@ -14,7 +14,7 @@ from gpu.analyses.search.hit import hits_of
 from gpu.analyses.search.request import ALIGN, DNA_SCORING, PROTEIN_SCORING, SearchRequest
 from gpu.analyses.search.result import SearchResult
 from gpu.analyses.search.run import run
-from gpu.analyses.search.score import Scoring, scores
+from gpu.analyses.search.score import SearchScoring, scores
 from gpu.analyses.search.windows import align_long
 from gpu.core.errors import CrosspointError
 from gpu.core.monitor import Monitor
@@ -41,10 +41,10 @@ def _aligning() -> Monitor:
     return monitor
 
 
-def _problem(name: str, seed: int) -> tuple[Scoring, list[Codes], list[str]]:
+def _problem(name: str, seed: int) -> tuple[SearchScoring, list[Codes], list[str]]:
     """Queries, and entries of up to 900 letters that hold copies of them, some twice."""
     asked, letters = _SCORINGS[name]
-    scoring = Scoring.of(SearchRequest("q.fa", "s.fa", asked))
+    scoring = SearchScoring.of(SearchRequest("q.fa", "s.fa", asked))
     random = np.random.default_rng(seed)
 
     def text(size: int) -> str:
@@ -60,7 +60,7 @@ def _problem(name: str, seed: int) -> tuple[Scoring, list[Codes], list[str]]:
     return scoring, queries, entries
 
 
-def _scores(engine: CpuEngine, scoring: Scoring, queries: Sequence[Codes], entries: list[str]) -> np.ndarray:
+def _scores(engine: CpuEngine, scoring: SearchScoring, queries: Sequence[Codes], entries: list[str]) -> np.ndarray:
     encode = scoring.matrix.alphabet.encode
     return np.array(
         [
@@ -110,7 +110,7 @@ def test_of_two_best_cells_of_an_anti_diagonal_the_right_one_is_meant(monkeypatc
     monkeypatch.setattr(windows, "LONG", 8)
     monkeypatch.setattr(windows, "_SPANS", 1)
     monkeypatch.setattr(windows, "_WINDOW", 2)
-    engine, scoring = CpuEngine(2), Scoring.of(SearchRequest("q.fa", "s.fa", DNA_SCORING))
+    engine, scoring = CpuEngine(2), SearchScoring.of(SearchRequest("q.fa", "s.fa", DNA_SCORING))
     query = scoring.matrix.alphabet.encode[np.frombuffer(b"AAAACCCC", np.uint8)]
     entries = ["G" * before + "CCCCAAAA" + "T" * 60 for before in range(60)]
     found = _scores(engine, scoring, [query] * 60, entries)
@@ -125,12 +125,14 @@ def test_of_two_best_cells_of_an_anti_diagonal_the_right_one_is_meant(monkeypatc
 def test_long_entries_are_cut_and_others_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
     aligned: list[list[int]] = []
 
-    def noted(engine: CpuEngine, scoring: Scoring, queries: list[Codes], subjects: Texts, *rest: object) -> Aligned:
+    def noted(
+        engine: CpuEngine, scoring: SearchScoring, queries: list[Codes], subjects: Texts, *rest: object
+    ) -> Aligned:
         aligned.append(np.diff(subjects.offsets).tolist())
         return align(engine, scoring, queries, subjects, *rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr(windows, "align", noted)
-    engine, scoring = CpuEngine(2), Scoring.of(SearchRequest("q.fa", "s.fa"))
+    engine, scoring = CpuEngine(2), SearchScoring.of(SearchRequest("q.fa", "s.fa"))
     random = np.random.default_rng(1)
     protein = "".join(random.choice(list(RESIDUES), 60))
     entries = ["".join(random.choice(list(RESIDUES), size)) for size in (500_000, 100_000)]

@@ -26,7 +26,7 @@ Pixels = NDArray[np.uint8]
 
 
 @dataclass(frozen=True)
-class Wanted:
+class LayerView:
     """A view of a layer: a window at ``scale`` bases a pixel (rows, columns), and what to show."""
 
     window: PlotWindow
@@ -44,14 +44,14 @@ class Drawing:
     for none, or None.
     """
 
-    wanted: Wanted
+    wanted: LayerView
     lines: NDArray[np.float64]
     classes: NDArray[np.uint8]
     rows: NDArray[np.int64]
     pixels: Pixels | None
 
 
-def draw(segments: LayerSegments, wanted: Wanted, most: int = MAX_LINES) -> Drawing:
+def draw(segments: LayerSegments, wanted: LayerView, most: int = MAX_LINES) -> Drawing:
     """Draw a view; at most ``most`` lines."""
     rows = segments.within(wanted.window, wanted.shown)
     as_pixels, as_lines = rows[: max(0, len(rows) - most)], rows[max(0, len(rows) - most) :]
@@ -61,7 +61,7 @@ def draw(segments: LayerSegments, wanted: Wanted, most: int = MAX_LINES) -> Draw
     return Drawing(wanted, lines, classes(segments, as_lines, wanted.by), as_lines, pixels)
 
 
-def _pixels(segments: LayerSegments, rows: NDArray[np.int64], wanted: Wanted) -> Pixels:
+def _pixels(segments: LayerSegments, rows: NDArray[np.int64], wanted: LayerView) -> Pixels:
     """Rows as pixels; of several at a place the last one counts, which is the longest."""
     window = wanted.window
     height, width = (

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QImage
 
 from app.analyses.matches.dot_plot.figure import FigureLayer
 from app.analyses.matches.dot_plot.layers.colours import LAYER_COLOURS, ColourBy, colours, free_colour
-from app.analyses.matches.dot_plot.layers.drawing import MAX_LINES, Drawing, Wanted, draw
+from app.analyses.matches.dot_plot.layers.drawing import MAX_LINES, Drawing, LayerView, draw
 from app.analyses.matches.dot_plot.layers.item import LayerItem, image_of
 from app.analyses.matches.dot_plot.layers.segments import LayerFilter, LayerSegments
 from app.analyses.matches.dot_plot.picture import DotPlotPicture
@@ -24,7 +24,7 @@ from app.plots.minimap import SIDE
 from app.theme import theme_service
 from gpu.analyses.matches.arrangement import Arrangement
 from gpu.analyses.matches.imported.alignments import Alignments
-from gpu.analyses.matches.imported.placed import Placed, place
+from gpu.analyses.matches.imported.placed import PlacedAlignments, place
 from gpu.analyses.matches.result import RecordTable
 
 #: Most alignments that are drawn at once, in less than a frame.
@@ -35,10 +35,10 @@ _CONTEXT = 0.6
 
 
 @dataclass(eq=False)
-class Layer:
+class FileLayer:
     """The alignments of one file on the dot plot."""
 
-    placed: Placed
+    placed: PlacedAlignments
     segments: LayerSegments
     title: str
     colour: str
@@ -86,12 +86,12 @@ class LayerSet(QObject):
         self._arrangement, self._was_arranged = Arrangement.as_given(query), False
         self._by = by
         self._shown = LayerFilter()
-        self._layers: list[Layer] = []
+        self._layers: list[FileLayer] = []
         picture.refreshed.connect(self._refresh)
         theme_service().changed.connect(self._redraw)
 
     @property
-    def layers(self) -> tuple[Layer, ...]:
+    def layers(self) -> tuple[FileLayer, ...]:
         """The layers, in the order in which they were added."""
         return tuple(self._layers)
 
@@ -110,7 +110,7 @@ class LayerSet(QObject):
         """The filter of the layers."""
         return self._shown
 
-    def prepare(self, alignments: Alignments) -> tuple[Placed, LayerSegments]:
+    def prepare(self, alignments: Alignments) -> tuple[PlacedAlignments, LayerSegments]:
         """Place a file's alignments on the plot; in any thread.
 
         Raises ``InputError`` if none fits.
@@ -118,12 +118,12 @@ class LayerSet(QObject):
         placed = place(alignments, self._query, self._reference)
         return placed, LayerSegments.of(placed, self._reference, self._query, self._arrangement)
 
-    def add(self, prepared: tuple[Placed, LayerSegments], title: str, note: str = "") -> Layer:
+    def add(self, prepared: tuple[PlacedAlignments, LayerSegments], title: str, note: str = "") -> FileLayer:
         """Add a layer that was prepared; ``note``: sentences on what was left out or assumed."""
         placed, segments = prepared
         item = LayerItem(self._rulers[1].total, self._rulers[0].total)
         colour = free_colour(LAYER_COLOURS, [*(layer.colour for layer in self._layers), *self._others()])
-        layer = Layer(placed, segments, title, colour, item, note)
+        layer = FileLayer(placed, segments, title, colour, item, note)
         self._layers.append(layer)
         self._picture.add_layer_item(item)
         self._draw(layer)
@@ -133,14 +133,14 @@ class LayerSet(QObject):
             self._place_again(layer)
         return layer
 
-    def remove(self, layer: Layer) -> None:
+    def remove(self, layer: FileLayer) -> None:
         """Remove a layer; its file stays."""
         self._layers.remove(layer)
         self._picture.remove_layer_item(layer.item)
         self.changed.emit()
         self.overview_changed.emit()
 
-    def show_layer(self, layer: Layer, is_shown: bool) -> None:
+    def show_layer(self, layer: FileLayer, is_shown: bool) -> None:
         """Show or hide a layer."""
         layer.is_shown = is_shown
         layer.item.setVisible(is_shown)
@@ -165,14 +165,14 @@ class LayerSet(QObject):
         for layer in self._layers:
             self._place_again(layer)
 
-    def _place_again(self, layer: Layer) -> None:
+    def _place_again(self, layer: FileLayer) -> None:
         self._background.call(
             partial(LayerSegments.of, layer.placed, self._reference, self._query, self._arrangement),
             done=partial(self._take_segments, layer, self._arrangement),
             failed=self.failed.emit,
         )
 
-    def _take_segments(self, layer: Layer, arrangement: Arrangement, segments: LayerSegments) -> None:
+    def _take_segments(self, layer: FileLayer, arrangement: Arrangement, segments: LayerSegments) -> None:
         if layer in self._layers and arrangement is self._arrangement:
             layer.segments, layer.drawing = segments, None
             self._draw(layer)
@@ -184,12 +184,12 @@ class LayerSet(QObject):
 
     # What is at a place
 
-    def nearest(self, i: float, j: float, reach: tuple[float, float]) -> tuple[Layer, int] | None:
+    def nearest(self, i: float, j: float, reach: tuple[float, float]) -> tuple[FileLayer, int] | None:
         """The layer and row of the drawn line nearest to a point within ``reach`` (rows, columns).
 
         The longest of equals, of the layer on top.
         """
-        best: tuple[float, Layer, int] | None = None
+        best: tuple[float, FileLayer, int] | None = None
         for layer in reversed(self._layers):
             drawing = layer.drawing
             if not layer.is_shown or drawing is None or not len(drawing.lines):
@@ -205,7 +205,7 @@ class LayerSet(QObject):
                 best = float(far[row]), layer, int(drawing.rows[row])
         return None if best is None else best[1:]
 
-    def describe(self, layer: Layer, row: int) -> str:
+    def describe(self, layer: FileLayer, row: int) -> str:
         """An alignment in a few words: strand, length, identity, both ranges, its layer."""
         segments = layer.segments
         words = self.tr("reverse alignment of {0:,} bp") if segments.reverse[row] else self.tr("alignment of {0:,} bp")
@@ -218,7 +218,7 @@ class LayerSet(QObject):
         )
         return f"{words.format(int(segments.columns[row]))}{share}: {ranges} · {layer.title}"
 
-    def area(self, layer: Layer, row: int) -> Area:
+    def area(self, layer: FileLayer, row: int) -> Area:
         """An alignment with some of its surroundings."""
         segments = layer.segments
         sides = (segments.top, segments.bottom, segments.left, segments.right)
@@ -236,11 +236,11 @@ class LayerSet(QObject):
             if not self._serves(layer):
                 self._draw(layer)
 
-    def _wanted(self) -> Wanted:
+    def _wanted(self) -> LayerView:
         window = PlotWindow.of(self._picture.area().padded(_BEYOND))
-        return Wanted(window, self._picture.bases_a_pixel(), self._shown, self._by)
+        return LayerView(window, self._picture.bases_a_pixel(), self._shown, self._by)
 
-    def _serves(self, layer: Layer) -> bool:
+    def _serves(self, layer: FileLayer) -> bool:
         """True if a layer's drawing is as good as a new one would be."""
         if not layer.is_shown:
             return True
@@ -257,7 +257,7 @@ class LayerSet(QObject):
         changes = [max(now / then, then / now) for now, then in zip(scale, drawn.scale, strict=True)]
         return covers and max(changes) <= _SCALE_CHANGE and (drawn.shown, drawn.by) == (self._shown, self._by)
 
-    def _draw(self, layer: Layer) -> None:
+    def _draw(self, layer: FileLayer) -> None:
         """Draw a layer for the current view, now or in a thread; one drawing at a time."""
         if not layer.is_shown or layer.is_busy:
             return
@@ -281,7 +281,7 @@ class LayerSet(QObject):
         )
 
     def _arrived(
-        self, layer: Layer, segments: LayerSegments, shades: list[QColor], drawn: tuple[Drawing, QImage | None]
+        self, layer: FileLayer, segments: LayerSegments, shades: list[QColor], drawn: tuple[Drawing, QImage | None]
     ) -> None:
         layer.is_busy = False
         if layer not in self._layers:
@@ -292,7 +292,7 @@ class LayerSet(QObject):
             self._draw(layer)
 
     def _take(
-        self, layer: Layer, segments: LayerSegments, shades: list[QColor], drawn: tuple[Drawing, QImage | None]
+        self, layer: FileLayer, segments: LayerSegments, shades: list[QColor], drawn: tuple[Drawing, QImage | None]
     ) -> None:
         if segments is layer.segments:
             layer.drawing = drawn[0]
@@ -306,7 +306,7 @@ class LayerSet(QObject):
         """The whole of each layer that is shown, for a minimap."""
         return [layer.thumbnail for layer in self._layers if layer.is_shown and not layer.thumbnail.isNull()]
 
-    def _draw_overview(self, layer: Layer, shades: list[QColor]) -> None:
+    def _draw_overview(self, layer: FileLayer, shades: list[QColor]) -> None:
         """Draw the whole of a layer anew, in a thread, unless it looks as before."""
         shows = layer.segments, self._shown, self._by, shades
         known = layer.thumbnail_shows
@@ -315,7 +315,7 @@ class LayerSet(QObject):
         layer.thumbnail_shows = shows
         rows, columns = self._rulers[1].total, self._rulers[0].total
         scale = max(rows, columns) / SIDE
-        wanted = Wanted(PlotWindow(0, rows, 0, columns), (scale, scale), self._shown, self._by)
+        wanted = LayerView(PlotWindow(0, rows, 0, columns), (scale, scale), self._shown, self._by)
 
         def done(drawn: tuple[Drawing, QImage | None]) -> None:
             layer.thumbnail = drawn[1] or QImage()
@@ -325,7 +325,7 @@ class LayerSet(QObject):
 
 
 def _drawn(
-    segments: LayerSegments, wanted: Wanted, shades: list[QColor], most: int = MAX_LINES
+    segments: LayerSegments, wanted: LayerView, shades: list[QColor], most: int = MAX_LINES
 ) -> tuple[Drawing, QImage | None]:
     drawing = draw(segments, wanted, most)
     return drawing, image_of(drawing, shades)

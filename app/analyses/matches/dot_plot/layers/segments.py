@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from app.plots.dots.index import PlotWindow, first_of
 from gpu.analyses.matches.arrangement import Arrangement
-from gpu.analyses.matches.imported.placed import Placed
+from gpu.analyses.matches.imported.placed import PlacedAlignments
 from gpu.analyses.matches.result import RecordTable
 
 #: Alignments that are looked at before other threads run.
@@ -44,7 +44,9 @@ class LayerSegments(NamedTuple):
     row: NDArray[np.int32]
 
     @classmethod
-    def of(cls, placed: Placed, reference: RecordTable, query: RecordTable, arrangement: Arrangement) -> LayerSegments:
+    def of(
+        cls, placed: PlacedAlignments, reference: RecordTable, query: RecordTable, arrangement: Arrangement
+    ) -> LayerSegments:
         """Segments of placed alignments; ``query`` as its files have it."""
         rows = placed.rows
         order = _by_length(rows.columns)

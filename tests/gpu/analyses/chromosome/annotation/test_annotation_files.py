@@ -195,7 +195,7 @@ def test_lines_of_other_records_are_not_parsed(put: Put, monkeypatch: pytest.Mon
     parsed: list[str] = []
     parse = gff.RowReader.row
 
-    def counted(self: gff.RowReader, line: str) -> gff.Row:
+    def counted(self: gff.RowReader, line: str) -> gff.GffLine:
         parsed.append(line.split("\t")[0])
         return parse(self, line)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from gpu.analyses.chromosome.annotation.gff import Row, RowReader, gene_of, is_gtf
+from gpu.analyses.chromosome.annotation.gff import GffLine, RowReader, gene_of, is_gtf
 
 
-def row(attributes: str, gtf: bool = False, kind: str = "CDS") -> Row:
+def row(attributes: str, gtf: bool = False, kind: str = "CDS") -> GffLine:
     return RowReader(gtf).row(f"chr1\tx\t{kind}\t11\t20\t.\t+\t0\t{attributes}")
 
 

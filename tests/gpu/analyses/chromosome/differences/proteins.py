@@ -14,7 +14,7 @@ import numpy as np
 from Bio.Data import CodonTable
 
 from gpu.analyses.chromosome.alignment import Alignment
-from gpu.analyses.chromosome.differences.effects import Record
+from gpu.analyses.chromosome.differences.effects import ComparedSequence
 from gpu.analyses.chromosome.differences.table import DifferenceTable
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.choice import SequenceChoice, matrix_side
@@ -364,7 +364,7 @@ class Pair:
         for name, text, known in (("one", self.letters, features), ("two", self.made, ())):
             whole = Sequence(name, DNA.encode[np.frombuffer(text.encode(), np.uint8)], features=known)
             choice = SequenceChoice(name, name=name, reverse=reverse, length=len(text), trim=(1, len(text)))
-            sides.append(Record(whole, matrix_side(choice, whole), choice))
+            sides.append(ComparedSequence(whole, matrix_side(choice, whole), choice))
         if on_b:
             more, less = ([(j, i, length) for i, j, length in some] for some in (less, more))
             rows, columns, sides = columns, rows, sides[::-1]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gpu.analyses.chromosome.annotation.files import read_annotation, with_features
-from gpu.analyses.chromosome.differences.effects import Record
+from gpu.analyses.chromosome.differences.effects import ComparedSequence
 from gpu.analyses.chromosome.differences.table import DifferenceTable
 from gpu.analyses.chromosome.export import Rendering, rendering_of
 from gpu.analyses.chromosome.result import Result
@@ -56,8 +56,8 @@ def test_effects_are_those_of_an_annotated_record(tmp_path: Path, side: int, rev
     choice, record = (plain.request.a, plain.record_a) if side == 0 else (plain.request.b, plain.record_b)
     features = read_annotation(genes(tmp_path, "ab"[side]), choice).features
     whole = replace(record, features=features)
-    records = [Record(plain.a, plain.a, plain.request.a), Record(plain.b, plain.b, plain.request.b)]
-    records[side] = Record(whole, matrix_side(choice, whole), choice)
+    records = [ComparedSequence(plain.a, plain.a, plain.request.a), ComparedSequence(plain.b, plain.b, plain.request.b)]
+    records[side] = ComparedSequence(whole, matrix_side(choice, whole), choice)
     expected = DifferenceTable.of(plain.alignment, *records)
     added: list[tuple[Feature, ...]] = [(), ()]
     added[side] = features

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from gpu.analyses.chromosome.alignment import Alignment
-from gpu.analyses.chromosome.differences.effects import Record
+from gpu.analyses.chromosome.differences.effects import ComparedSequence
 from gpu.analyses.chromosome.differences.table import DifferenceTable
 from gpu.sequences.choice import SequenceChoice, matrix_side, resolve
 from gpu.sequences.sequence import Sequence
@@ -174,8 +174,8 @@ def over_the_origin(gene: Gene, letters: str, gained: list[tuple[int, int, str]]
     choice = SequenceChoice("one", name="one", length=size, origin=origin)
     other = Sequence("two", _codes(made))
     sides = [
-        Record(whole, matrix_side(choice, whole), choice),
-        Record(other, other, SequenceChoice("two", name="two", length=len(made), trim=(1, len(made)))),
+        ComparedSequence(whole, matrix_side(choice, whole), choice),
+        ComparedSequence(other, other, SequenceChoice("two", name="two", length=len(made), trim=(1, len(made)))),
     ]
     more, none = np.array([[cut, cut, len(text)]], np.int64), np.zeros((0, 3), np.int64)
     return DifferenceTable.of(Alignment((0, 0), (size, len(made)), 0, more, none), *sides)
@@ -218,8 +218,8 @@ def test_a_record_read_from_a_file(tmp_path: Path) -> None:
         assert made != letters
         other = Sequence("b", _codes(made))
         sides = [
-            Record(whole, matrix_side(choice, whole), choice),
-            Record(other, other, SequenceChoice("b", name="b", length=40)),
+            ComparedSequence(whole, matrix_side(choice, whole), choice),
+            ComparedSequence(other, other, SequenceChoice("b", name="b", length=40)),
         ]
         none = np.zeros((0, 3), np.int64)
         (values,) = DifferenceTable.of(Alignment((0, 0), (40, 40), 0, none, none), *sides).rows(slice(None), 5)
@@ -237,7 +237,7 @@ def test_codons_across_the_border_of_a_range() -> None:
     sides = []
     for each, ahead in ((table.a, i), (table.b, j)):
         choice = replace(each.choice, trim=(ahead + 1, each.choice.length))
-        sides.append(Record(each.whole, matrix_side(choice, each.whole), choice))
+        sides.append(ComparedSequence(each.whole, matrix_side(choice, each.whole), choice))
     end = (alignment.end[0] - i, alignment.end[1] - j)
     part = DifferenceTable.of(Alignment((0, 0), end, 0, *gaps), *sides)
     compared = [values for values in part.rows(slice(None), 100) if values[0] == "substitution" and values[1] > i + 3]
@@ -246,7 +246,7 @@ def test_codons_across_the_border_of_a_range() -> None:
 
 def test_without_genes_nothing_is_told() -> None:
     made = proteins.random_pair(2).table()
-    bare = Record(replace(made.a.whole, features=()), made.a.side, made.a.choice)
+    bare = ComparedSequence(replace(made.a.whole, features=()), made.a.side, made.a.choice)
     table = DifferenceTable.of(made.found.alignment, bare, made.b)
     assert made.has_effects and not table.has_effects
     assert {values[9:] for values in table.rows(slice(None), 100)} == {("", "", "")}

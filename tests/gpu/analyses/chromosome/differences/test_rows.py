@@ -9,29 +9,29 @@ import pytest
 
 from gpu.analyses.chromosome import alignment as alignment_module
 from gpu.analyses.chromosome.alignment import Alignment
-from gpu.analyses.chromosome.differences.rows import Differences, Kind, find
+from gpu.analyses.chromosome.differences.rows import DifferenceKind, Differences, find
 from gpu.sequences.alphabet import DNA
 from tests.gpu.analyses.chromosome.differences import pairs
 
 
-def kind_of(above: str, below: str) -> Kind | None:
+def kind_of(above: str, below: str) -> DifferenceKind | None:
     if above == "-":
-        return Kind.INSERTION
+        return DifferenceKind.INSERTION
     if below == "-":
-        return Kind.DELETION
+        return DifferenceKind.DELETION
     if above in "ACGT" and below in "ACGT":
-        return None if above == below else Kind.SUBSTITUTION
-    return Kind.AMBIGUOUS
+        return None if above == below else DifferenceKind.SUBSTITUTION
+    return DifferenceKind.AMBIGUOUS
 
 
 def expected(columns: list[tuple[str, str]]) -> list[tuple[int, int, int]]:
     """Kind, first column and length of each row but the stretches."""
     rows: list[list[int]] = []
-    before: Kind | None = None
+    before: DifferenceKind | None = None
     for at, column in enumerate(columns):
         kind = kind_of(*column)
         if kind is not None:
-            if kind == before and kind is not Kind.SUBSTITUTION:
+            if kind == before and kind is not DifferenceKind.SUBSTITUTION:
                 rows[-1][2] += 1
             else:
                 rows.append([int(kind), at, 1])
@@ -44,11 +44,11 @@ def stretches(columns: list[tuple[str, str]], window: int, below: float) -> list
     # Gap-compressed columns as (first, end, differs).
     compressed: list[tuple[int, int, bool]] = []
     for kind, first, length in expected(columns):
-        if kind in (Kind.INSERTION, Kind.DELETION):
+        if kind in (DifferenceKind.INSERTION, DifferenceKind.DELETION):
             compressed.append((first, first + length, True))
     inside = {at for first, end, _ in compressed for at in range(first, end)}
     for at, column in enumerate(columns):
-        if at not in inside and kind_of(*column) is not Kind.AMBIGUOUS:
+        if at not in inside and kind_of(*column) is not DifferenceKind.AMBIGUOUS:
             compressed.append((at, at + 1, kind_of(*column) is not None))
     compressed.sort()
     flags = [differs for _, _, differs in compressed] + [False] * window
@@ -79,11 +79,11 @@ def test_rows_are_those_of_a_walk(chunk: int, tmp_path: Path, monkeypatch: pytes
         rendering = pair.rendering
         found = find(rendering.alignment, rendering.a, rendering.b, window=10, below=0.6)
         walked = pairs.columns(pair)
-        is_stretch = found.kind == Kind.LOW_IDENTITY
+        is_stretch = found.kind == DifferenceKind.LOW_IDENTITY
         assert rows_of(found.taken(~is_stretch)) == expected(walked)
         ends = (found.column + found.length)[is_stretch]
         assert list(zip(found.column[is_stretch].tolist(), ends.tolist(), strict=True)) == stretches(walked, 10, 0.6)
-        for row in np.flatnonzero(found.kind == Kind.SUBSTITUTION).tolist():
+        for row in np.flatnonzero(found.kind == DifferenceKind.SUBSTITUTION).tolist():
             letters = "".join(DNA.letters[code] for code in found.bases[row])
             assert letters == "".join(walked[int(found.column[row])])
         looked_at += len(found)
@@ -96,7 +96,7 @@ def test_identity_of_a_stretch_counts_a_gap_once() -> None:
     b[[20, 22, 24, 26, 28]] = 1
     alignment = Alignment((0, 0), (60, 50), 0, np.zeros((0, 3), np.int64), np.array([[30, 30, 10]]))
     found = find(alignment, a, b, window=10, below=0.6)
-    row = int(np.flatnonzero(found.kind == Kind.LOW_IDENTITY)[0])
+    row = int(np.flatnonzero(found.kind == DifferenceKind.LOW_IDENTITY)[0])
     # From column 20 to 40: 11 gap-compressed columns, six of which differ.
     assert (int(found.column[row]), int(found.length[row])) == (20, 20)
     assert found.identity[row] == pytest.approx(5 / 11)

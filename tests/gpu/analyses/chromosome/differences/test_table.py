@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from gpu.analyses.analysis import format_named
-from gpu.analyses.chromosome.differences.rows import Kind
-from gpu.analyses.chromosome.differences.selection import Selection
+from gpu.analyses.chromosome.differences.rows import DifferenceKind
+from gpu.analyses.chromosome.differences.selection import DifferenceSelection
 from gpu.analyses.chromosome.export import FORMATS
 from gpu.analyses.chromosome.result import Result
 from gpu.command_line.main import main
@@ -81,7 +81,9 @@ def test_bed(reverse_a: bool, tmp_path: Path) -> None:
 def test_some_rows(tmp_path: Path) -> None:
     result = Result.open(samples.finished_result(tmp_path, 3_000, 2, 0.1))
     everything = table_of(text_of(result, "tsv"))
-    some = table_of(text_of(result, "tsv", chosen=Selection((Kind.INSERTION, Kind.DELETION), least=3)))
+    some = table_of(
+        text_of(result, "tsv", chosen=DifferenceSelection((DifferenceKind.INSERTION, DifferenceKind.DELETION), least=3))
+    )
     assert 0 < len(some) < len(everything)
     assert some == [row for row in everything if row["kind"] in ("insertion", "deletion") and int(row["length"]) >= 3]
 

@@ -11,7 +11,7 @@ import pytest
 from gpu.analyses.analysis import format_named
 from gpu.analyses.chromosome import ANALYSIS
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
-from gpu.analyses.chromosome.rearrangements.classes import Kind
+from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 from gpu.analyses.chromosome.rearrangements.kept import rearrangements_of
 from gpu.core.monitor import Monitor
 from gpu.sequences.alphabet import DNA
@@ -69,5 +69,5 @@ def test_an_inversion_over_base_1_has_one_class(circular: str, shift: int, tmp_p
     b = np.roll(middle, -1_300 + shift)
     result = align(request_for(tmp_path, a, b, circular=circular), tmp_path / "R")
     listed = rearrangements_of(result, Monitor()).rearranged
-    assert set(listed.kind.tolist()) == {Kind.INVERSION}
+    assert set(listed.kind.tolist()) == {BlockKind.INVERSION}
     assert int((listed.a_end - listed.a_start).sum()) > 2_500

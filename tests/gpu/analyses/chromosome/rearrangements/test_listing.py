@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
-from gpu.analyses.chromosome.rearrangements.classes import Kind
+from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 from gpu.analyses.chromosome.rearrangements.exact_matches import find_matches
 from gpu.analyses.chromosome.rearrangements.listing import find_rearrangements
 from gpu.core.errors import Cancelled, InputError
@@ -18,7 +18,7 @@ from gpu.sequences.sequence import Sequence
 from tests.rearrangements_truth import Place, unpaired
 
 #: Where the same event is listed with a and b exchanged.
-_EXCHANGED = {Kind.NOT_ALIGNED_A: Kind.NOT_ALIGNED_B, Kind.NOT_ALIGNED_B: Kind.NOT_ALIGNED_A}
+_EXCHANGED = {BlockKind.NOT_ALIGNED_A: BlockKind.NOT_ALIGNED_B, BlockKind.NOT_ALIGNED_B: BlockKind.NOT_ALIGNED_A}
 
 
 def listed(a: Codes, b: Codes) -> Rearrangements:
@@ -29,7 +29,7 @@ def listed(a: Codes, b: Codes) -> Rearrangements:
 def places(found: Rearrangements) -> list[Place]:
     columns = (found.kind, found.a_start, found.a_end, found.b_start, found.b_end)
     rows = zip(*(column.tolist() for column in columns), strict=True)
-    return [Place(Kind(kind).title, (i, k), (j, m)) for kind, i, k, j, m in rows]
+    return [Place(BlockKind(kind).title, (i, k), (j, m)) for kind, i, k, j, m in rows]
 
 
 def bases(seed: int, length: int) -> Codes:
@@ -43,7 +43,7 @@ def test_simulated_pairs(seed: int, divergence: float) -> None:
     truth = [Place(event.kind, event.a, event.b) for event in pair.events]
     assert len(truth) == 9 and len({place.kind for place in truth}) >= 4
     assert unpaired(truth, places(found.rearranged)) == ([], [])
-    assert (np.abs(found.identity[found.kind < Kind.NOT_ALIGNED_A] - (1 - divergence)) < 0.05).all()
+    assert (np.abs(found.identity[found.kind < BlockKind.NOT_ALIGNED_A] - (1 - divergence)) < 0.05).all()
 
 
 def test_the_list_covers_both_sequences(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,7 +89,7 @@ def test_what_has_no_counterpart_is_listed_at_its_place() -> None:
         Place("not aligned in b", (17_000, 17_000), (15_000, 18_000)),
     ]
     assert unpaired(wanted, rows, slack=8) == ([], [])
-    assert np.isnan(found.identity[found.kind >= Kind.NOT_ALIGNED_A]).all()
+    assert np.isnan(found.identity[found.kind >= BlockKind.NOT_ALIGNED_A]).all()
 
 
 def test_what_moved_together_is_one_row() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from app.analyses.matches.dot_plot.layers import drawing
 from app.analyses.matches.dot_plot.layers.colours import STEPS, ColourBy, classes, colours, legend
-from app.analyses.matches.dot_plot.layers.drawing import Wanted, draw
+from app.analyses.matches.dot_plot.layers.drawing import LayerView, draw
 from app.analyses.matches.dot_plot.layers.segments import LayerFilter, LayerSegments, clipped
 from app.plots.dots.index import PlotWindow
 from app.theme import DARK, LIGHT
@@ -76,7 +76,7 @@ def test_lines_are_clipped_where_they_leave() -> None:
 def test_short_ones_are_pixels_where_their_lines_are() -> None:
     """Each pixel that is set lies on an alignment, which sets one for a step of its longer side."""
     found = segments(random_alignments(300))
-    wanted = Wanted(_WHOLE, (5_000.0, 5_000.0), LayerFilter(), ColourBy.STRAND)
+    wanted = LayerView(_WHOLE, (5_000.0, 5_000.0), LayerFilter(), ColourBy.STRAND)
     drawn = draw(found, wanted, most=0)
     assert drawn.pixels is not None and drawn.pixels.shape == (200, 200) and not len(drawn.lines)
     near = np.zeros((200, 200), bool)
@@ -101,7 +101,7 @@ def test_the_longest_is_on_top_and_drawn_as_a_line() -> None:
     rows = [(0, 100_000, 0, 100_000, False, 0.9, 100_000), (0, 90_000, 0, 90_000, True, 0.9, 90_000)]
     rows += [(200, 300, 200, 300, False, 0.9, 100)] * 5
     found = segments(alignments(rows))
-    wanted = Wanted(PlotWindow(0, 100_000, 0, 100_000), (1_000.0, 1_000.0), LayerFilter(), ColourBy.STRAND)
+    wanted = LayerView(PlotWindow(0, 100_000, 0, 100_000), (1_000.0, 1_000.0), LayerFilter(), ColourBy.STRAND)
     drawn = draw(found, wanted, most=1)
     assert found.row[drawn.rows].tolist() == [0] and drawn.classes.tolist() == [0]
     assert drawn.pixels is not None
@@ -112,7 +112,7 @@ def test_what_is_too_much_is_left_out_from_the_shortest_on(monkeypatch: pytest.M
     monkeypatch.setattr(drawing, "_MAX_SAMPLES", 2_000)
     monkeypatch.setattr(drawing, "_CHUNK", 10)
     found = segments(random_alignments(300))
-    drawn = draw(found, Wanted(_WHOLE, (5_000.0, 5_000.0), LayerFilter(), ColourBy.LAYER), most=0)
+    drawn = draw(found, LayerView(_WHOLE, (5_000.0, 5_000.0), LayerFilter(), ColourBy.LAYER), most=0)
     assert drawn.pixels is not None and 0 < (drawn.pixels > 0).sum() < 2_000
     longest = found.lines(np.array([found.size - 1]))[0] / 5_000
     assert drawn.pixels[int((longest[1] + longest[3]) / 2), int((longest[0] + longest[2]) / 2)] == 1
