@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gpu.analyses.matches.result import load
+from gpu.analyses.matches.result import MatchesResult
 from gpu.core.errors import CrosspointError
 from gpu.engines import choose as choosing
 from gpu.engines.cpu.engine import CpuEngine
@@ -96,7 +96,7 @@ def test_a_result_folder_has_every_match(
     )
     status, printed, said = run([*files, "--out", "begun"], capfdbinary)
     assert (status, printed) == (0, "") and said.endswith("; the search goes on with the processor.\n")
-    whole, begun = load("whole"), load("begun")
+    whole, begun = (MatchesResult.open(name).matches for name in ("whole", "begun"))
     assert len(whole) > 500
     for name in ("reference_starts", "query_starts", "lengths", "reverse"):
         assert np.array_equal(getattr(whole, name), getattr(begun, name))

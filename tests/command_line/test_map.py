@@ -142,8 +142,8 @@ def test_an_older_file_is_written_over_with_force_alone(
 def test_an_input_does_not_lie_in_the_folder_of_the_result(
     run: Run, case: tuple[Records, list[Read]], tmp_path: Path
 ) -> None:
-    # What is being downloaded would be taken for a file that a killed run left over.
-    for name in ("reads.fq.part", "log.txt"):
+    # What is named so would be taken for a file that a killed run left over.
+    for name in (f"reads.fq.{'0' * 16}.part", "log.txt"):
         folder = tmp_path / f"of {name}"
         folder.mkdir()
         shutil.copy(tmp_path / "q.fq", folder / name)

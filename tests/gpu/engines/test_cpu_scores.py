@@ -6,6 +6,7 @@ windows, portions, stopping.
 from __future__ import annotations
 
 import time
+from itertools import product
 
 import numpy as np
 import pytest
@@ -83,9 +84,15 @@ def test_biopython_agrees() -> None:
 
     search = random_search(load("BLOSUM62"), GapCosts(12, 1), 5, 60, 200)
     aligner = PairwiseAligner(mode="local", open_gap_score=-12, extend_gap_score=-1)
-    aligner.substitution_matrix = substitution_matrices.load("BLOSUM62")
-    # It has no rows for U, O and J.
-    known = {code: PROTEIN.letters[code] if PROTEIN.letters[code] not in "UOJ" else "X" for code in range(27)}
+    blosum = substitution_matrices.load("BLOSUM62")
+    # It has no rows for U, O and J, which is I or L.
+    letters = f"{blosum.alphabet}J"
+    aligner.substitution_matrix = substitution_matrices.Array(letters, 2)
+    for one in letters:
+        for other in letters:
+            pairs = product(*("IL" if letter == "J" else letter for letter in (one, other)))
+            aligner.substitution_matrix[one, other] = max(blosum[pair] for pair in pairs)
+    known = {code: PROTEIN.letters[code] if PROTEIN.letters[code] not in "UO" else "X" for code in range(27)}
     query = "".join(known[code] for code in search.query)
     for score, start, length in zip(scores_by(search), search.entries.starts, search.entries.lengths, strict=False):
         entry = "".join(known[code] for code in search.entries.codes[start : start + length])

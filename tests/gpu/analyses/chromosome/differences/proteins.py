@@ -211,6 +211,7 @@ def _gap_here(gene: Gene, letters: str, edit: Edit) -> str:
     read = read[gene.skipped :]
     final = len(own) - 1
     has_stop = own[-1] == "*" and not gene.is_open[1]
+    own_start = "".join(_base(letters, *each) for each in order[:3])
     after, stop = [], -1
     for number in range(len(read) // 3):
         codon = read[3 * number : 3 * number + 3]
@@ -218,16 +219,17 @@ def _gap_here(gene: Gene, letters: str, edit: Edit) -> str:
         bases = [base for _, base in codon]
         is_old = old >= 0 and old % 3 == 0 and bases == list(range(bases[0], bases[0] + 3))
         if number == 0 and not gene.skipped and not gene.is_open[0]:
-            # Another start codon begins the protein as well.
+            # Another start codon begins the protein as well, and so does another copy of its own.
             text = "".join(letter for letter, _ in codon)
-            is_old = is_old and (old == 0 or _residue(text, gene, True, False, True) != "M")
+            begins = _residue(text, gene, True, False, True) == "M" or text == own_start
+            is_old = is_old and (old == 0 or not begins)
         if is_old and old // 3 < len(own):
             residue = own[old // 3]
             is_new_stop = residue == "*" and has_stop and old // 3 == final
         else:
             text = "".join(letter for letter, _ in codon)
             begins = number == 0 and not gene.skipped and not gene.is_open[0]
-            same = begins and text == "".join(_base(letters, *each) for each in order[:3])
+            same = begins and text == own_start
             ends = shift % 3 == 0 and 3 * number + 3 == extent and not gene.is_open[1]
             residue = own[0] if same else _residue(text, gene, begins, ends, True)
             # One that was read through before still is.
