@@ -214,11 +214,12 @@ def _client(address: Path, certificates: Path, inputs: Path, out: Path) -> None:
 
     While nobody is there it cannot begin, says so, and is begun again, as a person would.
     """
-    settings, end = ClusterSettings.of(str(address), certificates), time.monotonic() + _MAX_SECONDS
+    end = time.monotonic() + _MAX_SECONDS
     while True:
         states = States()
         try:
-            with Cluster.connect(settings, timeout=60) as cluster:
+            # The scheduler and its file may be gone at this moment.
+            with Cluster.connect(ClusterSettings.of(str(address), certificates), timeout=60) as cluster:
                 ClusterExecutor(cluster).run(_tasks(inputs, out), states, lambda: None)
             break
         except CrosspointError:
