@@ -279,7 +279,7 @@ def test_nothing_to_fill_is_not_for_the_card(driver: Driver, rows: int, columns:
 def test_an_index_stays_until_the_memory_is_needed(driver: Driver) -> None:
     memory_of: Any = importlib.import_module("gpu.engines.cuda.matches.memory")
     card = importlib.import_module("gpu.engines.cuda.driver").Card()
-    memory = memory_of.MatchMemory(card, None, memory_of.Sizes(blocks=64, items=64, entries=64, jobs=4))
+    memory = memory_of.MatchMemory(card, None, memory_of.MatchSizes(blocks=64, items=64, entries=64, jobs=4))
     one, other, free = random_search(1), random_search(2), driver.free
     memory.make_room(one)
     assert memory.holds(one.index) and not memory.holds(other.index) and driver.free < free

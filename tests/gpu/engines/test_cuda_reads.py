@@ -60,7 +60,7 @@ def on_host(library: Path, search: ReadSearch, **sizes: int) -> tuple[list[Found
     """The answers, and the kernels that were launched."""
     card = HostCard(library, 1 << 30)
     with on(card) as (launcher, memory, context):
-        reads = launcher.CudaReads(context, CpuEngine(1), sizes=memory.Sizes(**sizes))
+        reads = launcher.CudaReads(context, CpuEngine(1), sizes=memory.ReadSizes(**sizes))
         reads.make_room(search)
         found = list(reads.run(search))
         reads.close()
@@ -169,7 +169,7 @@ def test_repeats_of_few_hits_need_no_processor(library: Path) -> None:
     reads = [*copies, unit[:50] + copies[3][50:], reverse_complement(copies[7][:40] + copies[7][41:])]
     search = asked_of(Problem(["".join(copies)], reads, 1, 0))
     with on(HostCard(library, 1 << 30)) as (launcher, memory, context):
-        alone = launcher.CudaReads(context, None, sizes=memory.Sizes(many=3, most_hits=100))
+        alone = launcher.CudaReads(context, None, sizes=memory.ReadSizes(many=3, most_hits=100))
         alone.make_room(search)
         assert hits_of(alone.run(search)) == hits_of(CpuEngine(1).find_reads(search))
         alone.close()
@@ -207,7 +207,7 @@ def test_more_hits_than_there_is_room_for_at_first(library: Path) -> None:
 def test_it_can_be_stopped_between_answers(library: Path) -> None:
     search = asked_of(random_problem(9003, reads=60))
     with on(HostCard(library, 1 << 30)) as (launcher, memory, context):
-        reads = launcher.CudaReads(context, CpuEngine(1), sizes=memory.Sizes(reads=8))
+        reads = launcher.CudaReads(context, CpuEngine(1), sizes=memory.ReadSizes(reads=8))
         reads.make_room(search)
         told = reads.run(search)
         first = next(answer for answer in told if len(answer.cut))
@@ -245,7 +245,7 @@ def test_portions_fit_the_memory_that_there_is(library: Path) -> None:
     with on(HostCard(library, taken + (24 << 20))) as (launcher, memory, context):
         reads = launcher.CudaReads(context, CpuEngine(1))
         reads.make_room(search)
-        assert reads.memory.sizes.reads < memory.Sizes().reads
+        assert reads.memory.sizes.reads < memory.ReadSizes().reads
         assert hits_of(reads.run(search)) == expected
         # With the index there it is the same.
         sizes = reads.memory.sizes
@@ -278,7 +278,7 @@ def test_a_card_that_has_no_memory_left_in_its_midst(library: Path) -> None:
         from gpu.core.errors import CardOutOfMemory
         from gpu.engines.cuda.driver import card_errors
 
-        reads = launcher.CudaReads(context, CpuEngine(1), sizes=memory.Sizes(reads=50))
+        reads = launcher.CudaReads(context, CpuEngine(1), sizes=memory.ReadSizes(reads=50))
         reads.make_room(search)
         told = reads.run(search)
         assert len(next(answer for answer in told if len(answer.cut)).cut) == 50

@@ -163,7 +163,7 @@ def test_the_oldest_entries_make_room(library: Path) -> None:
         closing.callback(scores.close)
         for search in (one, other, one):
             list(scores.run(search))
-        room = launcher.Room(context)
+        room = launcher.DeviceArena(context)
         closing.callback(room.free)
         card.memory = card.used + 100
         scores.memory.take(room, 200)
