@@ -340,6 +340,8 @@ def test_a_cancel_waits_for_nobody(breakable: Lab, tmp_path: Path) -> None:
     def compute() -> None:
         try:
             with Cluster.connect(settings) as cluster:
+                # Another test may just have killed them.
+                wait_for(lambda: cluster.count() > 0)
                 compute_whole(cluster, task.request, task.folder, monitor)
         except BaseException as problem:  # noqa: BLE001 - looked at below
             ended.append(problem)
