@@ -72,7 +72,10 @@ def read_blast(path: str, builder: Builder, damage: Damage) -> None:
 
 
 class _Identities:
-    """What tells whether the identities of a file are percent, as they are taken, or shares."""
+    """The unit of a file's identities, percent or shares, as its mismatches tell it.
+
+    They are read as percent.
+    """
 
     def __init__(self) -> None:
         self._most = self._told = self._counted = 0.0
