@@ -126,7 +126,7 @@ class BlastReport(NamedTuple):
 
 def _entry(hit: Hit) -> object:
     """A key of the hit's entry in its query; frames of a translated one are of one entry."""
-    return (hit.entry, hit.subject, hit.subject_length) if hit.is_translated else hit.rank
+    return hit.entry if hit.is_translated else hit.rank
 
 
 def query_title(result: SearchResult, query: int) -> str:

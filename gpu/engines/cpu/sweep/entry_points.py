@@ -79,16 +79,16 @@ class SweepBuffers(NamedTuple):
 
 
 class ScoreBounds(NamedTuple):
-    """Bounds that prune: ``diagonals`` int64, those of a ``TargetScore``, or empty; ``of_rows``,
-    ``of_columns`` int64, those of ``UpperBound``, or empty; ``of_diagonals`` int32, its table, or
-    empty. ``computed`` uint8 for each segment's columns of the bus, 1 if some of them were
+    """Bounds that prune: ``diagonals`` int64, those of a ``TargetScore``, or empty; ``row_bound``,
+    ``column_bound`` int64, those of ``UpperBound``, or empty; ``diagonal_bound`` int32, its table,
+    or empty. ``computed`` uint8 for each segment's columns of the bus, 1 if some of them were
     computed; not read without pruning.
     """
 
     diagonals: Any
-    of_rows: Any
-    of_columns: Any
-    of_diagonals: Any
+    row_bound: Any
+    column_bound: Any
+    diagonal_bound: Any
     computed: Any
 
 
