@@ -105,3 +105,12 @@ _PROTEIN_LETTERS = "ARNDCQEGHILKMFPSTWYVUOBZJX*"
 #: match themselves. B (D or N), Z (E or Q), J (I or L) and X (any) are ambiguous, and a stop (*) is
 #: no residue: they match nothing.
 PROTEIN = Alphabet("protein", _PROTEIN_LETTERS, "amino acid", 22, _folded(_PROTEIN_LETTERS))
+
+#: Every byte but white space, as it is.
+AS_WRITTEN = Alphabet(
+    "as written",
+    bytes(range(256)).decode("latin-1"),
+    "letter",
+    0,
+    read_only([BLANK if byte in BLANKS else min(byte, BLANK - 1) for byte in range(256)]),
+)

@@ -6,14 +6,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+import numpy as np
+
 from gpu.core.errors import InputError
-from gpu.sequences.alphabet import DNA, PROTEIN, Alphabet, Codes
+from gpu.sequences.alphabet import DNA, PROTEIN, Alphabet
 from gpu.sequences.flat_file import FlatRecord, entries
 from gpu.sequences.letters import BLANKS_AND_DIGITS, as_codes, encode, refusal
 from gpu.sequences.names import shown
 from gpu.sequences.notices import Notices
-from gpu.sequences.record_batch import MOST, too_long
+from gpu.sequences.reading import Reading
+from gpu.sequences.record_batch import MOST, Piece, too_long
 from gpu.sequences.records import Picker, RecordInfo, check_count, record_info
+from gpu.sequences.scanners import RoomFor, Scanner
 from gpu.sequences.sequence import Feature, Sequence
 
 
@@ -78,22 +82,31 @@ def read_record(
     return sequence
 
 
-def read_records(
-    path: str, chunks: Iterable[bytes], alphabet: Alphabet, lines: int = 0, notices: Notices | None = None
-) -> Iterator[tuple[str, str, Codes]]:
-    """Name, description and codes of every record, in order, streamed.
+class FlatScanner(Scanner):
+    """A scanner of flat files, each record a piece; so many ``lines`` precede the text.
 
-    Raises ``InputError`` as ``read_record`` does.
-
-    Records must be DNA even for an ``alphabet`` that accepts every byte.
+    Records must be DNA even for an alphabet that accepts every byte.
     """
-    judging = alphabet if alphabet.judges else DNA
-    entry: FlatRecord | None = None
-    for entry in entries(path, chunks, lines, notices):
-        codes = as_codes(_codes(path, entry, judging))
-        yield entry.name, entry.description, codes if judging is alphabet else alphabet.encode[judging.decode[codes]]
-    if entry is None:
-        raise _no_record(path)
+
+    def __init__(self, path: str, reading: Reading, lines: int = 0) -> None:
+        super().__init__(path, reading)
+        self._lines = lines
+
+    def pieces(self, chunks: Iterable[bytes], room: RoomFor) -> Iterator[Piece]:
+        """As of ``Scanner``. Raises ``InputError`` as ``read_record`` does."""
+        alphabet = self.reading.alphabet
+        judging = alphabet if alphabet.judges else DNA
+        entry: FlatRecord | None = None
+        for entry in entries(self._path, chunks, self._lines, self.reading.notices):
+            codes = as_codes(_codes(self._path, entry, judging))
+            held = room(len(codes) + 1)[0][: len(codes) + 1]
+            held[0] = self.reading.gap
+            held[1:] = codes if judging is alphabet else alphabet.encode[judging.decode[codes]]
+            header = f"{entry.name} {entry.description}" if self.reading.whole_headers else entry.name
+            named = np.frombuffer(header.encode(), dtype=np.uint8)
+            yield Piece(held, np.ones(1, np.int64), named, np.zeros(1, np.int64))
+        if entry is None:
+            raise _no_record(self._path)
 
 
 def read_features(path: str, chunks: Iterable[bytes], lines: int = 0) -> Iterator[tuple[str, int, tuple[Feature, ...]]]:

@@ -23,8 +23,8 @@ from gpu.jit.warm_up import COMPILING, warm_up
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import read_batches
 from gpu.sequences.files import Empty
-from gpu.sequences.pieces import GAP, Reading
 from gpu.sequences.raw import Fingerprint, is_file
+from gpu.sequences.reading import GAP, Reading
 from gpu.sequences.record_batch import RecordBatch, taken
 
 Item = TypeVar("Item")

@@ -13,7 +13,7 @@ from gpu.engines.work.next_best import NextAligned, NextAlignments
 from gpu.engines.work.traces import EQUAL, INSERTION, UNEQUAL, Forbidden, PairAlignments
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix, of_match
 from gpu.sequences.alphabet import DNA, Codes
-from gpu.sequences.pieces import GAP
+from gpu.sequences.reading import GAP
 from gpu.sequences.record_batch import nameless
 from tests.pairs_oracle import Rules, next_best
 
