@@ -26,7 +26,7 @@ from app.state_parts import StatePart, layout_parts, nested, value_at
 from app.ways import AGAIN, RecordPlace, words
 from app.widgets import plain
 from gpu.analyses.analysis import Format, format_named
-from gpu.core.errors import CrosspointError
+from gpu.core.errors import Cancelled, CrosspointError
 from gpu.results.folder import ResultFolder
 from gpu.results.output import check_export
 from gpu.results.portable import SUFFIX as PORTABLE
@@ -281,7 +281,8 @@ class ResultPage(QWidget):
     def save(self, path: Path, write: Callable[[Path], object], told: str = "") -> None:
         """Call ``write(path)`` in a thread; ``message`` reports it, with ``told`` of what is saved.
 
-        ``failed`` carries why it is not. Paths of inputs and of the result are refused.
+        ``failed`` carries why it is not, unless it was given up. Paths of inputs and of the result
+        are refused.
         """
         self.message.emit(self.tr("Writing “{0}”…").format(path))
 
@@ -292,7 +293,7 @@ class ResultPage(QWidget):
         self._background.call(
             checked,
             done=lambda _: self.message.emit(self.tr("Saved “{0}”.").format(path) + (f" {told}" if told else "")),
-            failed=self.failed.emit,
+            failed=lambda problem: None if isinstance(problem, Cancelled) else self.failed.emit(problem),
         )
 
     def _ask_to_repeat(self) -> None:

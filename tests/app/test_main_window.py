@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 import time
-from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
 from typing import BinaryIO
@@ -19,7 +18,6 @@ from app.dialogs.commands import CommandPalette, ShortcutSheet, clean, menu_acti
 from app.dialogs.comparison.dialog import ComparisonDialog
 from app.dialogs.devices import DevicesDialog
 from app.dialogs.preferences import PreferencesDialog
-from app.jobs import saves
 from app.jobs.job import Job, State
 from app.main_window import MainWindow
 from app.notifier import LONG_RUN
@@ -27,7 +25,7 @@ from app.pages.run import RunPage
 from app.theme import theme_service
 from app.workspace import Workspace
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.core.errors import Cancelled, DiskFull, InputError
+from gpu.core.errors import DiskFull, InputError
 from gpu.core.monitor import StageProgress
 from gpu.results.output import write_whole
 from gpu.sequences.choice import SequenceChoice
@@ -219,7 +217,16 @@ def test_an_engine_that_does_not_answer_is_left_behind(  # type: ignore[no-untyp
     assert window.session.queue.join(30)
 
 
-def test_closing_while_a_file_is_written_asks_and_leaves_nothing(qtbot, window: MainWindow, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def plain_page(window: MainWindow, folder: Path) -> PlainPage:
+    result = SimpleNamespace(folder=folder, request=REQUEST, finished=True, stages=(), failures=0, ended=ENDED)
+    return window.workspace.show_result(result, "A × B")
+
+
+def test_closing_while_a_file_is_written_asks_and_leaves_nothing(  # type: ignore[no-untyped-def]
+    qtbot, window: MainWindow, tmp_path: Path, run_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    warned: list[object] = []
+    monkeypatch.setattr("app.main_window.warn", lambda _, message: warned.append(message))
     begun, go_on = threading.Event(), threading.Event()
 
     def write(path: Path) -> None:
@@ -231,11 +238,8 @@ def test_closing_while_a_file_is_written_asks_and_leaves_nothing(qtbot, window: 
 
         write_whole(path, fill)
 
-    def save() -> None:
-        with suppress(Cancelled):
-            saves.save(tmp_path / "out.sam", write)
-
-    threading.Thread(target=save, daemon=True).start()
+    shown = plain_page(window, run_folder)
+    shown.save(tmp_path / "out.sam", write)
     assert begun.wait(60)
     assert not window.close()
     box = dialog(QMessageBox)
@@ -245,8 +249,8 @@ def test_closing_while_a_file_is_written_asks_and_leaves_nothing(qtbot, window: 
     stop = next(button for button in dialog(QMessageBox).buttons() if button.objectName() == "stop")
     qtbot.mouseClick(stop, Qt.MouseButton.LeftButton)
     go_on.set()
-    qtbot.waitUntil(lambda: not window.isVisible())
-    assert not list(tmp_path.glob("out*"))
+    qtbot.waitUntil(lambda: not window.isVisible() and not shown.busy)
+    assert not list(tmp_path.glob("out*")) and not warned, "the person was asked"
 
 
 def test_a_new_comparison_is_of_the_page_in_front_with_its_last_files(
