@@ -253,6 +253,30 @@ def test_closing_while_a_file_is_written_asks_and_leaves_nothing(  # type: ignor
     assert not list(tmp_path.glob("out*")) and not warned, "the person was asked"
 
 
+def test_a_file_is_told_of_when_its_page_is_closed(qtbot, window: MainWindow, tmp_path: Path, run_folder: Path) -> None:  # type: ignore[no-untyped-def]
+    go_on = threading.Event()
+
+    def write(path: Path) -> None:
+        go_on.wait(60)
+        if path.name == "none.txt":
+            raise InputError(f"“{path}” cannot be written.")
+
+    shown = plain_page(window, run_folder)
+    for name in ("out.txt", "none.txt"):
+        shown.save(tmp_path / name, write)
+    gone: list[bool] = []
+    shown.destroyed.connect(lambda: gone.append(True))
+    window.workspace.close_page(1)
+    qtbot.waitUntil(lambda: bool(gone))
+    said: list[str] = []
+    window.statusBar().messageChanged.connect(said.append)
+    go_on.set()
+    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
+    assert dialog(QMessageBox).text() == f"“{tmp_path / 'none.txt'}” cannot be written."
+    QApplication.activeModalWidget().close()
+    qtbot.waitUntil(lambda: f"Saved “{tmp_path / 'out.txt'}”." in said)
+
+
 def test_a_new_comparison_is_of_the_page_in_front_with_its_last_files(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
