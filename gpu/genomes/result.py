@@ -166,6 +166,11 @@ class GenomesResult(ResultFolder[GenomesRequest]):
         """The pairs that failed and were not done since: a sentence each, by their names."""
         return failed_pairs(self.records)
 
+    @property
+    def failures(self) -> int:
+        """See ``ResultFolder.failures``; that genomes share nothing is no failure."""
+        return 0 if self.request.is_all else len(self.failed)
+
     # ------------------------------------------------------------------ two genomes
 
     @cached_property

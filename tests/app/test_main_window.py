@@ -27,6 +27,7 @@ from app.workspace import Workspace
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.core.errors import DiskFull, InputError
 from gpu.core.monitor import StageProgress
+from gpu.genomes.picture import PairsPicture
 from gpu.results.output import write_whole
 from gpu.sequences.choice import SequenceChoice
 from tests.app.fakes import ENDED, FakeEngine, PlainPage
@@ -342,11 +343,11 @@ def test_the_end_of_a_long_run_is_told(qtbot, window: MainWindow, engine: FakeEn
 
 def test_a_batch_with_failures_is_not_done(window: MainWindow, run_folder: Path) -> None:
     job = Job(REQUEST, run_folder, state=State.DONE, begun=time.monotonic() - LONG_RUN)
-    job.monitor.picture = SimpleNamespace(failures=2)
+    job.monitor.picture = PairsPicture((), 1, 2, 3)
     told = window.panel._model.status(job)
     assert "2 failed" in told and "Done" not in told
     assert window.notifier.announce(job) == "A × B has ended; 2 failed."
-    job.monitor.picture = SimpleNamespace(failures=0)
+    job.monitor.picture = PairsPicture((), 3, 0, 3)
     assert window.panel._model.status(job).startswith("Done in ")
 
 
