@@ -272,7 +272,7 @@ class GenomesResult(ResultFolder[GenomesRequest]):
         result.request = request.with_(a=sides[0], b=sides[1])
         return result
 
-    @property
+    @cached_property
     def only_pair(self) -> Result | None:
         """The alignment of two genomes of one record each; None for others, and before it.
 
