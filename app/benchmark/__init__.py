@@ -1,1 +1,1 @@
-"""The benchmark of this computer in the window: the tab *Speed*, and the card's dialog."""
+"""The benchmark of this computer in the window: the tab *Speed*."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from gpu.analyses.analysis import Command
 from gpu.analyses.registry import ANALYSES
-from gpu.batch.table import without_fraction
+from gpu.batch.table import as_whole
 from gpu.core.errors import InputError
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class PlanColumn(NamedTuple):
             return [cell] if cell.lower() in _YES else []
         values = [value.strip() for value in (cell.split(SEPARATOR) if self.takes_several else [cell])]
         is_number = self.action.type is not None and not (self.is_file or self.may_be_file)
-        return [without_fraction(value) if is_number else value for value in values if value]
+        return [as_whole(value) if is_number else value for value in values if value]
 
     def words(self, values: list[str]) -> list[str]:
         """Return the words of a command line for some values of an option."""

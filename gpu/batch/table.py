@@ -69,7 +69,7 @@ def table_rows(path: Path, file: TextIO) -> Iterator[tuple[int, list[str]]]:
         raise InputError(f"“{path}” cannot be read ({problem.strerror}); check the file and its drive.") from problem
 
 
-def without_fraction(cell: str) -> str:
+def as_whole(cell: str) -> str:
     """A cell with a whole number, which ``5.0``, ``1e3`` and ``1.2E+05`` are, in digits alone; any
     other is itself.
     """
@@ -77,4 +77,4 @@ def without_fraction(cell: str) -> str:
     if match is None:
         return cell
     whole, fraction, power = match[1], (match[2] or "").rstrip("0"), int(match[3] or 0)
-    return whole + fraction.ljust(power, "0") if len(fraction) <= power < MAX_DIGITS else cell
+    return str(int(whole + fraction.ljust(power, "0"))) if len(fraction) <= power < MAX_DIGITS else cell

@@ -26,7 +26,7 @@ MOST_NAME, MOST_TEXT = 200, 2000
 
 
 class Lying(DeviceError):
-    """What another computer answers is damaged, or of another form or size than it should be."""
+    """An answer of another computer that is damaged, or not of the form or size it should be."""
 
 
 def pack(value: Any) -> bytes:

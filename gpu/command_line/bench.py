@@ -63,13 +63,13 @@ def bench_card(arguments: Sequence[str]) -> int:
     from gpu.engines.cuda.calibration import stored_shape
 
     options = _parser(get_args(Size)).parse_args(arguments)
-    card, reason = find_card()
-    if card is None:
-        raise InputError(f"There is no graphics card to measure: {reason}.")
     outputs.check(options, ALL)
     for path in (options.out, options.tsv):
         if path is not None and not path.absolute().parent.is_dir():
             raise InputError(f"“{path}” cannot be written (there is no such folder); choose another place.")
+    card, reason = find_card()
+    if card is None:
+        raise InputError(f"There is no graphics card to measure: {reason}.")
     monitor = Monitor()
     measured: list[Figures] = []
     shape = stored_shape(card)

@@ -89,7 +89,7 @@ class ArrayCache:
     ) -> CachedArrays | None:
         """The cached arrays of a key, or None without a file that verifies.
 
-        ``say`` is description why a file that is there is not taken. ``check`` is called while it
+        ``say`` is told why a file that is there is not taken. ``check`` is called while it
         is verified, and may raise. ``fits``: tells if the description and the lengths of the arrays
         are those of the key; it may raise ``ValueError``.
         """

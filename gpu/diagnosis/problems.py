@@ -16,7 +16,7 @@ from gpu.analyses.matches import alphabet
 from gpu.analyses.matches.index import build as build_matches_index
 from gpu.core.monitor import Monitor
 from gpu.diagnosis import textbook
-from gpu.diagnosis.textbook import LetterCosts, best_alignment, score_of
+from gpu.diagnosis.textbook import TextbookGaps, best_alignment, score_of
 from gpu.engines.cpu.reads.index import build as build_reads_index
 from gpu.engines.device import Device
 from gpu.engines.work.matches import NO_MATCH, RECORD_END, MatchSearch, MatchSearches
@@ -139,7 +139,7 @@ class DatabaseSearch:
 
     def is_right(self, engine: Engine) -> bool:
         found = [score for batch in engine.scores(self.search) for score in batch.scores.tolist()]
-        scores, gaps = self.matrix.scores.tolist(), LetterCosts(self.gaps.first, self.gaps.extend)
+        scores, gaps = self.matrix.scores.tolist(), TextbookGaps(self.gaps.first, self.gaps.extend)
         return found == [
             best_alignment(*_in_lists(self.query, entry), scores, gaps, "local")[0] for entry in self.entries
         ]
@@ -162,7 +162,7 @@ class PairProblem:
         return engine.pair_kernels(self.asked)
 
     def is_right(self, engine: Engine) -> bool:
-        scores, gaps = self.matrix.scores.tolist(), LetterCosts(self.gaps.first, self.gaps.extend)
+        scores, gaps = self.matrix.scores.tolist(), TextbookGaps(self.gaps.first, self.gaps.extend)
         number = 0
         for batch in engine.align_pairs(self.asked):
             for k, score in enumerate(batch.scores.tolist()):
@@ -279,10 +279,10 @@ def _in_lists(a: Codes, b: Codes) -> tuple[list[int], list[int]]:
     return a.tolist(), b.tolist()
 
 
-def _as_matrix(scoring: Scoring) -> tuple[list[list[int]], LetterCosts]:
+def _as_matrix(scoring: Scoring) -> tuple[list[list[int]], TextbookGaps]:
     bases = range(_BASES)
     scores = [[scoring.match if x == y else scoring.mismatch for y in bases] for x in bases]
-    return scores, LetterCosts(scoring.gap_first, scoring.gap_extend)
+    return scores, TextbookGaps(scoring.gap_first, scoring.gap_extend)
 
 
 def _columns(m: int, gaps_in_a: list[Any], gaps_in_b: list[Any]) -> str:

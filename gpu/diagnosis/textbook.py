@@ -15,7 +15,7 @@ _NEVER = -(10**12)
 _COMPLEMENT = str.maketrans("ACGT", "TGCA")
 
 
-class LetterCosts(NamedTuple):
+class TextbookGaps(NamedTuple):
     """The cost of a gap's first letter and of each further one."""
 
     first: int
@@ -23,7 +23,7 @@ class LetterCosts(NamedTuple):
 
 
 def best_alignment(
-    a: Sequence[int], b: Sequence[int], scores: Sequence[Sequence[int]], gaps: LetterCosts, ends: str
+    a: Sequence[int], b: Sequence[int], scores: Sequence[Sequence[int]], gaps: TextbookGaps, ends: str
 ) -> tuple[int, int, int]:
     """The best score of an alignment by Gotoh's recurrence, and the smallest cell where it ends.
 
@@ -33,7 +33,7 @@ def best_alignment(
         Codes of the rows (m) and of the columns (n).
     scores : sequences of sequences of int
         ``scores[x][y]``: of code x in ``a`` against y in ``b``.
-    gaps : LetterCosts
+    gaps : TextbookGaps
     ends : str
         "local": both ends anywhere, and at least 0; "global": corner to corner; "semiglobal":
         from the first row or column to the last row or column; "fit": from the first row to the
@@ -74,7 +74,7 @@ def _may_end(ends: str, in_last_row: bool, in_last_column: bool) -> bool:
 
 
 def score_of(
-    a: Sequence[int], b: Sequence[int], scores: Sequence[Sequence[int]], gaps: LetterCosts, columns: str
+    a: Sequence[int], b: Sequence[int], scores: Sequence[Sequence[int]], gaps: TextbookGaps, columns: str
 ) -> int | None:
     """The score of an alignment of all of ``a`` and ``b``; None if its columns do not fit them.
 

@@ -39,7 +39,7 @@ def _put_padded(out: Any, at: Any, number: Any, width: Any) -> Any:
 
 
 class NamedRecords(NamedTuple):
-    """Where the records of a ``RecordBatch`` begin, and their names."""
+    """The places where records of a ``RecordBatch`` begin, and their names."""
 
     starts: Any
     names: Any

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from gpu.batch.table import open_table, table_rows, without_fraction
+from gpu.batch.table import as_whole, open_table, table_rows
 from gpu.core.errors import InputError
 from gpu.core.units import not_whole, visible, whole_number
 from gpu.genomes.genome import Genome
@@ -110,7 +110,7 @@ def read_pairs(path: Path) -> tuple[PairChoice, ...]:
 
 def _ends(cells: dict[str, str], side: str, where: str) -> tuple[int, int] | None:
     """The range of a line; None if it names none: the whole record."""
-    texts = [without_fraction(cells.get(f"{side}_{end}", "").replace(",", "")) for end in ("from", "to")]
+    texts = [as_whole(cells.get(f"{side}_{end}", "").replace(",", "")) for end in ("from", "to")]
     if all(text in ("", ".") for text in texts):
         return None
     first, last = map(whole_number, texts)

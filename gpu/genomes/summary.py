@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 from gpu.analyses.analysis import check_finished
 from gpu.analyses.chromosome.orientation import other_origin
+from gpu.core.errors import CrosspointError
 from gpu.core.units import counted, format_duration, percent, visible
 from gpu.genomes.export import write_matrix
 from gpu.genomes.result import GenomesResult, PairFigures
@@ -58,8 +60,10 @@ def lines(result: GenomesResult) -> Iterator[str]:
     yield f"Gaps            {sums['gap_openings']:,} with {sums['gap_columns']:,} columns"
     for title, count in result.rearrangements.titles.items():
         yield f"{count:>15,} {title}"
-    if (pair := result.only_pair) and (origin := other_origin(pair.request, pair.alignment, pair.load_sequences)):
-        yield origin
+    # It is a hint: a pair's folder that is gone or damaged takes no line from the summary.
+    with suppress(CrosspointError):
+        if (pair := result.only_pair) and (origin := other_origin(pair.request, pair.alignment, pair.load_sequences)):
+            yield origin
 
 
 def show(result: GenomesResult) -> None:

@@ -38,7 +38,7 @@ class _Inlined(JITCodeLibrary):
 
     @property
     def codegen(self) -> _Inlined:
-        """What ``set_env`` is called of."""
+        """The object that Numba calls ``set_env`` of."""
         return self
 
     def set_env(self, name: str, environment: Any) -> None:

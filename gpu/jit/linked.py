@@ -58,11 +58,13 @@ def _cast(context: Any, builder: Any, value: Any, given: Any, declared: Any) -> 
 
 def _takes(declared: Sequence[types.Type], given: Sequence[types.Type]) -> bool:
     """Tell if arguments of these types may be passed."""
-    return len(declared) == len(given) and all(
-        _takes(mine, other)
-        if isinstance(mine, types.containers.BaseTuple) and isinstance(other, types.containers.BaseTuple)
-        else (mine.dtype, mine.ndim) == (other.dtype, other.ndim) and (other.mutable or not mine.mutable)
-        if isinstance(mine, types.Array) and isinstance(other, types.Array)
-        else isinstance(mine, types.Integer) and isinstance(other, types.Integer | types.Boolean)
-        for mine, other in zip(declared, given, strict=True)
-    )
+    return len(declared) == len(given) and all(map(_takes_one, declared, given))
+
+
+def _takes_one(mine: Any, other: Any) -> bool:
+    if isinstance(mine, types.containers.BaseTuple):
+        return isinstance(other, types.containers.BaseTuple) and _takes(mine, other)
+    if isinstance(mine, types.Array):
+        is_like = isinstance(other, types.Array) and (mine.dtype, mine.ndim) == (other.dtype, other.ndim)
+        return is_like and (other.mutable or not mine.mutable)
+    return isinstance(mine, types.Integer) and isinstance(other, types.Integer | types.Boolean)

@@ -36,9 +36,6 @@ class Kernels:
         before. It may take a minute, touches no context of a card, and is called in any thread.
     is_compiled : callable
         Whether ``load`` will find them compiled.
-    parts : callables
-        Each compiles one kernel; ``load``, called behind them, does what is left. So progress can
-        be shown.
     entry_points : sequence of EntryPoint
         Numba's kernels, which processes can compile before.
     """
@@ -47,18 +44,12 @@ class Kernels:
         self,
         load: Callable[[], None],
         is_compiled: Callable[[], bool],
-        parts: Sequence[Callable[[], None]] = (),
         entry_points: Sequence[EntryPoint] = (),
     ) -> None:
-        self._steps = (*parts, load)
-        self._is_compiled = is_compiled
+        self._load, self._is_compiled = load, is_compiled
         self.entry_points = entry_points
         self._loading = threading.Lock()
         self.is_loaded = False
-
-    def __len__(self) -> int:
-        """The number of steps that compiling takes."""
-        return len(self._steps)
 
     @property
     def is_ready(self) -> bool:
@@ -66,15 +57,14 @@ class Kernels:
         return self.is_loaded or self._is_compiled()
 
     def load(self, begin: Callable[[], None] = _nobody) -> None:
-        """Compile or load, once for all callers; ``begin`` is called before each step. Raises what
-        the compiler raises, and ``OutOfMemory``.
+        """Compile or load, once for all callers; ``begin`` is called before. Raises what the
+        compiler raises, and ``OutOfMemory``.
         """
         with self._loading:
             if not self.is_loaded:
                 check_room(TO_LOAD if self._is_compiled() else TO_COMPILE)
-                for step in self._steps:
-                    begin()
-                    step()
+                begin()
+                self._load()
                 self.is_loaded = True
 
 
@@ -108,7 +98,7 @@ def warm_up(needed: Iterable[Kernels], sentence: str, monitor: Monitor) -> None:
     # Kernels that are compiled already load at once, and are not counted.
     is_new = {kernels: not kernels.is_ready for kernels in waiting}
     missing = _missing(kernels for kernels in waiting if is_new[kernels])
-    count, begun = len(missing) + sum(len(kernels) for kernels in waiting if is_new[kernels]), 0
+    count, begun = len(missing) + sum(is_new.values()), 0
 
     def begin() -> None:
         nonlocal begun

@@ -143,7 +143,7 @@ class ResultFolder(Generic[RequestType]):
     @cached_property
     def ended(self) -> datetime:
         """The time of the last line of its log, which copies keep, or else of its journal."""
-        lost = suppress(OSError, NotRegularFile, ValueError, IndexError)
+        lost = suppress(OSError, NotRegularFile, ValueError, IndexError, OverflowError)
         with lost, open_regular(self.folder / LOG) as log:
             log.seek(-min(_LAST, log.seek(0, os.SEEK_END)), os.SEEK_END)
             return datetime.fromisoformat(log.read().splitlines()[-1].split()[0].decode()).astimezone()

@@ -69,7 +69,7 @@ class TableWriter:
         self._appended = self.rows
         #: Rows that are recorded and will be appended again.
         self._known = sum(record["rows"] for record in records[:good]) - self.rows
-        if self._known < 0:
+        if self._known < 0 or (self.state is None and (self.rows or first is not None)):
             raise damaged(store.folder / journal.NAME, f"its records of the table “{name}” contradict each other")
         self._pending: list[_Batch] = []
         self._pending_rows = 0

@@ -300,6 +300,10 @@ def test_a_rest_that_is_the_other_arc_is_told(run: Run, tmp_path: Path) -> None:
         assert ("b probably begins elsewhere on the same circle as a" in ended.err) == is_told
         for words in ((), ("--alignment", "1"), ("--to", "60", "--alignment", "1")):
             assert ("align both as circular" in run("show", circular, *words).out) == is_told
+    # A hint costs no summary where the sequences are gone.
+    b.rename(tmp_path / "moved.fa")
+    shown = run("show", "auto")
+    assert shown.status == 0 and "Aligned by all" in shown.out and "circular" not in shown.out
     other = fasta(tmp_path / "c.fa", ("c", text[600:] + letters(9, 600)))
     run("align", a, other, "--out", "other", "--quiet")
     assert "circular" not in run("show", "other").out

@@ -15,6 +15,7 @@ from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.circular import matching_origins
 from gpu.analyses.chromosome.request import SIDES, ChromosomeRequest
 from gpu.analyses.chromosome.shared_words import ARC, FEW_WORDS, SharedWords, count_shared_words
+from gpu.core.errors import CrosspointError
 from gpu.sequences.choice import SequenceChoice, judged, matrix_side, resolve
 from gpu.sequences.files import are_small
 from gpu.sequences.sequence import Sequence
@@ -73,7 +74,8 @@ def other_origin(
 ) -> str:
     """The sentence for an alignment whose rest is the other arc of one circle; "" for any other.
 
-    ``sides`` gives the matrix sides where they are looked at. For a thread.
+    ``sides`` gives the matrix sides where they are looked at; "" if their files cannot be read any
+    more. For a thread.
     """
     if not request.may_be_circles or alignment is None or alignment.is_empty:
         return ""
@@ -81,7 +83,10 @@ def other_origin(
     arc = max(min(request.a.used - bottom, left), min(top, request.b.used - right))
     if arc < ARC:
         return ""
-    a, b = sides()
+    try:
+        a, b = sides()
+    except CrosspointError:
+        return ""
     return count_shared_words(a.codes, b.codes, enough=FEW_WORDS).origin(False)
 
 

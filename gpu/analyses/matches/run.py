@@ -66,10 +66,10 @@ class _Run(Run):
         self._records = self._bases = 0
 
     def resolve(self, request: MatchesRequest) -> MatchesRequest:
-        resolved: MatchesRequest = super().resolve(request)
-        for path in resolved.files:
+        for path in request.with_whole_paths().files:
             # Queries are read later, one after another; what is no sequences makes no folder.
             sniff(path)
+        resolved: MatchesRequest = super().resolve(request)
         return resolved
 
     def prepare(self) -> None:

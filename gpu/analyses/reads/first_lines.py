@@ -104,19 +104,14 @@ class FirstLines:
         if not self._result.is_imported:
             return np.full(len(rows), NONE)
         found = self._of_hits(self._result.lines.column("mate"), rows, NONE)
-        at = np.searchsorted(self._unmapped_reads, rows)
-        at[at == len(self._unmapped_reads)] = 0
+        at = np.searchsorted(self._result.unmapped_reads, rows)
+        at[at == len(self._result.unmapped_reads)] = 0
         some = np.flatnonzero(self._reads("hits", rows) == 0)
-        if len(self._unmapped_reads):
-            some = some[self._unmapped_reads[at[some]] == rows[some]]
+        if len(self._result.unmapped_reads):
+            some = some[self._result.unmapped_reads[at[some]] == rows[some]]
             found[some] = self._result.unmapped_lines.column("mate")[at[some]]
         # Others are beyond the end of their record, or not whole.
         return np.maximum(found, NONE)
-
-    @cached_property
-    def _unmapped_reads(self) -> Int64:
-        """The rows of reads without hits."""
-        return np.asarray(self._result.unmapped_lines.column("read"))
 
     def _differences(self, rows: Int64) -> Int64:
         kinds = self._reads("kind", rows)

@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gpu.analyses.gapped import cigar_sizes
 from gpu.analyses.reads.blocks import ReadBlock, Reference
@@ -180,6 +181,11 @@ class ReadsResult(ResultFolder[ReadsRequest]):
         table = self.whole_table("lines", within(LINES, mate=self.reference_bases), is_last=False)
         self._check(np.array(len(table) == len(self.hits)))
         return table
+
+    @cached_property
+    def unmapped_reads(self) -> NDArray[np.int64]:
+        """The rows of imported reads without hits."""
+        return np.asarray(self.unmapped_lines.column("read"))
 
     @cached_property
     def unmapped_lines(self) -> Table:

@@ -25,7 +25,7 @@ _TRANSLATED = {"query": "blastx", "database": "tblastn"}
 
 
 class Chance(NamedTuple):
-    """What a query's E-values are computed with.
+    """The statistics that a query's E-values are computed with.
 
     λ, in the unit of the scores, and K; H (0 where it is not known) and BLAST's length adjustment
     (0 where statistics are fitted); the product of the lengths, less that.
@@ -70,7 +70,7 @@ class BlastReport(NamedTuple):
         return int(self.result.statistics.get("bases", self.result.residues))
 
     def chance(self, query: int) -> Chance:
-        """What the E-values of a query are computed with."""
+        """The statistics that the E-values of a query are computed with."""
         result, queries = self.result, self.result.queries
         lam, k = (float(queries.column(name)[query]) for name in ("lambda", "k"))
         query_codon, codon = (CODON if result.request.translate == side else 1 for side in ("query", "database"))
@@ -126,7 +126,7 @@ class BlastReport(NamedTuple):
 
 def _entry(hit: Hit) -> object:
     """A key of the hit's entry in its query; frames of a translated one are of one entry."""
-    return (hit.entry, hit.subject, hit.subject_length) if hit.is_translated else hit.rank
+    return hit.entry if hit.is_translated else hit.rank
 
 
 def query_title(result: SearchResult, query: int) -> str:

@@ -95,7 +95,7 @@ def xml2_lines(result: SearchResult, rows: NDArray[np.int64] | None = None) -> I
 
 
 class _Names(NamedTuple):
-    """What an entry is called."""
+    """The names of an entry."""
 
     id: str
     title: str

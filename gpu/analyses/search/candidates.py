@@ -66,7 +66,6 @@ class Candidates:
         query: int,
         forward: NDArray[np.int32] | None,
         reverse: NDArray[np.int32] | None,
-        scoring: SearchScoring,
     ) -> None:
         """Take the scores of a query, and of its reverse complement, against a whole batch.
 

@@ -158,7 +158,7 @@ class _Run(Run):
                     if query // each > last:
                         candidates.choose(entries, scoring)
                     last = query // each
-                    candidates.add(entries, query, forward, reverse, scoring)
+                    candidates.add(entries, query, forward, reverse)
             candidates.choose(entries, scoring)
             cells = self._residues * int(entries.lengths.sum())
             candidates.end_batch(len(entries), cells, self._cells, monitor.stage_seconds)

@@ -71,7 +71,7 @@ class SearchScoring:
 
     @property
     def frames(self) -> FrameCounts:
-        """How many sequences are scored for a query, and how many entries are of a record."""
+        """The numbers of sequences that are scored for a query, and of entries of a record."""
         query, database = (1 if side is None else len(side.frames) for side in (self.query, self.database))
         return FrameCounts(query, database)
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass
-from datetime import date
 from time import perf_counter
 from typing import Any
 
@@ -53,12 +52,11 @@ class Trial:
 
 @dataclass(frozen=True)
 class Calibration:
-    """The shape that was the fastest, and all that were tried; ``day`` is an ISO date."""
+    """The shape that was the fastest, and all that were tried."""
 
     blocks: int
     warps: int
     trials: tuple[Trial, ...]
-    day: str
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -76,7 +74,7 @@ def calibrate(card: CardInfo, monitor: Monitor) -> Calibration:
         trials = try_shapes(stopwatch, card.multiprocessors, word_format_for(Scoring()))
     monitor.note("")
     best = fastest(trials)
-    calibration = Calibration(best.blocks, best.warps, tuple(trials), date.today().isoformat())
+    calibration = Calibration(best.blocks, best.warps, tuple(trials))
     store(card, "shape", asdict(calibration))
     return calibration
 
@@ -95,7 +93,7 @@ def stored_calibration(card: CardInfo) -> Calibration | None:
     data = stored(card, "shape")
     try:
         trials = tuple(Trial(**trial) for trial in data["trials"])
-        found = Calibration(int(data["blocks"]), int(data["warps"]), trials, str(data["day"]))
+        found = Calibration(int(data["blocks"]), int(data["warps"]), trials)
     except (KeyError, TypeError, ValueError):
         return None
     fits = 1 <= found.blocks <= MAX_BLOCKS * card.multiprocessors and 1 <= found.warps <= MAX_WARPS

@@ -48,6 +48,11 @@ def record_fields(line: bytes) -> tuple[bytes, bytes]:
     return fields.get(b"SN:", b""), fields.get(b"LN:", b"")
 
 
+def is_without_tabs(line: bytes) -> bool:
+    """True for a line of a heading that has blanks for tabs."""
+    return line[3:4] == b" "
+
+
 def without_tabs(path: str) -> str:
     """The sentence on a heading whose lines have blanks for tabs."""
     return f"{path} has a heading without tabs; what could not be read of it was passed over."
@@ -92,7 +97,7 @@ def _of_sam(stream: Stream, start: bytes) -> Heading:
     while stream.peek(1) == b"@" and not _is_read(stream):
         line = stream.take_line()
         lines += 1
-        has_blanks |= line[3:4] == b" "
+        has_blanks |= is_without_tabs(line)
         if len(names) < _MAX_KEPT or not line.startswith(b"@SQ"):
             others.append(line)
         if line.startswith(b"@SQ"):
@@ -143,7 +148,7 @@ def _sq_line(path: str, line: bytes, number: int) -> tuple[str, int]:
     name, told = record_fields(line)
     where = f"Line {number:,} of {path} cannot be read:"
     if not name or not told:
-        raise InputError(f"{where} an @SQ line needs a name (SN) and a length (LN), with tabs before them; correct it.")
+        raise InputError(f"{where} an @SQ line needs a name (SN) and a length (LN); correct it.")
     length = whole_number(told)
     if not length:
         raise InputError(f"{where} {not_whole('its length (LN)')}, or 0; correct it.")

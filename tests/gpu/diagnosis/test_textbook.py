@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from gpu.diagnosis import textbook
-from gpu.diagnosis.textbook import LetterCosts
+from gpu.diagnosis.textbook import TextbookGaps
 from tests import matches_oracle, pairs_oracle, reads_oracle
 
 
@@ -30,21 +30,21 @@ def test_alignments(ends: str) -> None:
         a, b = (_codes(random, int(random.integers(1, 25))) for _ in range(2))
         rules = pairs_oracle.Rules(scores, 5, 2, ends, 4)
         aligned = pairs_oracle.align(np.array(a), np.array(b), rules)
-        score, i, j = textbook.best_alignment(a, b, scores.tolist(), LetterCosts(5, 2), ends)
+        score, i, j = textbook.best_alignment(a, b, scores.tolist(), TextbookGaps(5, 2), ends)
         assert score == aligned.score
         h, *_ = pairs_oracle.fill(np.array(a), np.array(b), rules)
         assert h[i, j] == score
         columns = re.sub("[=X]", "M", aligned.columns)
         own = slice(aligned.query_start, aligned.query_end), slice(aligned.reference_start, aligned.reference_end)
-        assert textbook.score_of(a[own[0]], b[own[1]], scores.tolist(), LetterCosts(5, 2), columns) == score
+        assert textbook.score_of(a[own[0]], b[own[1]], scores.tolist(), TextbookGaps(5, 2), columns) == score
 
 
 def test_columns_that_do_not_fit() -> None:
     scores = [[1, -3], [-3, 1]]
-    assert textbook.score_of([0, 1], [0, 1], scores, LetterCosts(5, 2), "MM") == 2
-    assert textbook.score_of([0, 1], [0, 0, 0, 1], scores, LetterCosts(5, 2), "MDDM") == 2 - 7
+    assert textbook.score_of([0, 1], [0, 1], scores, TextbookGaps(5, 2), "MM") == 2
+    assert textbook.score_of([0, 1], [0, 0, 0, 1], scores, TextbookGaps(5, 2), "MDDM") == 2 - 7
     for columns in ("M", "MMM", "MMI", "DD"):
-        assert textbook.score_of([0, 1], [0, 1], scores, LetterCosts(5, 2), columns) is None
+        assert textbook.score_of([0, 1], [0, 1], scores, TextbookGaps(5, 2), columns) is None
 
 
 def test_exact_matches() -> None:

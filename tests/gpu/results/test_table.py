@@ -272,6 +272,17 @@ def test_rows_that_are_not_found_again_are_noticed(tmp_path: Path) -> None:
                 end()
 
 
+def test_a_state_that_no_run_records_is_refused(tmp_path: Path) -> None:
+    """Where a table begins with a state, its parts have one."""
+    with ResultStore.open(tmp_path / "r", REQUEST) as store:
+        TableWriter(store, "numbers", {"k": np.int64}).append(k=np.arange(8))
+    with (
+        ResultStore.open(tmp_path / "r", REQUEST) as store,
+        pytest.raises(Damaged, match="its records of the table “numbers” contradict each other"),
+    ):
+        TableWriter(store, "numbers", {"k": np.int64}, first={"done": 0})
+
+
 def test_only_the_columns_of_the_table_are_appended(tmp_path: Path) -> None:
     with ResultStore.open(tmp_path / "r", REQUEST) as store:
         table = TableWriter(store, "t", {"a": np.int32, "b": TEXT})

@@ -74,9 +74,7 @@ class StepColumns:
 class SpecialColumns:
     """Writer of the columns of steps, each with its crosspoint."""
 
-    def __init__(
-        self, store: ResultStore, request: ChromosomeRequest, check: Callable[[], None] = lambda: None
-    ) -> None:
+    def __init__(self, store: ResultStore, check: Callable[[], None] = lambda: None) -> None:
         self._store = store
         self._check = check
 
@@ -167,7 +165,7 @@ def are_there(store: ResultStore, request: ChromosomeRequest, points: list[Cross
 
     ``points`` from start to end. Stage 3 can then run.
     """
-    found = SpecialColumns(store, request).resume(points[-1:]) if points else []
+    found = SpecialColumns(store).resume(points[-1:]) if points else []
     if request.mode == "global" and found and 0 in found[-1][:2]:
         # The path begins with a gap along a border, which needs no step.
         return found[::-1] in (points, points[1:])

@@ -189,7 +189,7 @@ def keeps_splicing(coding: CodingSequences, gaps: Gaps, gap: int, of: int, moved
 
 
 def edits_of(coding: CodingSequences, gaps: Gaps, gap: Integers, of: Integers, moved: Integers) -> Edits:
-    """What gaps, so many bases to the right, change of coding sequences."""
+    """The changes of coding sequences by gaps that lie so many bases further to the right."""
     parts = np.searchsorted(coding.of, np.arange(len(coding) + 1))
     low, high = gaps.low[gap] + moved, gaps.high[gap] + moved
     first, last = parts[of], parts[of + 1] - 1

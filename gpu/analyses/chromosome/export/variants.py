@@ -81,7 +81,7 @@ def _records(changed: Normalised) -> _Records:
 
 
 def compared(rendering: Rendering, name: str) -> str:
-    """What of b's record was compared, for the header; ``name``: the record as VCF has it."""
+    """The compared range of b's record, for the header; ``name``: the record as VCF has it."""
     b = rendering.place_b
     return f"{name}:{b.start + 1}-{b.end}{'-' if b.reverse else '+'}"
 

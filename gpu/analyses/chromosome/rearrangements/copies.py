@@ -17,7 +17,7 @@ from gpu.engines.work.arrays import Int64
 
 
 class Copy(IntEnum):
-    """What a row says of the number of copies in b, as against a."""
+    """The number of copies in b of a row's range, beside that in a."""
 
     NONE = 0
     GAIN = 1

@@ -32,7 +32,7 @@ def trace_back(context: Context, end: Crosspoint, ahead: Mapping[Crosspoint, Tra
 
     ``ahead``: steps that stage 1 has begun.
     """
-    columns = SpecialColumns(context.store, context.request, context.monitor.raise_if_cancelled)
+    columns = SpecialColumns(context.store, context.monitor.raise_if_cancelled)
     chain = _Chain(context, columns, columns.resume([end]), ahead or {})
     chain.paint()
     context.monitor.begin(2, _estimate(context, end))

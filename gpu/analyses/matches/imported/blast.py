@@ -64,15 +64,18 @@ def read_blast(path: str, builder: Builder, damage: Damage) -> None:
             if line.startswith(_FIELDS):
                 found, is_named = _places(path, _names(line[len(_FIELDS) :], b", ")), True
                 if found != columns:
-                    _take(block.part(begin, number), columns, builder, damage, identities)
+                    _take(block.part(begin, number), columns, builder, damage, None if is_named else identities)
                     begin, columns = number, found
-        _take(block.part(begin, len(block)), columns, builder, damage, identities)
+        _take(block.part(begin, len(block)), columns, builder, damage, None if is_named else identities)
     if not is_named and identities.are_shares:
         builder.identity_scale = 100.0
 
 
 class _Identities:
-    """What tells whether the identities of a file are percent, as they are taken, or shares."""
+    """The unit of a file's identities, percent or shares, as its mismatches tell it.
+
+    They are read as percent.
+    """
 
     def __init__(self) -> None:
         self._most = self._told = self._counted = 0.0
@@ -115,8 +118,10 @@ def _places(path: str, names: Sequence[str]) -> dict[str, int]:
     return found
 
 
-def _take(block: LineBlock, columns: dict[str, int], builder: Builder, damage: Damage, identities: _Identities) -> None:
-    """Add the alignments of some lines, and to ``identities`` those of tables without names."""
+def _take(
+    block: LineBlock, columns: dict[str, int], builder: Builder, damage: Damage, identities: _Identities | None
+) -> None:
+    """Add the alignments of some lines, and to ``identities``, of a table without names, theirs."""
     first = block.first_bytes()
     table = TabTable(block, np.flatnonzero((first != _HASH) & (block.ends > block.starts)))
     if not len(table):
@@ -163,6 +168,6 @@ def _take(block: LineBlock, columns: dict[str, int], builder: Builder, damage: D
         *(values[good] for values in (b_start, b_end, reverse, identity, numbers.get("length", spans))),
     )
     builder.add(rows.take(kept))
-    if "mismatches" in columns and "length" in columns:
+    if identities is not None and "mismatches" in columns and "length" in columns:
         mismatches, _ = table.numbers(columns["mismatches"])
         identities.add(identity[good], 1 - mismatches / numbers["length"][good])

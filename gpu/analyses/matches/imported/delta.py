@@ -89,8 +89,8 @@ class _Reader:
         names = words[0].split() if len(words) == 3 else []
         lengths = [read for read in map(whole_number, words[1:]) if read is not None]
         if len(names) != 2 or len(lengths) != 2:
-            of_words = "it is no header of two names and two lengths"
-            self._damage.line(number, not_whole("a length") if len(names) == 2 else of_words)
+            no_header = "it is no header of two names and two lengths"
+            self._damage.line(number, not_whole("a length") if len(names) == 2 else no_header)
             return None
         records = self._builder.b.number(names[0]), self._builder.a.number(names[1])
         for side, record, length in zip((self._builder.b, self._builder.a), records, lengths, strict=True):

@@ -17,7 +17,7 @@ from gpu.analyses.matches.imported.alignments import Builder, Rows
 from gpu.analyses.matches.imported.lines import MAX_LINE, OTHER_LENGTH, Damage, line_blocks
 from gpu.core.errors import InputError
 from gpu.core.units import MAX_DIGITS, not_whole, whole_number
-from gpu.formats.sam.heading import record_fields, without_tabs
+from gpu.formats.sam.heading import is_without_tabs, record_fields, without_tabs
 from gpu.sequences.files import open_bytes
 
 _PAIRED, _UNMAPPED, _REVERSE, _FIRST, _LAST = 1, 4, 16, 64, 128
@@ -107,7 +107,7 @@ def read_sam(path: str, builder: Builder, damage: Damage) -> None:
     for block in line_blocks(path, damage):
         for number, line in block.lines():
             if _HEADING.match(line):
-                if b"\t" not in line[:4] and not has_blanks:
+                if is_without_tabs(line) and not has_blanks:
                     has_blanks = True
                     damage.notices.add(sentence := without_tabs(path), sentence)
                 if line.startswith(b"@SQ"):

@@ -6,7 +6,6 @@ They are those of the imported file, mates and optional fields included.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -98,7 +97,7 @@ class ImportedLines:
         """Of the reads ``[first, last)`` without hits, by their rows, what their lines tell: the
         fields besides, record, position, MAPQ and CIGAR.
         """
-        begin, end = np.searchsorted(self._unmapped_reads, [first, last]).tolist()
+        begin, end = np.searchsorted(self._result.unmapped_reads, [first, last]).tolist()
         reads, mates, templates, tags, places, qualities, cigars = self._result.unmapped_lines.read(begin, end)
         records, positions = parted(places, self._before)
         columns = (records.tolist(), positions.tolist(), qualities.tolist(), cigars.strings())
@@ -109,10 +108,6 @@ class ImportedLines:
         records, positions = parted(mates, self._before)
         columns = (_bytes(tags), records.tolist(), positions.tolist(), templates.tolist())
         return [_Besides(*row) for row in zip(*columns, strict=True)]
-
-    @cached_property
-    def _unmapped_reads(self) -> NDArray[np.int64]:
-        return np.asarray(self._result.unmapped_lines.column("read"))
 
     def _md(self, kind: int, offset: int, place: int, spanned: int) -> str:
         """The MD of a hit by its kind and offset; "" if these do not tell it."""

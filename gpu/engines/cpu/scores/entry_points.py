@@ -41,8 +41,8 @@ class QueryCodes(NamedTuple):
 
 
 class LaneBuffers(NamedTuple):
-    """Of a thread: ``h``, ``e`` word[m · lanes], ``profile`` word[2 · ENTRIES · lanes], ``best``
-    word[q · lanes], ``columns`` uint8[BLOCK · lanes].
+    """Buffers of a thread: ``h``, ``e`` word[m · lanes], ``profile`` word[2 · ENTRIES · lanes],
+    ``best`` word[q · lanes], ``columns`` uint8[BLOCK · lanes].
     """
 
     h: Any

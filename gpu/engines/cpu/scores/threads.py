@@ -63,9 +63,10 @@ class _Room:
         self._words = [np.empty(size * LANES[8], np.int8) for size in sizes]
         self._columns = np.empty(BLOCK * LANES[8], np.uint8)
 
-    def of(self, word: Any, bits: int) -> LaneBuffers:
+    def of(self, bits: int) -> LaneBuffers:
         """The buffers for words of so many bits."""
-        return LaneBuffers._make((*(one.view(word) for one in self._words), self._columns[: BLOCK * LANES[bits]]))
+        words = (one.view(WORDS[bits]) for one in self._words)
+        return LaneBuffers._make((*words, self._columns[: BLOCK * LANES[bits]]))
 
 
 class _Portion:
@@ -257,7 +258,7 @@ class CpuScores:
                 self._tables[bits],
                 gaps.first,
                 gaps.extend,
-                room.of(word, bits),
+                room.of(bits),
                 self._stop,
                 scores,
             )

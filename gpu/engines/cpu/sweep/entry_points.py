@@ -45,7 +45,7 @@ class Matrix(NamedTuple):
 
 
 class BorderLines(NamedTuple):
-    """What enters and leaves rows of the matrix.
+    """The lines of values that enter and leave rows of the matrix.
 
     ``bus_h``, ``bus_f``: int32[columns + 1], the row above in, the last row out, in place, lagging
     the steps. ``left_*``, ``right_*``: int32, a row each, H and Ê of column 0 and n; of pruned
@@ -70,8 +70,8 @@ class Strip(NamedTuple):
 
 
 class SweepBuffers(NamedTuple):
-    """Of a thread: ``state`` word[parts, 16·lanes], and ``work`` word[4, steps of a segment +
-    2·lanes].
+    """The buffers of a thread: ``state`` word[parts, 16·lanes], and ``work`` word[4, steps of a
+    segment + 2·lanes].
     """
 
     state: Any
@@ -79,16 +79,16 @@ class SweepBuffers(NamedTuple):
 
 
 class ScoreBounds(NamedTuple):
-    """What prunes: ``diagonals`` int64, those of a ``TargetScore``, or empty; ``of_rows``,
-    ``of_columns`` int64, those of ``UpperBound``, or empty; ``of_diagonals`` int32, its table, or
-    empty. ``computed`` uint8 for each segment's columns of the bus, 1 if some of them were
+    """Bounds that prune: ``diagonals`` int64, those of a ``TargetScore``, or empty; ``row_bound``,
+    ``column_bound`` int64, those of ``UpperBound``, or empty; ``diagonal_bound`` int32, its table,
+    or empty. ``computed`` uint8 for each segment's columns of the bus, 1 if some of them were
     computed; not read without pruning.
     """
 
     diagonals: Any
-    of_rows: Any
-    of_columns: Any
-    of_diagonals: Any
+    row_bound: Any
+    column_bound: Any
+    diagonal_bound: Any
     computed: Any
 
 
@@ -100,7 +100,7 @@ class ForbiddenRuns(NamedTuple):
 
 
 class SharedStrips(NamedTuple):
-    """What the threads of a sweep share.
+    """The state that all threads of a sweep share.
 
     ``strips`` int64[strips, STRIP_FIELDS]; ``done`` int64[strips], steps; ``carries`` int64[strips,
     CARRY_FIELDS]; ``flags`` uint8[ring, segments], the pruned ones of strip s at s mod ring;

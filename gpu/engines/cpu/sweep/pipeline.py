@@ -127,7 +127,7 @@ def _keep_row(strip: Any, bus_h: Any, bus_f: Any, pruned: Any, segment: int, sta
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def run_strips(
     mine: Any,
-    of_all: Any,
+    shared_strips: Any,
     matrix: Any,
     borders: Any,
     buffers: Any,
@@ -140,12 +140,12 @@ def run_strips(
     """Sweep strips; returns the reason for which it ended.
 
     Reasons: there is no strip left, a strip that a thread sleeps for has ended, the strip above is
-    slow, or ``most`` segments were computed. ``mine``: int64, state of this thread; ``of_all``:
-    ``SharedStrips``; ``matrix``: ``Matrix``, with codes from the first strip's first row on;
-    ``borders``: ``BorderLines``, on the left of all rows, on the right too, or of one strip if not
-    requested. The others are those of ``run_segments``.
+    slow, or ``most`` segments were computed. ``mine``: int64, state of this thread;
+    ``shared_strips``: ``SharedStrips``; ``matrix``: ``Matrix``, with codes from the first strip's
+    first row on; ``borders``: ``BorderLines``, on the left of all rows, on the right too, or of one
+    strip if not requested. The others are those of ``run_segments``.
     """
-    strips, done, carries, flags, shared = of_all
+    strips, done, carries, flags, shared = shared_strips
     bus_h, bus_f, left_h, left_e, right_h, right_e = borders
     state, columns = buffers.state, matrix.columns
     extend, raises = scores[3], scores[5] != 0 and scores[10] != 0
@@ -166,7 +166,7 @@ def run_strips(
         row, rows, steps = strip[ROW], strip[ROWS], strip[STEPS]
         codes = matrix.a[row - first_row : row - first_row + STRIP_ROWS]
         at_right = row if len(right_h) >= matrix.rows else 0
-        own = BorderLines(
+        strip_borders = BorderLines(
             bus_h,
             bus_f,
             left_h[row : row + rows],
@@ -191,7 +191,7 @@ def run_strips(
                 known = _known_in_band(strips, carries, number, known)
             end = _run_segments(
                 Matrix(codes, matrix.b, matrix.rows, columns),
-                own,
+                strip_borders,
                 Strip(row, rows, start, reach),
                 buffers,
                 carry,

@@ -29,8 +29,8 @@ class PairCodes(NamedTuple):
 
 
 class ForbiddenCells(NamedTuple):
-    """``keys`` int64: as of ``Block``, those of pair p from ``starts[p]`` on; of no pair if that is
-    empty.
+    """Forbidden cells: ``keys`` int64 as of ``Block``, those of pair p from ``starts[p]`` on; of no
+    pair if that is empty.
     """
 
     keys: Any
@@ -38,8 +38,8 @@ class ForbiddenCells(NamedTuple):
 
 
 class NextFound(NamedTuple):
-    """Written one after another: ``runs`` uint32, ``out`` int64[room, FIELDS], ``of`` int64[room]
-    the pair.
+    """Alignments, one after another: ``runs`` uint32, ``out`` int64[room, FIELDS], ``of``
+    int64[room] the pair.
     """
 
     runs: Any

@@ -239,7 +239,7 @@ def walk(columns: SpecialColumns, points: list[Crosspoint]) -> None:
 
 def test_columns_are_kept_for_stage_3(tmp_path: Path) -> None:
     with ResultStore.open(tmp_path / "r", COLUMNS) as store:
-        walk(SpecialColumns(store, COLUMNS), POINTS)
+        walk(SpecialColumns(store), POINTS)
         for opened in (store, None):
             if opened is None:
                 store.finish_writing()
@@ -264,7 +264,7 @@ def test_only_what_was_reached_of_a_column_is_written(tmp_path: Path) -> None:
     gap_open = COLUMNS.scoring.gap_open
     whole = []
     with ResultStore.open(tmp_path / "r", COLUMNS) as store:
-        columns = SpecialColumns(store, COLUMNS)
+        columns = SpecialColumns(store)
         step = StepColumns(here, 20)
         for place, (first, last) in zip((35, 25, 22), ((3, 20), (0, 41), (7, 7)), strict=True):
             h = np.full(41, UNREACHED, np.int32)
@@ -288,14 +288,14 @@ def test_only_what_was_reached_of_a_column_is_written(tmp_path: Path) -> None:
 
 def test_stage_2_goes_on_where_the_journal_ends(tmp_path: Path) -> None:
     with ResultStore.open(tmp_path / "r", COLUMNS) as store:
-        walk(SpecialColumns(store, COLUMNS), POINTS[:3])
+        walk(SpecialColumns(store), POINTS[:3])
     store = ResultStore.open(tmp_path / "r", COLUMNS)
-    assert SpecialColumns(store, COLUMNS).resume(POINTS[:1]) == POINTS[:3]
+    assert SpecialColumns(store).resume(POINTS[:1]) == POINTS[:3]
     assert are_there(store, COLUMNS, POINTS[2::-1]) and not are_there(store, COLUMNS, POINTS[::-1])
     next((tmp_path / "r/special_columns").iterdir()).write_bytes(b"")
     store.close()
     store = ResultStore.open(tmp_path / "r", COLUMNS)
-    assert SpecialColumns(store, COLUMNS).resume(POINTS[:1]) == POINTS[:1]
+    assert SpecialColumns(store).resume(POINTS[:1]) == POINTS[:1]
     assert not are_there(store, COLUMNS, POINTS[2::-1])
     assert are_there(store, COLUMNS, [])
 
@@ -304,8 +304,8 @@ def test_a_global_alignment_may_begin_with_a_gap_along_a_border(tmp_path: Path) 
     request = COLUMNS.with_(mode="global")
     corner, edge = Crosspoint(0, 0, 0, 0), Crosspoint(30, 0, 0, 2)
     with ResultStore.open(tmp_path / "r", request) as store:
-        walk(SpecialColumns(store, request), POINTS)
+        walk(SpecialColumns(store), POINTS)
         # A step to the corner is missing here, and there none was needed.
         assert not are_there(store, request, [corner, *POINTS[::-1]])
-        walk(SpecialColumns(store, request), [POINTS[-1], edge])
+        walk(SpecialColumns(store), [POINTS[-1], edge])
         assert are_there(store, request, [corner, edge, *POINTS[::-1]])

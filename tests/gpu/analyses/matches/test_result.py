@@ -9,6 +9,7 @@ import pytest
 
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
+from gpu.analyses.matches.export import FORMATS
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.analyses.matches.result import Matches, MatchesResult, MatchesWriter, RecordTable
 from gpu.core.errors import Damaged, InputError
@@ -108,6 +109,14 @@ def test_tables_that_do_not_fit_the_records_are_refused(tmp_path: Path) -> None:
         writer.finish()
     with pytest.raises(Damaged, match="its records of the table “matches” contradict each other"):
         _ = MatchesResult.open(tmp_path / "r").matches
+
+
+def test_matches_outside_the_sequences_are_refused(tmp_path: Path) -> None:
+    """Where rows are read together: their columns verify one by one."""
+    matches = small()
+    matches.query_starts[2] = 90
+    with pytest.raises(Damaged, match="rows of its table “matches” contradict each other"):
+        FORMATS[0].save(stored(tmp_path / "r", matches), tmp_path / "r.mums")
 
 
 def test_an_unfinished_folder_holds_no_matches_yet(tmp_path: Path) -> None:

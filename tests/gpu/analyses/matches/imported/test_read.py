@@ -213,6 +213,11 @@ def test_a_further_alignment_may_lack_its_clipped_letters(tmp_path: Path) -> Non
     assert len(found) == 2 and found.a.lengths.tolist() == [150]
 
 
+def test_a_comment_without_text_is_no_heading_without_tabs(tmp_path: Path) -> None:
+    found = read_alignments(write(tmp_path, f"@CO\n{SAM}"))
+    assert said(found) == SAID and not found.remarks
+
+
 def test_a_heading_without_tabs_is_passed_over_and_told(tmp_path: Path) -> None:
     """As nucmer --sam-long of MUMmer 4.0 writes it."""
     line = "ctgA\t0\tchr1\t1\t30\t250M\t*\t0\t0\t*\t*\tNM:i:2\n"
