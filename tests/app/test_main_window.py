@@ -191,7 +191,7 @@ def test_closing_while_a_run_is_going_asks(  # type: ignore[no-untyped-def]
     assert window.isVisible() and window.session.queue.jobs[0].state is State.RUNNING
     assert not window.close()
     box = dialog(QMessageBox)
-    stop = next(button for button in box.buttons() if button.objectName() == "stop")
+    stop = next(button for button in box.buttons() if button.objectName() == "yes")
     with monkeypatch.context() as patch:
         patch.setattr("gpu.core.monitor.Monitor.raise_if_cancelled", lambda monitor: None)
         qtbot.mouseClick(stop, Qt.MouseButton.LeftButton)
@@ -247,7 +247,7 @@ def test_closing_while_a_file_is_written_asks_and_leaves_nothing(  # type: ignor
     assert "file is being written" in box.text() and "“out.sam” is not whole yet" in box.informativeText()
     qtbot.mouseClick(box.escapeButton(), Qt.MouseButton.LeftButton)
     assert window.isVisible() and not window.close()
-    stop = next(button for button in dialog(QMessageBox).buttons() if button.objectName() == "stop")
+    stop = next(button for button in dialog(QMessageBox).buttons() if button.objectName() == "yes")
     qtbot.mouseClick(stop, Qt.MouseButton.LeftButton)
     go_on.set()
     qtbot.waitUntil(lambda: not window.isVisible() and not shown.busy)

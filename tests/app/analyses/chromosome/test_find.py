@@ -191,7 +191,7 @@ def test_the_other_lines_of_a_damaged_file_load_if_asked(qtbot: Any, page: Align
     qtbot.waitUntil(lambda: bool(page.findChildren(QMessageBox)))
     (box,) = page.findChildren(QMessageBox)
     assert f"Line 5 of {path} is damaged" in box.text()
-    next(one for one in box.findChildren(QPushButton) if one.text() == "Load the other lines").click()
+    next(one for one in box.findChildren(QPushButton) if one.text() == "Open the rest").click()
     qtbot.waitUntil(lambda: not page.busy)
     assert [len(source.wholes) for source in page.explorer.sources if source.path] == [3]
 
