@@ -122,8 +122,7 @@ def engine_services(analyses: Registry, faces: Faces) -> Services:
         result = analyses.open(folder)
         # Read here, in the thread, before the page needs the content.
         faces[result.request.analysis].look_through(result)
-        for kept in ("ended", "failures"):
-            getattr(result, kept)
+        _ = result.ended, result.failures
         return result
 
     def place(request: Request, folder: Path) -> FolderState:
