@@ -60,8 +60,9 @@ def ask(
 
 def ask_to_skip(parent: QWidget, sentence: str, go_on: Callable[[], object]) -> None:
     """Tell of a damaged line, and offer to open the file without what cannot be read."""
-    answers = (QCoreApplication.translate("Reporter", text) for text in ("Open the rest", "Cancel"))
-    ask(parent, sentence, *answers, go_on, icon=QMessageBox.Icon.Warning)
+    rest = QCoreApplication.translate("Reporter", "Open the rest")
+    cancel = QCoreApplication.translate("Reporter", "Cancel")
+    ask(parent, sentence, rest, cancel, go_on, icon=QMessageBox.Icon.Warning)
 
 
 def _box(parent: QWidget, icon: QMessageBox.Icon, text: str) -> QMessageBox:

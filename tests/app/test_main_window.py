@@ -107,7 +107,7 @@ def test_a_run_becomes_its_result(qtbot, window: MainWindow, engine: FakeEngine,
     qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), PlainPage))
     assert window.workspace.count() == 2
     entry = window.session.recent.entries[0]
-    assert entry.summary == "finished" and entry.opened.startswith("2020-02-29T12:30")
+    assert entry.state == "done" and entry.opened.startswith("2020-02-29T12:30")
 
 
 def test_a_result_does_not_come_in_front_of_another(qtbot, window, engine: FakeEngine, tmp_path: Path) -> None:
@@ -353,13 +353,13 @@ def test_a_batch_with_failures_is_not_done(window: MainWindow, run_folder: Path)
 
 def test_recent_results_that_are_gone_say_so(qtbot, window: MainWindow, tmp_path: Path) -> None:
     recent = window.session.recent
-    recent.add(tmp_path / "gone", "A × B", "finished")
+    recent.add(tmp_path / "gone", "A × B")
     qtbot.waitUntil(lambda: recent.missing(recent.entries[0]))
     window.menus.fill_recent(recent, window.open_result)
     action = window.menus.recent.actions()[0]
     assert not action.isEnabled() and "moved, renamed or deleted" in action.toolTip()
     for number in range(30):
-        recent.add(tmp_path / str(number), f"{number}", "finished")
+        recent.add(tmp_path / str(number), f"{number}")
     assert recent.rowCount() == 20 and recent.entries[0].title == "29"
     assert window.session.settings.recent()[0].title == "29"
 
