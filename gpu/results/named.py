@@ -91,8 +91,11 @@ def format_of(path: str | os.PathLike[str], formats: Sequence[str], usual: str |
     if instead not in formats:
         usual_ones = (_ENDINGS.get(one, (one if one[:1] == "." else ".txt",))[0] for one in formats)
         how = f"end it with {' or '.join(usual_ones)}"
-    wanted = " or ".join(f"a {one} file" if one[:1] == "." else one for one in formats)
-    said = f"would be {name}, but {wanted} is to be written" if name else "does not say its format"
+    # An ending of no format is told by “how”.
+    wanted = " or ".join(one for one in formats if one[:1] != ".")
+    said = "does not say its format"
+    if name:
+        said = f"would be {name}, but {wanted} is to be written" if wanted else f"would be {name}"
     raise InputError(f"“{shown}” {said}; {how}.")
 
 
