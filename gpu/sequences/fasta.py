@@ -19,8 +19,7 @@ from typing import NamedTuple
 import numpy as np
 
 from gpu.core.errors import InputError
-from gpu.sequences.alphabet import DNA
-from gpu.sequences.letters import as_codes
+from gpu.sequences.alphabet import DNA, as_codes
 from gpu.sequences.names import first_word, says_circular, shown, split_header
 from gpu.sequences.notices import Notices
 from gpu.sequences.reading import GAP, Reading

@@ -12,8 +12,17 @@ from collections.abc import Callable, Iterable, Iterator
 import numpy as np
 
 from gpu.core.errors import InputError
-from gpu.sequences.alphabet import DNA, REFUSED, Codes, read_only
-from gpu.sequences.letters import colours, count_lines, is_in_colours, letters_kept, refusal_at
+from gpu.sequences.alphabet import (
+    DNA,
+    REFUSED,
+    Codes,
+    colours,
+    count_lines,
+    is_in_colours,
+    letters_kept,
+    read_only,
+    refusal_at,
+)
 from gpu.sequences.names import split_header
 from gpu.sequences.reading import PieceFilter, Reading
 from gpu.sequences.record_batch import Bytes, Int64, Piece

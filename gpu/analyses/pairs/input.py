@@ -19,11 +19,10 @@ from gpu.core.streams import Prefetcher
 from gpu.core.units import counted
 from gpu.scoring.choice import check_residues, noted_letters
 from gpu.scoring.matrix import SubstitutionMatrix
-from gpu.sequences.alphabet import AS_WRITTEN, BLANKS, Alphabet
+from gpu.sequences.alphabet import AS_WRITTEN, BLANKS, Alphabet, encode, refusal
 from gpu.sequences.batches import read_all, read_batches
 from gpu.sequences.files import open_text
 from gpu.sequences.kinds import GAPS
-from gpu.sequences.letters import encode, refusal
 from gpu.sequences.names import decoded, shown
 from gpu.sequences.notices import Notices
 from gpu.sequences.packed import packing_of
