@@ -213,7 +213,7 @@ def refusal_at(place: str, path: str, record: str, text: bytes, where: int, alph
     if alphabet is DNA and _looks_like_protein(text):
         return InputError(
             f"The sequence in {line} of {path}, record “{shown(record)}”, looks like protein, but nucleotides are "
-            f"needed; choose a DNA file. Proteins are compared by “search” and “pairs”, with a matrix such as BLOSUM62."
+            f"needed; choose a DNA file. Searches and pairs compare proteins, with a matrix such as BLOSUM62."
         )
     if alphabet is DNA and character in "-*":
         return InputError(
