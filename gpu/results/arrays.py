@@ -19,7 +19,7 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from io import BytesIO
 from tokenize import TokenError
 from typing import IO, Any, NamedTuple
@@ -188,12 +188,27 @@ class Values:
     may_lack: bool = False
     shape: tuple[int | None, ...] = (None,)
     ascends: bool = False
+    _bounds: tuple[float, float] = field(init=False, repr=False, compare=False)
+    _allows_any: bool = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        kind, given = np.dtype(self.dtype).kind, (self.least, self.most)
+        least, most = 0, 1
+        if kind != "b":
+            limits: Any = np.finfo(self.dtype) if kind == "f" else np.iinfo(self.dtype)
+            least, most = limits.min, limits.max
+        bounds = (least if self.least is None else self.least, most if self.most is None else self.most)
+        object.__setattr__(self, "_bounds", bounds)
+        is_any = given == (-np.inf, np.inf) and self.may_lack if kind == "f" else kind != "b" and given == (None, None)
+        object.__setattr__(self, "_allows_any", is_any)
 
     def check(self, array: NDArray[Any]) -> None:
         """Raise ``ValueError``, with the reason, unless an array is of this kind."""
         if array.dtype != np.dtype(self.dtype) or len(array.shape) != len(self.shape):
             raise ValueError("it is of another kind")
-        if any(wanted not in (None, found) for wanted, found in zip(self.shape, array.shape, strict=True)):
+        if self.shape != (None,) and any(
+            wanted not in (None, found) for wanted, found in zip(self.shape, array.shape, strict=True)
+        ):
             raise ValueError("it is of another shape")
         if array.dtype == np.bool_:
             array = array.view(np.uint8)
@@ -222,22 +237,6 @@ class Values:
         if not self._bounds[0] <= least <= most <= self._bounds[1]:
             raise ValueError("its range is out of bounds")
         return replace(self, least=least, most=most)
-
-    @property
-    def _allows_any(self) -> bool:
-        kind, given = np.dtype(self.dtype).kind, (self.least, self.most)
-        if kind == "f":
-            return self.may_lack and given == (-np.inf, np.inf)
-        return kind != "b" and given == (None, None)
-
-    @property
-    def _bounds(self) -> tuple[float, float]:
-        dtype = np.dtype(self.dtype)
-        least, most = 0, 1
-        if dtype.kind != "b":
-            limits: Any = np.finfo(dtype) if dtype.kind == "f" else np.iinfo(dtype)
-            least, most = limits.min, limits.max
-        return (least if self.least is None else self.least, most if self.most is None else self.most)
 
 
 @dataclass(frozen=True)
