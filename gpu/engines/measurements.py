@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import tempfile
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import platformdirs
 
-from gpu.core.regular_files import NotRegularFile, open_regular, require_regular
+from gpu.core.safe_files import NotRegularFile, SafeFolder, open_regular
 
 FORMAT = 1
 #: Largest size of a file of measurements, in bytes.
@@ -36,20 +34,11 @@ def stored(kind: str, name: str, identity: dict[str, Any]) -> dict[str, Any]:
 
 def write_json(path: Path, data: dict[str, Any]) -> None:
     """Write a small file atomically; a failure, or anything but a file in its place, is ignored."""
-    part = None
     with suppress(OSError, NotRegularFile):
         path.parent.mkdir(parents=True, exist_ok=True)
-        require_regular(path)
-        try:
-            with tempfile.NamedTemporaryFile(
-                "w", dir=path.parent, suffix=".part", delete=False, encoding="utf-8"
-            ) as file:
-                part = Path(file.name)
-                file.write(json.dumps(data, indent=1) + "\n")
-            os.replace(part, path)
-        finally:
-            if part is not None:
-                part.unlink(missing_ok=True)
+        with SafeFolder(path.parent) as folder, folder.create(path.name) as file:
+            file.write((json.dumps(data, indent=1) + "\n").encode())
+            file.seal(flush=False)
 
 
 def read_json(path: Path) -> dict[str, Any]:

@@ -32,7 +32,6 @@ from gpu.analyses.reads.rows import ReadColumns, rows_of
 from gpu.analyses.reads.sam import SamPrinter
 from gpu.analyses.runner import Run, Step, nothing
 from gpu.core.monitor import Monitor
-from gpu.core.schema import build
 from gpu.core.streams import OrderedPool, Prefetcher
 from gpu.formats.sam.alignment_file import AlignmentFile
 
@@ -121,7 +120,7 @@ class _MapRun(_ReadsRun):
         self._total = amount_of(self.request).letters
         self._writer = ReadsWriter(self.store, self.monitor.raise_if_cancelled)
         state = self._writer.state
-        self._counts = build(ReadCounts, state["counts"]) if state else ReadCounts()
+        self._counts = ReadCounts.of_state(state["counts"]) if state else ReadCounts()
         self._phases = Phases(dict(state["phases"])) if state else Phases()
         seconds = state["seconds"] if state else 0.0
         return (
