@@ -153,7 +153,8 @@ class Checked:
     """A frozen dataclass whose declared bounds hold; raises ``InputError`` where they do not."""
 
     def __post_init__(self) -> None:
-        for name, check in _checks(type(self)):
+        kind: Any = type(self)
+        for name, check in _checks(kind):
             check(getattr(self, name))
 
 

@@ -187,7 +187,7 @@ class Saved(Checked):
 def _without_free(part: Any, data: dict[str, Any]) -> dict[str, Any]:
     """The JSON of a dataclass without the fields, of its own and its parts, that are free."""
     is_known = bool(getattr(part, "sha256", ""))
-    for name, field in declared(type(part)).items():
+    for name, field in declared(part.__class__).items():
         if FREE in field.marks or (is_known and FILE in field.marks):
             del data[name]
         elif is_dataclass(value := getattr(part, name)):

@@ -26,7 +26,7 @@ _MISSING = object()
 #: Tells if a value of a record may be used; it is called with ``_MISSING`` for a missing field.
 Check = Callable[[Any], bool]
 #: The types of a dataclass's fields.
-_types = cache(get_type_hints)
+_types: Callable[[Any], dict[str, Any]] = cache(get_type_hints)
 
 
 def parse(data: bytes | str) -> Any:
