@@ -19,7 +19,7 @@ Whatever differs, a subclass overrides.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from importlib import import_module
 from pathlib import Path
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     import argparse
 
     from gpu.analyses.estimate import Estimate
+    from gpu.core.fields import Option
     from gpu.core.monitor import Monitor
     from gpu.core.request import Request
     from gpu.results.folder import ResultFolder
@@ -102,21 +103,6 @@ class Command(NamedTuple):
     add_options: Callable[[argparse.ArgumentParser], None]
 
 
-class Option(NamedTuple):
-    """An option that ``resume`` or ``show`` takes for the results of one analysis.
-
-    Parameters
-    ----------
-    name : str
-        Analyses may share it, if they give it as many values.
-    settings : mapping
-        The other arguments of ``add_argument``. If the user gives none, the option's value is None.
-    """
-
-    name: str
-    settings: Mapping[str, Any]
-
-
 class Task(NamedTuple):
     """The computation that a subcommand asks for.
 
@@ -177,7 +163,8 @@ class Analysis:
     commands : tuple of Command
         Its subcommands.
     resume_options, show_options : tuple of Option
-        Options of ``resume`` and ``show`` for its results alone.
+        Options of ``resume`` and ``show`` for its results alone. Analyses may share the name of
+        one, if they give it as many values. If the user gives none, the option's value is None.
     goes_on : str
         See ``Task``.
     has_example : bool
@@ -382,7 +369,7 @@ class Analysis:
         import sys
 
         check_finished(result)
-        names = [option.settings.get("dest") or option.name.lstrip("-") for option in self.show_options]
+        names = [option.settings.get("dest") or option.names[0].lstrip("-") for option in self.show_options]
         choice = {name: value for name in names if (value := getattr(options, name)) is not None}
         sys.stdout.flush()
         self.formats[0].write(result, sys.stdout.buffer, **choice)
