@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from gpu.core.request import Request
     from gpu.results.folder import ResultFolder
 
-#: Work of a task on an engine: a ``Device`` that offers the kinds of work the analysis asks for.
+#: Work of a task on an engine.
 #: Called again, with another engine, it goes on.
 Work = Callable[["Monitor", Any], None]
 _GOES_ON = "the run goes on with the processor from its last checkpoint."
@@ -264,7 +264,7 @@ class Analysis:
         request : Request
         folder : path or None
             The result folder.
-        engine : Device, optional
+        engine : Engine, optional
             The engine that will compute; None: the engine that the request asks for.
 
         Raises
@@ -288,7 +288,7 @@ class Analysis:
         folder : path
         monitor : Monitor
             Receives the progress; raises ``Cancelled`` to stop the run.
-        engine : Device, optional
+        engine : Engine, optional
             Stays open; None: one is chosen by the request, and closed.
         **choice
             The analysis's own, such as ``use_cache``.

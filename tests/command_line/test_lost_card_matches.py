@@ -32,8 +32,8 @@ class FailingCard(AsCard):
         self._problem = problem
         self.closed = False
 
-    def matches(self, search: MatchSearch) -> Iterator[FoundMatches]:
-        for some in super().matches(search):
+    def matches(self, search: MatchSearch) -> Iterator[FoundMatches | None]:
+        for some in filter(None, super().matches(search)):
             for first in range(0, len(some.places), 7):
                 if self._left == 0:
                     raise self._problem
