@@ -106,6 +106,6 @@ def test_what_the_processor_lacks_too_is_told(
     files: list[str], monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
     monkeypatch.setattr(choosing, "choose", lambda name, threads=None, devices="auto": FailingCard(3, NO_ROOM))
-    monkeypatch.setattr(FailingCard, "name", "cpu")
+    monkeypatch.setattr(FailingCard, "is_card", False)
     status, _, said = run(files, capfdbinary)
     assert (status, said) == (3, f"{NO_ROOM}\n")
