@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from gpu.core.request import Request
     from gpu.results.folder import ResultFolder
 
-#: Work of a task on an engine: a ``Device`` that offers the kinds of work the analysis asks for.
+#: Work of a task on an engine.
 #: Called again, with another engine, it goes on.
 Work = Callable[["Monitor", Any], None]
 _GOES_ON = "the run goes on with the processor from its last checkpoint."
@@ -256,7 +256,7 @@ class Analysis:
         request : Request
         folder : path or None
             The result folder.
-        engine : Device, optional
+        engine : Engine, optional
             The engine that will compute; None: the engine that the request asks for.
 
         Raises
@@ -280,7 +280,7 @@ class Analysis:
         folder : path
         monitor : Monitor
             Receives the progress; raises ``Cancelled`` to stop the run.
-        engine : Device, optional
+        engine : Engine, optional
             Stays open; None: one is chosen by the request, and closed.
         **choice
             The analysis's own, such as ``use_cache``.

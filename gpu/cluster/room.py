@@ -19,7 +19,7 @@ from gpu.core.memory_limit import limit
 from gpu.core.monitor import Monitor
 from gpu.core.safe_files import hold
 from gpu.engines.choose import choose, usable_cards
-from gpu.engines.device import cores
+from gpu.engines.measurements import cores
 
 #: Worker processes that may share a folder.
 _MAX_SLOTS = 1000

@@ -14,10 +14,10 @@ from gpu.analyses.options import add_output
 from gpu.core.errors import InputError
 from gpu.core.fields import add_fields, read_fields
 from gpu.core.monitor import Monitor
+from gpu.engines.engine import Engine
 from gpu.sequences.notices import Notices
 
 if TYPE_CHECKING:
-    from gpu.analyses.matches.find import MatchEngine
     from gpu.analyses.matches.mummer import MummerPrinter
     from gpu.engines.work.matches import ReferenceIndex
     from gpu.sequences.record_batch import RecordBatch
@@ -106,7 +106,7 @@ class _Printing:
         self._records = 0
         self._notices = Notices()
 
-    def __call__(self, monitor: Monitor, engine: MatchEngine) -> None:
+    def __call__(self, monitor: Monitor, engine: Engine) -> None:
         if self._opened is None:
             from gpu.analyses.matches.estimate import estimate
 
@@ -123,7 +123,7 @@ class _Printing:
             self._print(batch, monitor, engine)
         self._notices.tell(monitor.remark)
 
-    def _open(self, monitor: Monitor, engine: MatchEngine) -> tuple[MummerPrinter, ReferenceIndex]:
+    def _open(self, monitor: Monitor, engine: Engine) -> tuple[MummerPrinter, ReferenceIndex]:
         from gpu.analyses.matches.index import open_reference
         from gpu.analyses.matches.mummer import MummerOptions, MummerPrinter
         from gpu.analyses.matches.prepare import prepare
@@ -144,7 +144,7 @@ class _Printing:
             check_there(path)
             yield from read_queries(path, self._request.only_acgt, notices=self._notices)
 
-    def _print(self, queries: RecordBatch, monitor: Monitor, engine: MatchEngine) -> None:
+    def _print(self, queries: RecordBatch, monitor: Monitor, engine: Engine) -> None:
         from gpu.analyses.matches.find import Matching, find
 
         assert self._opened is not None

@@ -19,10 +19,10 @@ from gpu.core.errors import InputError
 from gpu.core.fields import add_fields, read_fields
 from gpu.core.monitor import Monitor
 from gpu.core.standard_streams import write_all
+from gpu.engines.engine import Engine
 from gpu.scoring.choice import MatrixScoring
 
 if TYPE_CHECKING:
-    from gpu.analyses.pairs.align import PairEngine
     from gpu.analyses.pairs.printing import Printer
     from gpu.analyses.pairs.reading import PairReader, ReadPairs
     from gpu.analyses.pairs.result import PairRows
@@ -121,7 +121,7 @@ class _Printing:
         request = self._request.with_(scoring=self._request.scoring.opened())
         return PairReader(request, monitor, room(), self._format == "sam")
 
-    def __call__(self, monitor: Monitor, engine: PairEngine) -> None:
+    def __call__(self, monitor: Monitor, engine: Engine) -> None:
         from gpu.analyses.pairs.estimate import estimate_of_files
         from gpu.analyses.pairs.request import READ
         from gpu.core.streams import BackgroundConsumer
@@ -170,7 +170,7 @@ class _Printing:
         return printer
 
     def _aligned(
-        self, reading: PairReader, printer: Printer, monitor: Monitor, engine: PairEngine
+        self, reading: PairReader, printer: Printer, monitor: Monitor, engine: Engine
     ) -> Generator[_Lines, None, None]:
         """The aligned pairs after those that were already printed."""
         from gpu.analyses.pairs.align import Aligning, align
@@ -205,7 +205,7 @@ class _Printing:
             monitor.report(done=self._done, found=self._printed)
         monitor.finish(done=files.totals.cells, found=self._printed)
 
-    def _closing(self, files: ReadPairs, engine: PairEngine, monitor: Monitor) -> bytes:
+    def _closing(self, files: ReadPairs, engine: Engine, monitor: Monitor) -> bytes:
         """The end of the JSON document: the list is closed, and the figures of the run follow."""
         from gpu.analyses.pairs.run import figures
 

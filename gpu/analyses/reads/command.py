@@ -19,13 +19,13 @@ from gpu.analyses.options import add_output, add_quiet_and_json
 from gpu.analyses.reads import ANALYSIS
 from gpu.analyses.reads.read_group import read_group_line
 from gpu.analyses.reads.request import INDEX, MAP, READ, ReadsRequest
-from gpu.core.errors import CardOutOfMemory, DeviceError, InputError
+from gpu.core.errors import CARD_FAILURES, InputError
 from gpu.core.fields import add_fields, file, read_fields
 from gpu.core.monitor import Monitor
+from gpu.engines.engine import Engine
 
 if TYPE_CHECKING:
     from gpu.analyses.reads.blocks import Reference
-    from gpu.analyses.reads.mapping import ReadEngine
     from gpu.analyses.reads.output import Output
     from gpu.analyses.reads.sam import PrintedBlock, SamPrinter
     from gpu.analyses.reads.sorted_bam import SortedBam
@@ -156,7 +156,7 @@ class _Indexing:
     def __init__(self, request: ReadsRequest, quiet: bool) -> None:
         self._request, self._quiet = request, quiet
 
-    def __call__(self, monitor: Monitor, engine: ReadEngine) -> None:
+    def __call__(self, monitor: Monitor, engine: Engine) -> None:
         from gpu.analyses.reads.estimate import estimate
         from gpu.analyses.reads.index import kept_indices, reference_name
         from gpu.core.standard_streams import tell
@@ -199,10 +199,10 @@ class _Printing:
             self._reference = pool.submit(read_references, self._request)
         return pool
 
-    def __call__(self, monitor: Monitor, engine: ReadEngine) -> None:
+    def __call__(self, monitor: Monitor, engine: Engine) -> None:
         try:
             self._print(monitor, engine)
-        except (DeviceError, CardOutOfMemory):
+        except CARD_FAILURES:
             # Another engine goes on, unless this was the last one.
             if not engine.is_card:
                 self._close()
@@ -212,7 +212,7 @@ class _Printing:
             raise
         self._close()
 
-    def _print(self, monitor: Monitor, engine: ReadEngine) -> None:
+    def _print(self, monitor: Monitor, engine: Engine) -> None:
         from gpu.analyses.ahead import batch_size
         from gpu.analyses.reads.estimate import amount_of, estimate
         from gpu.analyses.reads.heading import heading_of
@@ -253,7 +253,7 @@ class _Printing:
     def _map(
         self,
         batches: Iterable[tuple[int, RecordBatch]],
-        engine: ReadEngine,
+        engine: Engine,
         index: ReadIndex,
         printer: SamPrinter,
         monitor: Monitor,

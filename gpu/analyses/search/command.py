@@ -8,19 +8,16 @@ import tempfile
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from gpu.analyses.analysis import Task
 from gpu.analyses.options import add_output, add_quiet_and_json, given_scoring, printed_format
 from gpu.analyses.search import ANALYSIS, HEADER
 from gpu.analyses.search.request import DNA_SCORING, MAX_ALIGNMENTS, NO_SAM, PROTEIN_SCORING, SearchRequest
-from gpu.core.errors import CardOutOfMemory, CrosspointError, DeviceError, InputError
+from gpu.core.errors import CARD_FAILURES, CrosspointError, InputError
 from gpu.core.fields import add_fields, read_fields
 from gpu.core.monitor import Monitor
+from gpu.engines.engine import Engine
 from gpu.scoring.choice import MatrixScoring
-
-if TYPE_CHECKING:
-    from gpu.analyses.search.score import SearchEngine
 
 #: The printed formats: those of ``export.FORMATS``, which need not be loaded for the help.
 FORMAT_NAMES = (
@@ -134,12 +131,12 @@ class _Printing:
         self._cache = cache
         self._folder: tempfile.TemporaryDirectory[str] | None = None
 
-    def __call__(self, monitor: Monitor, engine: SearchEngine) -> None:
+    def __call__(self, monitor: Monitor, engine: Engine) -> None:
         if self._folder is None:
             self._folder = tempfile.TemporaryDirectory(prefix="crosspoint-search-")
         try:
             self._search(Path(self._folder.name) / "result", monitor, engine)
-        except (DeviceError, CardOutOfMemory):
+        except CARD_FAILURES:
             raise  # The CPU continues from what was saved.
         except BaseException:
             self._remove(monitor)
@@ -155,7 +152,7 @@ class _Printing:
             # Python before 3.12 recurses endlessly if the system refuses.
             monitor.remark(f"The temporary folder “{self._folder.name}” could not be removed; remove it.")
 
-    def _search(self, folder: Path, monitor: Monitor, engine: SearchEngine) -> None:
+    def _search(self, folder: Path, monitor: Monitor, engine: Engine) -> None:
         from gpu.analyses.search.export import format_asked, json_document
         from gpu.analyses.search.result import SearchResult
         from gpu.analyses.search.run import run

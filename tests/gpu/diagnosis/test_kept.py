@@ -22,7 +22,7 @@ from gpu.diagnosis import kept
 from gpu.engines import measurements
 from gpu.engines.cuda import calibration, compiler
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.device import Rates
+from gpu.engines.measurements import Rates
 from gpu.jit import kernel_cache
 
 ROOT = Path(kernel_cache.__file__).resolve().parents[2]
@@ -176,7 +176,6 @@ def test_no_other_module_knows_a_folder_of_the_user() -> None:
         "gpu/core/array_cache.py",
         "gpu/diagnosis/kept.py",
         "gpu/engines/cuda/compiler.py",
-        "gpu/engines/device.py",
         "gpu/engines/measurements.py",
         "gpu/jit/kernel_cache.py",
         # The log, and the folder that results go to.

@@ -24,7 +24,7 @@ from gpu.core.errors import Cancelled, Damaged, InputError
 from gpu.core.monitor import Monitor
 from gpu.core.request import ThreadLimits
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.device import Rates
+from gpu.engines.measurements import Rates
 from gpu.engines.work.traces import AlignedPairs, PairAlignments
 from gpu.results import table_writer
 from gpu.scoring.choice import MatrixScoring
@@ -129,10 +129,10 @@ class OneByOne(CpuEngine):
     once.
     """
 
-    def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs, None, None]:
+    def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs | None, None, None]:
         for pair in range(len(asked.queries)):
             queries, references = (side.part(pair, pair + 1) for side in (asked.queries, asked.references))
-            for answer in super().align_pairs(replace(asked, queries=queries, references=references)):
+            for answer in filter(None, super().align_pairs(replace(asked, queries=queries, references=references))):
                 yield answer._replace(first=answer.first + pair)
 
 
