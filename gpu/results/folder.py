@@ -272,7 +272,7 @@ def final_files(records: Sequence[journal.Record]) -> dict[str, SealedFile]:
     files: dict[str, SealedFile] = {}
     for record in records:
         if record["kind"] == "file":
-            files[record["name"]] = SealedFile(record["name"], record.get("size"), record["sha256"])
+            files[record["name"]] = SealedFile(record["name"], record.get("size", -1), record["sha256"])
         elif record["kind"] == "again":
             for name in record["gone"]:
                 files.pop(name, None)

@@ -131,7 +131,7 @@ class PartFiles:
 
     def _verify(self, file: SealedFile, opened: BufferedReader, dtype: np.dtype[Any]) -> int:
         """Return the number of entries of a file, whose content is verified at its first use."""
-        count = ((file.size or 0) - HEADER_BYTES) // dtype.itemsize
+        count = (file.size - HEADER_BYTES) // dtype.itemsize
         with self._lock:
             verifying = self._verifying.setdefault(file.name, threading.Lock())
         # If several threads touch a file at once, one hashes it and the others wait.

@@ -35,15 +35,15 @@ class SealedFile(NamedTuple):
     ----------
     name : str
         Its path in the folder.
-    size : int, optional
-        Bytes of the file; None in a record that lacks it, which no file fits.
+    size : int
+        Bytes of the file; -1 of a record that lacks it, which no file fits.
     sha256 : str
     check : callable, optional
         Raises ``ValueError`` for an array whose values its readers cannot rely on.
     """
 
     name: str
-    size: int | None
+    size: int
     sha256: str
     check: Callable[[NDArray[Any]], None] | None = None
 
@@ -51,7 +51,7 @@ class SealedFile(NamedTuple):
     def of(cls, record: journal.Record, field: str = "file") -> SealedFile:
         """Return the file that a field of a record names."""
         prefix = _prefix_of(field)
-        return cls(record[field], record.get(f"{prefix}size"), str(record.get(f"{prefix}sha256")))
+        return cls(record[field], record.get(f"{prefix}size", -1), str(record.get(f"{prefix}sha256")))
 
     def put_into(self, record: journal.Record, field: str) -> None:
         """Set the fields about the file that a field of a record names."""

@@ -38,7 +38,6 @@ from gpu.core.safe_files import SafeFolder, hold, write_all
 from gpu.results import journal
 from gpu.results.arrays import mapped, read_archive
 from gpu.results.folder import (
-    LOG,
     Fields,
     analysis_of,
     checked_records,
@@ -186,7 +185,7 @@ class ResultStore:
         """Add a line to ``log.txt``, with the time before it."""
         line = f"{datetime.now().astimezone().isoformat(timespec='seconds')} {line}\n"
         with writing(self.folder, _SMALL):
-            descriptor = self._place.append(LOG)
+            descriptor = self._place.append(journal.LOG)
             try:
                 write_all(descriptor, line.encode("utf-8", "backslashreplace"))
             finally:

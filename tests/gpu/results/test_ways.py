@@ -56,7 +56,7 @@ def _watched(see: Callable[[FrameType, str, Any], None]) -> Iterator[None]:
         yield
     finally:
         sys.setprofile(None)
-        threading.setprofile(None)  # type: ignore[arg-type]
+        threading.setprofile(None)
 
 
 @pytest.mark.parametrize(
