@@ -44,14 +44,14 @@ class Whole(NamedTuple):
 
 
 class OneOf(NamedTuple):
-    """The bounds of a ``Literal``: its words. ``told`` begins the sentence that lists them."""
+    """The bounds of a ``Literal``: its words. ``told`` lists them, and ``{0}`` is another."""
 
     told: str
 
     def check(self, words: tuple[str, ...], value: str) -> None:
         """Raise ``InputError`` for another word."""
         if value not in words:
-            raise InputError(f"{self.told} {', '.join(words[:-1])} or {words[-1]}, not “{value}”.")
+            raise InputError(self.told.format(value))
 
 
 class Option:

@@ -23,7 +23,9 @@ MAX_DEVICES = 64
 
 EngineName = Literal["auto", "cuda", "cpu"]
 #: The field ``engine`` of a request.
-EngineChoice = Annotated[EngineName, OneOf("The engine is"), FREE, Option(help="what computes (%(default)s)")]
+EngineChoice = Annotated[
+    EngineName, OneOf("The engine is auto, cuda or cpu, not “{0}”."), FREE, Option(help="what computes (%(default)s)")
+]
 #: The threads of the CPU engine (None: all cores), a field of limits.
 ThreadCount = Annotated[int | None, Whole(1, MAX_THREADS), FREE, Option(help="threads of the CPU engine (all cores)")]
 Kind = TypeVar("Kind")

@@ -16793,12 +16793,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>um banco de dados {0}</translation>
         </message>
         <message>
-            <location filename="../../gpu/core/regular_files.py"></location>
+            <location filename="../../gpu/core/safe_files.py"></location>
             <source>a device</source>
             <translation>um dispositivo</translation>
         </message>
         <message>
-            <location filename="../../gpu/core/regular_files.py"></location>
+            <location filename="../../gpu/core/safe_files.py"></location>
             <source>a folder</source>
             <translation>uma pasta</translation>
         </message>
@@ -16856,7 +16856,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>uma área de linhas especiais menor</translation>
         </message>
         <message>
-            <location filename="../../gpu/core/regular_files.py"></location>
+            <location filename="../../gpu/core/safe_files.py"></location>
             <source>a socket</source>
             <translation>um soquete</translation>
         </message>
@@ -17119,7 +17119,7 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/reads/sorted_bam.py"></location>
             <location filename="../../gpu/results/output.py"></location>
             <location filename="../../gpu/results/portable.py"></location>
-            <location filename="../../gpu/results/store.py"></location>
+            <location filename="../../gpu/results/reservation.py"></location>
             <source>choose another place</source>
             <translation>escolha outro lugar</translation>
         </message>
@@ -17668,7 +17668,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>não lista tarefas</translation>
         </message>
         <message>
-            <location filename="../../gpu/results/folder.py"></location>
+            <location filename="../../gpu/results/sealed.py"></location>
             <source>it names a file outside the folder, {0}</source>
             <translation>indica um arquivo fora da pasta, {0}</translation>
         </message>
@@ -17723,7 +17723,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>seus blocos (colunas 10 a 12) vão além do seu fim</translation>
         </message>
         <message>
-            <location filename="../../gpu/results/folder.py"></location>
+            <location filename="../../gpu/results/sealed.py"></location>
             <source>its checksum differs</source>
             <translation>sua soma de verificação difere</translation>
         </message>
@@ -17794,7 +17794,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>sua sequência tem caracteres que não são letras; corrija-a</translation>
         </message>
         <message>
-            <location filename="../../gpu/results/folder.py"></location>
+            <location filename="../../gpu/results/sealed.py"></location>
             <source>its size differs</source>
             <translation>seu tamanho difere</translation>
         </message>
@@ -18091,8 +18091,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>de alinhamentos, que se abre como dot plot; escolha um arquivo FASTA, GenBank ou EMBL das suas sequências</translation>
         </message>
         <message>
-            <location filename="../../gpu/analyses/chromosome/result.py"></location>
-            <location filename="../../gpu/genomes/result.py"></location>
+            <location filename="../../gpu/results/folder.py"></location>
             <source>of its array “{0}”, {1}</source>
             <translation>de seu vetor “{0}”, {1}</translation>
         </message>
@@ -18233,7 +18232,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>release (\d+)\.(\d+)</translation>
         </message>
         <message>
-            <location filename="../../gpu/results/files.py"></location>
+            <location filename="../../gpu/results/store.py"></location>
             <source>remove it yourself</source>
             <translation>remova-o você mesmo</translation>
         </message>
@@ -20269,7 +20268,7 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/place.py"></location>
             <location filename="../../gpu/cluster/parts.py"></location>
             <location filename="../../gpu/results/named.py"></location>
-            <location filename="../../gpu/results/store.py"></location>
+            <location filename="../../gpu/results/reservation.py"></location>
             <source>“{0}” is a file; choose a folder for the result.</source>
             <translation>“{0}” é um arquivo; escolha uma pasta para o resultado.</translation>
         </message>
@@ -20334,7 +20333,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” está danificado: o registro na linha {1} está incompleto ou errado (“{2}”); execute a comparação de novo em uma pasta vazia.</translation>
         </message>
         <message>
-            <location filename="../../gpu/results/parts.py"></location>
+            <location filename="../../gpu/results/sealed.py"></location>
             <source>“{0}” is damaged: {1}; run the comparison again.</source>
             <translation>“{0}” está danificado: {1}; execute a comparação de novo.</translation>
         </message>
@@ -20364,7 +20363,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” está faltando; localize antes as sequências (“Arquivo → Localizar sequências…”).</translation>
         </message>
         <message>
-            <location filename="../../gpu/results/parts.py"></location>
+            <location filename="../../gpu/results/sealed.py"></location>
             <source>“{0}” is missing; run the comparison again.</source>
             <translation>“{0}” está faltando; execute a comparação de novo.</translation>
         </message>
@@ -20511,7 +20510,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/analyses/place.py"></location>
             <location filename="../../gpu/cluster/parts.py"></location>
-            <location filename="../../gpu/results/store.py"></location>
+            <location filename="../../gpu/results/reservation.py"></location>
             <source>“{0}” is not empty and holds no result; choose an empty folder.</source>
             <translation>“{0}” não está vazia e não contém resultado; escolha uma pasta vazia.</translation>
         </message>
@@ -20546,7 +20545,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” é também o nome da linha {1}; dê a cada linha um nome próprio na coluna “{2}”.</translation>
         </message>
         <message>
-            <location filename="../../gpu/results/safe_folder.py"></location>
+            <location filename="../../gpu/core/safe_files.py"></location>
             <source>“{0}” is the same file as another one; copy the folder, and use the copy.</source>
             <translation>“{0}” é o mesmo arquivo que outro; copie a pasta, e use a cópia.</translation>
         </message>
@@ -20571,7 +20570,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” é {1}, formato que já é compactado; deixe de fora a última extensão.</translation>
         </message>
         <message>
-            <location filename="../../gpu/core/regular_files.py"></location>
+            <location filename="../../gpu/core/safe_files.py"></location>
             <source>“{0}” is {1}, which no result has there; remove it, or use a folder that you trust.</source>
             <translation>“{0}” é {1}, o que nenhum resultado tem ali; remova-o, ou use uma pasta em que confie.</translation>
         </message>
@@ -20597,7 +20596,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não lista nenhuma comparação; escreva uma por linha abaixo dos nomes das colunas.</translation>
         </message>
         <message>
-            <location filename="../../gpu/core/schema.py"></location>
+            <location filename="../../gpu/core/fields.py"></location>
             <source>“{0}” must be a whole number from {1} to {2}, not {3}.</source>
             <translation>“{0}” deve ser um número inteiro de {1} a {2}, não {3}.</translation>
         </message>

@@ -97,7 +97,11 @@ class ChromosomeRequest(Saved):
 
     a: SequenceChoice
     b: SequenceChoice
-    mode: Annotated[Mode, OneOf("The mode is"), Option(help="which ends are free (%(default)s)")] = "local"
+    mode: Annotated[
+        Mode,
+        OneOf("The mode is local, global or semiglobal, not “{0}”."),
+        Option(help="which ends are free (%(default)s)"),
+    ] = "local"
     scoring: Scoring = field(default_factory=Scoring)
     pruning: Annotated[bool, Option("--no-pruning", help="compute every cell")] = True
     engine: EngineChoice = "auto"
@@ -123,7 +127,7 @@ class ChromosomeRequest(Saved):
     ] = "auto"
     circular: Annotated[
         Circular,
-        OneOf("Circular is"),
+        OneOf("Circular is auto, none, a, b or both, not “{0}”."),
         Option(
             default="auto",
             help="sequences that have no first base: they are rotated until they match along one diagonal; auto: those "

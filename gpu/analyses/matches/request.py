@@ -67,8 +67,10 @@ class MatchesRequest(OfFiles):
     reference: Annotated[str, FILE, Option("REF", help="the reference")]
     queries: Annotated[tuple[str, ...], FILE, Option("QUERY", help="the queries, read one after another")]
     minimum: int = 20
-    kind: Annotated[MatchKind, OneOf("The matches asked for are")] = "maxmatch"
-    strands: Annotated[Strands, OneOf("The strands are")] = "both"
+    kind: Annotated[MatchKind, OneOf("The matches asked for are maxmatch, mum or mumreference, not “{0}”.")] = (
+        "maxmatch"
+    )
+    strands: Annotated[Strands, OneOf("The strands are forward, reverse or both, not “{0}”.")] = "both"
     only_acgt: Annotated[bool, Option("-n", const=True, default=False, help="match only a, c, g and t")] = True
     engine: EngineChoice = "auto"
     limits: Annotated[MatchesLimits, FREE] = field(default_factory=MatchesLimits)

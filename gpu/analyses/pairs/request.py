@@ -65,13 +65,13 @@ class PairsRequest(OfFiles):
     ] = ""
     mode: Annotated[
         ModeName,
-        OneOf("The mode is"),
+        OneOf("The mode is local, global, semiglobal or fit, not “{0}”."),
         Option(help="which ends are free (%(default)s); fit: all of a query within its reference"),
     ] = "local"
     scoring: MatrixScoring = field(default_factory=MatrixScoring)
     ties: Annotated[
         TiesName,
-        OneOf("Ties are"),
+        OneOf("Ties are conventional or pure, not “{0}”."),
         Option(help="of several best ends the same on every computer, or any (%(default)s)"),
     ] = "conventional"
     traced: Annotated[bool, Option("--scores", help="scores and ends alone, without alignments")] = True

@@ -77,7 +77,9 @@ class SearchRequest(OfFiles):
     ]
     scoring: MatrixScoring = PROTEIN_SCORING
     strand: Annotated[
-        StrandName, OneOf("The strand is"), Option(help="of queries of bases, or of what is translated (%(default)s)")
+        StrandName,
+        OneOf("The strand is both, forward or reverse, not “{0}”."),
+        Option(help="of queries of bases, or of what is translated (%(default)s)"),
     ] = "both"
     top: Annotated[
         int, Whole(1, 1_000_000), Option(help="entries of a query that are listed at most (%(default)s)")
