@@ -1,7 +1,6 @@
-"""Portions of each kind of call: where a call is cut, and how the answers are read and checked.
+"""Portions of each kind of call: where a call is cut, and how the answers are read.
 
-Cuts depend on the workers' rates; the answers do not depend on the cuts. What an answer says is
-checked as far as that takes no time: its types, its lengths, the order and range of its numbers.
+Cuts depend on the workers' rates; the answers do not depend on the cuts.
 """
 
 from __future__ import annotations
@@ -14,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.cluster.engine_tasks import (
-    Arrays,
     Input,
+    Question,
     batch_of,
     described_matrix,
     described_pairs,
@@ -25,9 +24,8 @@ from gpu.cluster.engine_tasks import (
     records_sent,
     scores_by_group,
 )
-from gpu.cluster.packed import Described, pack
+from gpu.cluster.messages import Arrays, check_fits, shaped
 from gpu.cluster.portion_flow import Flow, Portion
-from gpu.core.errors import Damaged
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.next_best import NextAligned, NextAlignments
 from gpu.engines.work.reads import FoundReads, ReadSearch
@@ -111,11 +109,6 @@ def _cuts(work: NDArray[np.int64], most: float) -> Iterator[tuple[int, int]]:
         first = last
 
 
-def _check(is_right: bool) -> None:
-    if not is_right:
-        raise Damaged("The answer of another computer does not fit what was asked; run it again.")
-
-
 # ---------------------------------------------------------------------- scores
 
 
@@ -170,17 +163,16 @@ def _score_portion(
     first, last = blocks[0].first, blocks[-1].last
     cells = residues * sum(map(len, asked))
 
-    def question() -> bytes:
-        described = described_matrix(search.matrix, search.gaps)
-        described |= {"ahead": search.ahead, "blocks": [block.codes for block in blocks]}
+    def question() -> Question:
+        described = {**described_matrix(search.matrix, search.gaps), "ahead": search.ahead}
         starts = np.cumsum([0, *map(len, asked)]).astype(np.int64)
         entries = [block.starts for block in blocks]
-        return pack(described, [search.matrix.scores, np.concatenate(asked), starts, *entries])
+        arrays: Arrays = [search.matrix.scores, np.concatenate(asked), starts, *entries]
+        return Question([block.codes for block in blocks], described, arrays)
 
-    def read(described: Described, arrays: Arrays) -> tuple[ScorePortion, None]:
-        _check(len(arrays) == 1 and arrays[0].dtype == np.int32 and arrays[0].shape == (len(asked), last - first))
-        _check(bool((arrays[0] >= 0).all()))
-        return ScorePortion(first, queries, arrays[0], cells), None
+    def read(answer: Any) -> tuple[ScorePortion, None]:
+        (scores,) = shaped(answer, ("<i4", (len(asked), last - first)))
+        return ScorePortion(first, queries, scores, cells), None
 
     def compute() -> Generator[ScorePortion | None, None, None]:
         part = ScoreSearch(asked[0], search.entries.part(first, last), search.matrix, search.gaps, 0, asked[1:])
@@ -245,18 +237,12 @@ def pair_portions(flow: Flow, engine: CpuEngine, asked: PairAlignments) -> Itera
 
 
 def _pair_portion(engine: CpuEngine, asked: PairAlignments, first: int, last: int, rate: str, cells: int) -> Portion:
-    def question() -> bytes:
-        return pack(*described_pairs(_part_of(asked, first, last)))
+    def question() -> Question:
+        return Question((), *described_pairs(_part_of(asked, first, last)))
 
-    def read(described: Described, arrays: Arrays) -> tuple[AlignedPairs, None]:
-        aligned = _aligned(arrays, last - first, asked.traced)
-        for starts, ends, side in (
-            (aligned.query_starts, aligned.query_ends, asked.queries),
-            (aligned.reference_starts, aligned.reference_ends, asked.references),
-        ):
-            least = 0 if asked.traced else -1
-            _check(bool(((starts >= least) & (starts <= ends) & (ends <= side.lengths[first:last])).all()))
-        return aligned._replace(first=first, cells=cells), None
+    def read(answer: Any) -> tuple[AlignedPairs, None]:
+        arrays = shaped(answer, *_aligned_form(last - first))
+        return _aligned(arrays)._replace(first=first, cells=cells), None
 
     def compute() -> Generator[AlignedPairs | None, None, None]:
         found = []
@@ -268,20 +254,19 @@ def _pair_portion(engine: CpuEngine, asked: PairAlignments, first: int, last: in
     return Portion("pairs", rate, cells, question, read, compute)
 
 
-def _aligned(arrays: Arrays, pairs: int, traced: bool) -> AlignedPairs:
-    """Alignments of so many pairs."""
-    _check(len(arrays) == 7 and all(array.dtype == np.int32 and array.shape == (pairs,) for array in arrays[:5]))
-    runs, starts = arrays[5:]
-    _check(runs.dtype == np.uint32 and runs.ndim == 1)
-    _check_starts(starts, pairs, len(runs))
-    _check(bool((runs >> 2 > 0).all()) and (traced or not len(runs)))
-    scores, query_starts, query_ends, reference_starts, reference_ends = arrays[:5]
-    return AlignedPairs(0, scores, query_starts, query_ends, reference_starts, reference_ends, runs, starts, 0)
+def _aligned_form(pairs: int | str) -> list[tuple[str, tuple[int | str, ...]]]:
+    """The columns of alignments of so many pairs, as ``shaped`` takes them."""
+    return [*[("<i4", (pairs,))] * 5, ("<u4", ("runs",)), ("<i8", ("starts",))]
 
 
-def _check_starts(starts: NDArray[Any], count: int, end: int) -> None:
-    _check(starts.dtype == np.int64 and starts.shape == (count + 1,))
-    _check(starts[0] == 0 and starts[-1] == end and bool((np.diff(starts) >= 0).all()))
+def _aligned(arrays: Arrays) -> AlignedPairs:
+    scores, *ends, runs, starts = arrays
+    _check_starts(starts, len(scores), len(runs))
+    return AlignedPairs._make([0, scores, *ends, runs, starts, 0])
+
+
+def _check_starts(starts: NDArray[np.int64], count: int, end: int) -> None:
+    check_fits(len(starts) == count + 1 and starts[0] == 0 and starts[-1] == end)
 
 
 def next_portions(flow: Flow, engine: CpuEngine, asked: NextAlignments) -> Iterator[Portion]:
@@ -297,16 +282,13 @@ def _next_portion(engine: CpuEngine, asked: NextAlignments, first: int, last: in
     def placed(found: NextAligned) -> NextAligned:
         return found._replace(first=first, of=found.of + first)
 
-    def question() -> bytes:
+    def question() -> Question:
         described, arrays = described_pairs(part().pairs)
-        return pack({**described, "most": asked.most}, [asked.least[first:last], *arrays])
+        return Question((), {**described, "most": asked.most}, [asked.least[first:last], *arrays])
 
-    def read(described: Described, arrays: Arrays) -> tuple[NextAligned, None]:
-        _check(len(arrays) == 9)
-        of, more, *columns = arrays
-        _check(of.dtype == np.int64 and of.ndim == 1 and more.dtype == np.bool_ and more.shape == (last - first,))
-        _check(not len(of) or bool(of[0] >= 0 and of[-1] < last - first and (np.diff(of) >= 0).all()))
-        return placed(NextAligned(0, of, _aligned(columns, len(of), traced=True), more)), None
+    def read(answer: Any) -> tuple[NextAligned, None]:
+        of, more, *columns = shaped(answer, ("<i8", ("found",)), ("|b1", (last - first,)), *_aligned_form("found"))
+        return placed(NextAligned(0, of, _aligned(columns), more)), None
 
     def compute() -> Generator[NextAligned | None, None, None]:
         found = []
@@ -346,22 +328,20 @@ def _read_portion(engine: CpuEngine, inputs: Inputs, search: ReadSearch, first: 
     # Their names and qualities stay here.
     reads = batch_of(search.reads.codes, search.reads.starts)
 
-    def question() -> bytes:
-        index = [inputs.of(array) for array in search.index]
-        described = {"index": index, "errors": search.errors, "most": search.most}
-        return pack(described, records_sent(DNA, reads.part(first, last)))
+    def question() -> Question:
+        described = {"errors": search.errors, "most": search.most}
+        return Question(
+            [inputs.of(array) for array in search.index], described, records_sent(DNA, reads.part(first, last))
+        )
 
-    def read(described: Described, arrays: Arrays) -> tuple[FoundReads, Portion | None]:
-        _check(len(arrays) == 6)
-        starts, places, strands, kinds, offsets, cut = arrays
-        count, hits = len(cut), len(places)
-        _check(cut.dtype == np.bool_ and places.dtype == offsets.dtype == np.int32)
-        _check(strands.dtype == kinds.dtype == np.uint8 and 0 < count <= last - first)
-        _check(all(array.shape == (hits,) for array in (places, strands, kinds, offsets)))
-        _check_starts(starts, count, hits)
-        _check(not hits or bool(places.min() >= 0 and strands.max() <= 1 and kinds.max() <= 3 and offsets.min() >= -1))
+    def read(answer: Any) -> tuple[FoundReads, Portion | None]:
+        hits = [(dtype, ("hits",)) for dtype in ("<i4", "|u1", "|u1", "<i4")]
+        starts, *columns, cut = shaped(answer, ("<i8", ("starts",)), *hits, ("|b1", ("reads",)))
+        count = len(cut)
+        check_fits(0 < count <= last - first)
+        _check_starts(starts, count, len(columns[0]))
         rest = _read_portion(engine, inputs, search, first + count, last) if first + count < last else None
-        return FoundReads(first, starts, places, strands, kinds, offsets, cut), rest
+        return FoundReads._make([first, starts, *columns, cut]), rest
 
     def compute() -> Generator[FoundReads | None, None, None]:
         part = ReadSearch(search.index, reads.part(first, last), search.errors, search.most)

@@ -1,9 +1,9 @@
-"""Portions of an engine's calls, as a worker computes them: bytes to bytes.
+"""Portions of an engine's calls, as a worker computes them.
 
-A *question* is packed arrays (``packed.py``) and what is asked of them. Large inputs that many
-portions share, such as the index of a reference, are not in it: it names them by their SHA-256
-(``Input``), and the worker looks them up among the contents that it holds. The client's half of
-each kind of work is in ``engine_portions.py``.
+A *question* is arrays and what is asked of them. Large inputs that many portions share, such as the
+index of a reference, are not in it: it names them by their SHA-256 (``Input``), and the worker
+looks them up among the contents that it holds. The client's half of each kind of work is in
+``engine_portions.py``.
 """
 
 from __future__ import annotations
@@ -20,9 +20,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.search.score import sweeps
-from gpu.cluster.forms import is_array
-from gpu.cluster.packed import DTYPES, Described, doubled, halved, pack, sealed, unpack
-from gpu.core.errors import CardOutOfMemory, DeviceError, InputError
+from gpu.cluster.messages import DTYPES, Arrays
+from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.next_best import NextAligned, NextAlignments
@@ -36,8 +35,6 @@ from gpu.sequences.record_batch import PADDING, RecordBatch
 
 if TYPE_CHECKING:
     from gpu.cluster.tasks import TaskContext
-
-Arrays = list[NDArray[Any]]
 
 #: Hits of reads after which an answer ends, the rest being asked for anew: bounds memory.
 MOST_HITS = 1 << 21
@@ -53,6 +50,14 @@ class Input(NamedTuple):
     sha256: str
     dtype: str
     length: int
+
+
+class Question(NamedTuple):
+    """What is asked of a portion: inputs by their contents, plain values, and arrays."""
+
+    inputs: Sequence[Input]
+    described: dict[str, Any]
+    arrays: Sequence[NDArray[Any]]
 
 
 class Computing(Protocol):
@@ -83,21 +88,23 @@ class InputCache:
         return self._made[key]
 
 
-def compute_portion(context: TaskContext, engine: str, work: str, question: bytes) -> tuple[bytes, float]:
-    """Compute a portion on this worker; see ``compute``.
+def compute_portion(
+    context: TaskContext,
+    engine: str,
+    work: str,
+    inputs: Sequence[tuple[str, str, int]],
+    described: dict[str, Any],
+    arrays: Sequence[NDArray[Any]],
+) -> Arrays:
+    """Compute a portion on this worker; see ``compute``, and ``Question`` for what is asked.
 
-    ``engine``: as requests call it. If a card fails, the processor goes on.
+    ``engine``: as requests call it. The seconds that it took are told among the facts.
     """
-    while True:
-        where = _Worker(context, context.engine(engine))
-        try:
-            return compute(where, _kept(), work, question)
-        except (DeviceError, CardOutOfMemory) as problem:
-            if where.engine.name == "cpu":
-                raise
-            if not isinstance(problem, CardOutOfMemory):
-                context.room.lose_card()
-            engine = "cpu"
+    question = Question([Input(*one) for one in inputs], described, arrays)
+    answer, context.facts["seconds"] = context.on_device(
+        engine, None, lambda opened: compute(_Worker(context, opened), _kept(), work, question)
+    )
+    return answer
 
 
 class _Worker:
@@ -124,29 +131,20 @@ def _kept() -> InputCache:
     return InputCache()
 
 
-def compute(where: Computing, kept: InputCache, work: str, question: bytes) -> tuple[bytes, float]:
-    """Compute a portion; returns the sealed answer, and the seconds that the engine took.
+def compute(where: Computing, kept: InputCache, work: str, question: Question) -> tuple[Arrays, float]:
+    """Compute a portion; returns the answer, and the seconds that the engine took.
 
-    ``work``: a key of ``_WORK``. Raises ``Cancelled``, ``Damaged``, and the engine's errors.
+    ``work``: a key of ``_WORK``. Raises ``Cancelled``, and the engine's errors.
     """
-    described, arrays = unpack(question)
     if work not in _WORK:
         raise InputError("A worker was asked for another kind of work than Crosspoint’s.")
-    answer, seconds = _WORK[work](where, kept, described, arrays)
-    return sealed(question, answer), seconds
+    return _WORK[work](where, kept, question)
 
 
 # ---------------------------------------------------------------------- what questions are made of
 
 
-def _inputs(asked: Any) -> list[Input]:
-    """The inputs that a question names."""
-    if not isinstance(asked, list) or not all(map(is_array, asked)):
-        raise InputError("A worker was asked about inputs in another form than Crosspoint’s.")
-    return [Input(*one) for one in asked]
-
-
-def described_matrix(matrix: SubstitutionMatrix, gaps: GapCosts) -> Described:
+def described_matrix(matrix: SubstitutionMatrix, gaps: GapCosts) -> dict[str, Any]:
     """A matrix without its scores, and gap costs."""
     return {
         "matrix": [matrix.name, matrix.alphabet.letters, matrix.scale, matrix.lacking, matrix.matching],
@@ -154,7 +152,7 @@ def described_matrix(matrix: SubstitutionMatrix, gaps: GapCosts) -> Described:
     }
 
 
-def _matrix_of(described: Described, scores: NDArray[np.int32]) -> tuple[SubstitutionMatrix, GapCosts]:
+def _matrix_of(described: dict[str, Any], scores: NDArray[np.int32]) -> tuple[SubstitutionMatrix, GapCosts]:
     name, letters, scale, lacking, matching = described["matrix"]
     alphabet = {alphabet.letters: alphabet for alphabet in (DNA, PROTEIN)}[letters]
     return SubstitutionMatrix(name, alphabet, scores, scale, lacking, matching), GapCosts(*described["gaps"])
@@ -170,6 +168,21 @@ def records_sent(alphabet: Alphabet, records: RecordBatch) -> Arrays:
     count = int(records.starts[-1]) - 1 + PADDING
     codes = records.codes[:count]
     return [halved(codes) if alphabet is DNA else codes, records.starts]
+
+
+def halved(codes: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Codes of DNA and gaps (255), two a byte: uint8[(n + 1) // 2]."""
+    found = np.bitwise_and(codes[::2], np.uint8(15))
+    found[: len(codes) // 2] |= np.left_shift(codes[1::2], np.uint8(4))
+    return found
+
+
+def doubled(halves: NDArray[np.uint8], count: int) -> NDArray[np.uint8]:
+    """The ``count`` codes of ``halved``."""
+    codes = np.empty(2 * len(halves), np.uint8)
+    codes[::2], codes[1::2] = halves & 15, halves >> 4
+    codes[codes == 15] = 255
+    return codes[:count]
 
 
 def _records_of(letters: str, codes: NDArray[np.uint8], starts: NDArray[np.int64]) -> RecordBatch:
@@ -209,10 +222,9 @@ def scores_by_group(engine: CpuEngine, search: ScoreSearch) -> Generator[FoundSc
     yield FoundScores(0, found if search.also else found[0], 0)
 
 
-def _scores(where: Computing, kept: InputCache, described: Described, arrays: Arrays) -> tuple[bytes, float]:
+def _scores(where: Computing, kept: InputCache, question: Question) -> tuple[Arrays, float]:
     """Queries against the entries of some blocks: int32[q, n]."""
-    scores, queries, starts, *begins = arrays
-    inputs = _inputs(described["blocks"])
+    inputs, described, (scores, queries, starts, *begins) = question
 
     def entries() -> RecordBatch:
         return _joined_batches([batch_of(*both) for both in zip(where.arrays(inputs), begins, strict=True)])
@@ -226,10 +238,10 @@ def _scores(where: Computing, kept: InputCache, described: Described, arrays: Ar
     for answer in _steps(where, scores_by_group(where.engine, search)):
         if answer.scores.shape[-1]:
             found[:] = answer.scores
-    return pack({}, [found]), time.monotonic() - begun
+    return [found], time.monotonic() - begun
 
 
-def described_pairs(asked: PairAlignments) -> tuple[Described, Arrays]:
+def described_pairs(asked: PairAlignments) -> tuple[dict[str, Any], Arrays]:
     """The question of pairs; names do not travel."""
     described = described_matrix(asked.matrix, asked.gaps)
     described |= {"mode": asked.mode.value, "ties": asked.ties.value, "traced": asked.traced}
@@ -238,7 +250,7 @@ def described_pairs(asked: PairAlignments) -> tuple[Described, Arrays]:
     return described, [asked.matrix.scores, *sides[0], *sides[1], *forbidden]
 
 
-def _pairs_of(described: Described, arrays: Arrays) -> PairAlignments:
+def _pairs_of(described: dict[str, Any], arrays: Sequence[NDArray[Any]]) -> PairAlignments:
     scores, queries, query_starts, references, reference_starts, *forbidden = arrays
     matrix, gaps = _matrix_of(described, scores)
     letters = matrix.alphabet.letters
@@ -254,16 +266,11 @@ def _pairs_of(described: Described, arrays: Arrays) -> PairAlignments:
     )
 
 
-def _pairs(where: Computing, kept: InputCache, described: Described, arrays: Arrays) -> tuple[bytes, float]:
-    asked = _pairs_of(described, arrays)
+def _pairs(where: Computing, kept: InputCache, question: Question) -> tuple[Arrays, float]:
+    asked = _pairs_of(question.described, question.arrays)
     begun = _warm(where, where.engine.pair_kernels(asked))
     found = [answer for answer in _steps(where, where.engine.align_pairs(asked)) if len(answer.scores)]
-    return pack_aligned(joined_pairs(found)), time.monotonic() - begun
-
-
-def pack_aligned(aligned: AlignedPairs) -> bytes:
-    """The alignments of all pairs of a question."""
-    return pack({}, aligned[1:-1])
+    return [*joined_pairs(found)[1:-1]], time.monotonic() - begun
 
 
 def joined_pairs(parts: Iterable[AlignedPairs]) -> AlignedPairs:
@@ -276,17 +283,13 @@ def joined_pairs(parts: Iterable[AlignedPairs]) -> AlignedPairs:
     return AlignedPairs._make([*columns, np.concatenate([*starts, ends[-1:]]).astype(np.int64), 0])
 
 
-def _next(where: Computing, kept: InputCache, described: Described, arrays: Arrays) -> tuple[bytes, float]:
-    least, *rest = arrays
-    asked = NextAlignments(_pairs_of(described, rest), least, described["most"])
+def _next(where: Computing, kept: InputCache, question: Question) -> tuple[Arrays, float]:
+    least, *rest = question.arrays
+    asked = NextAlignments(_pairs_of(question.described, rest), least, question.described["most"])
     begun = _warm(where, where.engine.next_kernels())
-    found = [answer for answer in _steps(where, where.engine.next_alignments(asked)) if answer is not None]
-    return pack_next(joined_next(found)), time.monotonic() - begun
-
-
-def pack_next(found: NextAligned) -> bytes:
-    """The next alignments of all pairs of a question."""
-    return pack({}, [found.of, found.more, *found.aligned[1:-1]])
+    answers = [answer for answer in _steps(where, where.engine.next_alignments(asked)) if answer is not None]
+    found = joined_next(answers)
+    return [found.of, found.more, *found.aligned[1:-1]], time.monotonic() - begun
 
 
 def joined_next(parts: Sequence[NextAligned]) -> NextAligned:
@@ -296,9 +299,9 @@ def joined_next(parts: Sequence[NextAligned]) -> NextAligned:
     return NextAligned(0, of, joined_pairs([part.aligned for part in parts]), more)
 
 
-def _reads(where: Computing, kept: InputCache, described: Described, arrays: Arrays) -> tuple[bytes, float]:
+def _reads(where: Computing, kept: InputCache, question: Question) -> tuple[Arrays, float]:
     """Hits of the first reads: of all, or of as many as have ``MOST_HITS``."""
-    inputs = _inputs(described["index"])
+    inputs, described, arrays = question
     index = kept.get(("index", *inputs), lambda: ReadIndex(*where.arrays(inputs)))
     search = ReadSearch(index, _records_of(DNA.letters, *arrays), described["errors"], described["most"])
     begun = _warm(where, where.engine.read_kernels(search))
@@ -310,7 +313,7 @@ def _reads(where: Computing, kept: InputCache, described: Described, arrays: Arr
                 hits += len(answer.places)
             if hits >= MOST_HITS:
                 break
-    return pack({}, joined_reads(found)[1:]), time.monotonic() - begun
+    return [*joined_reads(found)[1:]], time.monotonic() - begun
 
 
 def joined_reads(parts: Sequence[FoundReads]) -> FoundReads:
@@ -325,7 +328,7 @@ def joined_reads(parts: Sequence[FoundReads]) -> FoundReads:
     return FoundReads(0, np.concatenate([*starts, ends[-1:]]).astype(np.int64), *columns)
 
 
-_WORK: dict[str, Callable[[Computing, InputCache, Described, Arrays], tuple[bytes, float]]] = {
+_WORK: dict[str, Callable[[Computing, InputCache, Question], tuple[Arrays, float]]] = {
     "scores": _scores,
     "pairs": _pairs,
     "next": _next,

@@ -10,7 +10,7 @@ import hashlib
 import json
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
@@ -22,7 +22,7 @@ from gpu.analyses.registry import ANALYSES
 from gpu.batch.tasks import BatchTask, Status, TaskState
 from gpu.cluster.connection import LOST_SECONDS, Needs
 from gpu.cluster.messages import Lying, failure
-from gpu.cluster.parts import as_of_here, begun_files, check_place, checked_result, fetch, put_in_place
+from gpu.cluster.results import as_of_here, begun_files, check_place, checked_result, fetch, put_in_place
 from gpu.cluster.tasks import progress_of
 from gpu.core.errors import Cancelled, CrosspointError, DeviceError
 from gpu.core.monitor import Monitor, Progress
@@ -45,8 +45,6 @@ _MAX_FETCHES = 3
 #: Seconds that a worker with what a task needs is waited for, and between two looks for it.
 _SHORT_SECONDS, _SHORT_LOOK_SECONDS = 20.0, 1.0
 _FUNCTION = "gpu.cluster.tasks:run_request"
-#: Bytes of an answer at most: the checksums of a result's files.
-_ANSWER_BYTES = 256 << 20
 
 
 class ClusterExecutor:
@@ -270,7 +268,7 @@ class _Job:
             key=f"run-{needs.length}-{self._key[:12]}",
             name=self.task.name,
             preferred=self._kept.get(self._key, ()),
-            most_bytes=_ANSWER_BYTES,
+            read=checked_result,
         )
         self._step = _Step.COMPUTING
         self.tell(Status.WAITING)
@@ -305,17 +303,16 @@ class _Job:
         self._step = _Step.FETCHING
         self._work = self._pool.submit(self._fetched, call.worker, answer)
 
-    def _fetched(self, worker: str, answer: Any) -> None:
+    def _fetched(self, worker: str, result: Mapping[str, Any]) -> None:
         """In a thread: have the result put in place."""
         end = time.monotonic() + LOST_SECONDS
         while self._executor.cluster.is_lost and time.monotonic() < end:
             self._check()
             time.sleep(_POLL_SECONDS)
         request, folder = with_whole_paths(self.task.request), self.task.folder
-        entries, places = checked_result(answer)
         fetched = self._place.made
-        fetch(self._executor.cluster, worker, self._key, entries, fetched, self._check)
-        as_of_here(fetched, request, places)
+        fetch(self._executor.cluster, worker, self._key, result, fetched, self._check)
+        as_of_here(fetched, request, result["places"])
         with self._place.kept():
             # It may have become another one's meanwhile.
             check_place(folder, request)

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from gpu.cluster.computer import this_program
 from gpu.cluster.content import Contents
-from gpu.cluster.messages import MOST_NAME, cut
-from gpu.cluster.program import this_program
-from gpu.cluster.runs import RunFolders
+from gpu.cluster.results import RunFolders
 from gpu.core.errors import DeviceError, InputError
 from gpu.core.file_lock import hold
 from gpu.core.memory_limit import limit
@@ -71,7 +70,7 @@ class Room:
     def __init__(self, folder: Path, name: str, limits: WorkerLimits) -> None:
         # Results that were computed here name their inputs from the root.
         folder = Path(os.path.abspath(folder))
-        self.name, self.limits = cut(name, MOST_NAME), limits
+        self.name, self.limits = name, limits
         self.contents = Contents(folder / "contents", limits.cache_bytes, limits.is_sent_only)
         self.runs = RunFolders(self._own_slot(folder) / "runs", limits.cache_bytes)
         self.running: dict[str, Running] = {}
@@ -159,9 +158,9 @@ class Room:
             "kernels": program.kernels,
             "cores": self.limits.threads or cores(),
             "memory": self.limits.memory_bytes,
-            "devices": tuple(cut(str(card), MOST_NAME) for card in self.cards),
+            "devices": tuple(map(str, self.cards)),
             "card_memory": max((card.memory for card in self.cards), default=0),
-            "doing": cut(", ".join(task.name for task in list(self.running.values()))),
+            "doing": ", ".join(task.name for task in list(self.running.values())),
         }
 
     def resources(self) -> dict[str, float]:

@@ -8,8 +8,7 @@ from contextlib import suppress
 from typing import Any, Protocol
 
 from gpu.cluster.computer import Needs
-from gpu.cluster.forms import ANSWER, checked
-from gpu.cluster.messages import Lying, problem_of, unpack
+from gpu.cluster.messages import ANSWER, Lying, checked, opened, problem_of, unpack
 from gpu.core.errors import Cancelled, CrosspointError, DeviceError, DiskFull, DriveFailed, OutOfMemory
 
 #: Times that a task is sent again after a scheduler was lost.
@@ -24,6 +23,9 @@ _ELSEWHERE = (OutOfMemory, DiskFull, DriveFailed, DeviceError)
 
 class Sender(Protocol):
     """The connection of a task: a ``Cluster``, which sends it, waits, and fetches its answer."""
+
+    #: Sentences on workers, for the run.
+    troubles: list[str]
 
     def send(self, task: ClusterTask) -> Any: ...
 
@@ -41,6 +43,10 @@ class Unreached(DeviceError):
 class ClusterTask:
     """A call that a worker computes; made by ``Cluster.submit``.
 
+    What a worker sends is checked here alone: an answer that lacks its checksum, has another form,
+    or that ``read`` refuses is computed again by another worker. ``read`` makes of it what
+    ``result`` returns, and raises ``Lying``.
+
     Attributes
     ----------
     facts : dict
@@ -50,19 +56,21 @@ class ClusterTask:
         The address of the worker that told it, or answered.
     lost : list of str
         Names of the computers that computed it and were lost.
+    call_bytes, answer_bytes : int
+        Bytes that travel.
     """
 
     def __init__(
-        self, cluster: Sender, call: bytes, needs: Needs, key: str, tries: int, most_bytes: int = 1 << 20
+        self, cluster: Sender, call: bytes, needs: Needs, key: str, tries: int, read: Callable[[Any], Any]
     ) -> None:
-        self._cluster, self._call, self._needs, self._left = cluster, call, needs, tries
-        self.most_bytes = most_bytes
+        self._cluster, self._call, self._needs, self._left, self._read = cluster, call, needs, tries, read
+        self.call_bytes, self.answer_bytes = len(call), 0
         self._base = f"crosspoint-{key or 'task'}-{uuid.uuid4().hex}"
         self._number = self._losses = 0
         self._future: Any = None
         self._answer: Any = None
         self._problem: CrosspointError | None = None
-        self._is_done = False
+        self._is_done = self._is_cancelled = False
         #: Looks in a row at which the scheduler did not know it.
         self.unknown = 0
         self.avoided: set[str] = set()
@@ -83,22 +91,26 @@ class ClusterTask:
 
         Called by one thread at a time.
         """
-        if self._is_done:
-            return True
-        if self._future is None:
+        if not self._is_done:
+            try:
+                self._step()
+            finally:
+                if self._is_cancelled:
+                    # Meanwhile, by another thread: it may have been sent again.
+                    self.cancel()
+        return self._is_done
+
+    def _step(self) -> None:
+        future = self._future
+        if future is None:
             self._send()
-            return self._is_done
-        status = self._future.status
-        if status == "pending" and self.unknown < _MAX_UNKNOWN:
-            return False
-        if status == "finished":
+        elif future.status == "finished":
             self._take()
-        elif status == "error":
+        elif future.status == "error":
             # A worker was lost with it several times.
             self._again(DeviceError("The computers that computed it were lost; look at their workers."))
-        else:
+        elif future.status != "pending" or self.unknown >= _MAX_UNKNOWN:
             self._lost()
-        return self._is_done
 
     def is_ready(self) -> bool:
         """True if ``done`` has something to do: cheap, and from any thread."""
@@ -135,11 +147,11 @@ class ClusterTask:
             False if there were too many tries; ``result`` then raises the problem.
         """
         self._is_done, self._answer = False, None
-        self._again(problem)
-        return not self._is_done
+        return self._again(problem)
 
     def cancel(self) -> None:
-        """Stop it, wherever it is."""
+        """Stop it, wherever it is; from any thread."""
+        self._is_cancelled = True
         future, self._future = self._future, None
         if not self._is_done:
             self._finish(problem=Cancelled("Stopped; what is on disk can be resumed."))
@@ -147,6 +159,11 @@ class ClusterTask:
             with suppress(Exception):
                 future.cancel(force=True)
                 future.release()
+
+    @property
+    def computer(self) -> str:
+        """The name of the computer that computes it, or answered; else the worker's address."""
+        return str(self.facts.get("computer") or self.worker)
 
     def lose(self) -> None:
         """Note that the computer which computed it does so no longer."""
@@ -179,23 +196,26 @@ class ClusterTask:
             data = self._cluster.fetch(self)
         except Cancelled:
             raise
-        except (Lying, Unreached) as problem:
-            if isinstance(problem, Unreached):
-                self.avoided.add(self.worker)
-                self.lose()
+        except Unreached as problem:
+            self.avoided.add(self.worker)
+            self.lose()
             self._again(problem)
             return
         except Exception:  # noqa: BLE001 - the worker or the scheduler was lost before it was fetched
             self._lost()
             return
+        self.answer_bytes = len(data)
         try:
-            answer = checked(ANSWER, unpack(data), self.worker)
-        except CrosspointError as problem:
-            self._again(problem)
+            answer = checked(ANSWER, unpack(opened(self._call, data)), self.worker)
+            found = None if "failed" in answer else self._read(answer.get("answer"))
+        except Lying as problem:
+            sentence = f"An answer of {self.computer} was damaged; that part is computed again by another."
+            if self._again(problem):
+                self._cluster.troubles.append(sentence)
             return
         self.facts = {**self.facts, **answer.get("facts", {}), "computer": answer["computer"]}
         if "failed" not in answer:
-            self._answer = answer.get("answer")
+            self._answer = found
             self._finish()
             self._drop()
             return
@@ -220,7 +240,8 @@ class ClusterTask:
         else:
             self._send()
 
-    def _again(self, problem: CrosspointError) -> None:
+    def _again(self, problem: CrosspointError) -> bool:
+        """Send it to another worker; False after too many tries."""
         self._drop()
         self._left -= 1
         if self.worker:
@@ -230,6 +251,7 @@ class ClusterTask:
             self._finish(problem=problem)
         else:
             self._send()
+        return not self._is_done
 
     def _drop(self) -> None:
         future, self._future = self._future, None
