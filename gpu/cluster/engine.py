@@ -200,7 +200,7 @@ class ClusterEngine(CpuEngine):
         super().__init__(threads, "computers of a cluster were asked for")
         self._here = CpuEngine(threads)
         self._least = least_seconds
-        self._flow = Flow(sender, self._usual, least_seconds)
+        self._flow = Flow(sender, self._here, self._usual, least_seconds)
         self._inputs = Inputs(sender.put, sender.withdraw)
         self._is_stream = False
         #: Units a second of a core, of calls that were computed here.
@@ -258,7 +258,7 @@ class ClusterEngine(CpuEngine):
     def scores(self, search: ScoreSearch) -> Generator[FoundScores, None, None]:
         if not self._are_sent("scores", _cells(search)):
             return self._timed("scores", _cells(search), scores_by_group(self._here, search))
-        call = self._flow.begin(score_portions(self._flow, self._here, self._inputs, search))
+        call = self._flow.begin(score_portions(self._flow, self._inputs, search))
         return Answers(call, self._scores(search, call))
 
     def _scores(self, search: ScoreSearch, call: PortionedCall) -> Generator[FoundScores, None, None]:
@@ -286,7 +286,7 @@ class ClusterEngine(CpuEngine):
         if not self._pairs_are_sent(asked):
             return self._timed(pair_rate(asked), _pair_cells(asked), self._here.align_pairs(asked))
         check_scores(asked)
-        call = self._flow.begin(pair_portions(self._flow, self._here, asked))
+        call = self._flow.begin(pair_portions(self._flow, asked))
         return Answers(call, self._pairs(call))
 
     def _pairs(self, call: PortionedCall) -> Generator[AlignedPairs, None, None]:
@@ -308,13 +308,13 @@ class ClusterEngine(CpuEngine):
         if not self._are_sent("next", _pair_cells(asked.pairs), _pair_letters(asked.pairs)):
             return self._timed("next", _pair_cells(asked.pairs), self._here.next_alignments(asked))
         check_scores(asked.pairs)
-        call = self._flow.begin(next_portions(self._flow, self._here, asked))
+        call = self._flow.begin(next_portions(self._flow, asked))
         return Answers(call, call.answers())
 
     def find_reads(self, search: ReadSearch) -> Generator[FoundReads, None, None]:
         if not self._reads_are_sent(search):
             return self._timed(read_rate(search), int(search.reads.lengths.sum()), self._here.find_reads(search))
-        call = self._flow.begin(read_portions(self._flow, self._here, self._inputs, search))
+        call = self._flow.begin(read_portions(self._flow, self._inputs, search))
         return Answers(call, self._reads(call))
 
     def _reads(self, call: PortionedCall) -> Generator[FoundReads, None, None]:

@@ -6,7 +6,7 @@ Cuts depend on the workers' rates; the answers do not depend on the cuts.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -18,15 +18,10 @@ from gpu.cluster.engine_tasks import (
     batch_of,
     described_matrix,
     described_pairs,
-    joined_next,
-    joined_pairs,
-    joined_reads,
     records_sent,
-    scores_by_group,
 )
 from gpu.cluster.messages import Arrays, check_fits, shaped
 from gpu.cluster.portion_flow import Flow, Portion
-from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.next_best import NextAligned, NextAlignments
 from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.engines.work.scores import ScoreSearch
@@ -121,7 +116,7 @@ class ScorePortion(NamedTuple):
     cells: int
 
 
-def score_portions(flow: Flow, engine: CpuEngine, inputs: Inputs, search: ScoreSearch) -> Iterator[Portion]:
+def score_portions(flow: Flow, inputs: Inputs, search: ScoreSearch) -> Iterator[Portion]:
     """The portions of a search: blocks of entries, and of large ones some queries at a time.
 
     Engines are faster with many entries, and few workers get all of them; of many workers each gets
@@ -137,27 +132,27 @@ def score_portions(flow: Flow, engine: CpuEngine, inputs: Inputs, search: ScoreS
         many = min(residues / max(1.0, flow.sender.slots / _FEW_WORKERS), most / int(lengths.max()))
         together = block.residues + sum(each.residues for each in some)
         if some and rows * together > most and together > many:
-            yield from _score_portions_of(engine, search, some, lengths, most)
+            yield from _score_portions_of(search, some, lengths, most)
             some = []
         some.append(block)
     if some:
         yield from _score_portions_of(
-            engine, search, some, lengths, flow.rates.units("scores", flow.seconds_of_portion(cells, "scores"))
+            search, some, lengths, flow.rates.units("scores", flow.seconds_of_portion(cells, "scores"))
         )
 
 
 def _score_portions_of(
-    engine: CpuEngine, search: ScoreSearch, blocks: list[EntryBlock], lengths: NDArray[np.int64], most: float
+    search: ScoreSearch, blocks: list[EntryBlock], lengths: NDArray[np.int64], most: float
 ) -> Iterator[Portion]:
     residues = sum(block.residues for block in blocks)
     # Groups of about equal size, none of them much smaller than it might be.
     groups = max(1, min(len(lengths), int(np.ceil(int(lengths.sum()) * residues / most))))
     for queries in _cuts(lengths, max(int(lengths.max()), -(-int(lengths.sum()) // groups))):
-        yield _score_portion(engine, search, tuple(blocks), queries, residues)
+        yield _score_portion(search, tuple(blocks), queries, residues)
 
 
 def _score_portion(
-    engine: CpuEngine, search: ScoreSearch, blocks: tuple[EntryBlock, ...], queries: tuple[int, int], residues: int
+    search: ScoreSearch, blocks: tuple[EntryBlock, ...], queries: tuple[int, int], residues: int
 ) -> Portion:
     asked = search.queries[slice(*queries)]
     first, last = blocks[0].first, blocks[-1].last
@@ -174,13 +169,10 @@ def _score_portion(
         (scores,) = shaped(answer, ("<i4", (len(asked), last - first)))
         return ScorePortion(first, queries, scores, cells), None
 
-    def compute() -> Generator[ScorePortion | None, None, None]:
-        part = ScoreSearch(asked[0], search.entries.part(first, last), search.matrix, search.gaps, 0, asked[1:])
-        for answer in scores_by_group(engine, part):
-            scores = answer.scores if part.also else answer.scores[None]
-            yield ScorePortion(first, queries, scores, cells) if scores.shape[1] == last - first else None
+    def part() -> ScoreSearch:
+        return ScoreSearch(asked[0], search.entries.part(first, last), search.matrix, search.gaps, 0, asked[1:])
 
-    return Portion("scores", "scores", cells, question, read, compute)
+    return Portion("scores", "scores", cells, part, question, read)
 
 
 # ---------------------------------------------------------------------- pairs
@@ -229,29 +221,22 @@ def pair_rate(asked: PairAlignments) -> str:
     return "pairs" if asked.traced else "pair_scores"
 
 
-def pair_portions(flow: Flow, engine: CpuEngine, asked: PairAlignments) -> Iterator[Portion]:
+def pair_portions(flow: Flow, asked: PairAlignments) -> Iterator[Portion]:
     """The portions of pairs; their answers have the pairs' numbers in the call, and their cells."""
     rate = pair_rate(asked)
     for first, last, cells in _pair_cuts(flow, asked, rate):
-        yield _pair_portion(engine, asked, first, last, rate, cells)
+        yield _pair_portion(asked, first, last, rate, cells)
 
 
-def _pair_portion(engine: CpuEngine, asked: PairAlignments, first: int, last: int, rate: str, cells: int) -> Portion:
-    def question() -> Question:
-        return Question((), *described_pairs(_part_of(asked, first, last)))
+def _pair_portion(asked: PairAlignments, first: int, last: int, rate: str, cells: int) -> Portion:
+    def part() -> PairAlignments:
+        return _part_of(asked, first, last)
 
     def read(answer: Any) -> tuple[AlignedPairs, None]:
         arrays = shaped(answer, *_aligned_form(last - first))
         return _aligned(arrays)._replace(first=first, cells=cells), None
 
-    def compute() -> Generator[AlignedPairs | None, None, None]:
-        found = []
-        for answer in engine.align_pairs(_part_of(asked, first, last)):
-            found.append(answer)
-            yield None
-        yield joined_pairs(found)._replace(first=first, cells=cells)
-
-    return Portion("pairs", rate, cells, question, read, compute)
+    return Portion("pairs", rate, cells, part, lambda: Question((), *described_pairs(part())), read)
 
 
 def _aligned_form(pairs: int | str) -> list[tuple[str, tuple[int | str, ...]]]:
@@ -269,18 +254,15 @@ def _check_starts(starts: NDArray[np.int64], count: int, end: int) -> None:
     check_fits(len(starts) == count + 1 and starts[0] == 0 and starts[-1] == end)
 
 
-def next_portions(flow: Flow, engine: CpuEngine, asked: NextAlignments) -> Iterator[Portion]:
+def next_portions(flow: Flow, asked: NextAlignments) -> Iterator[Portion]:
     """The portions of further alignments; their pairs are numbered as in the call."""
     for first, last, cells in _pair_cuts(flow, asked.pairs, "next"):
-        yield _next_portion(engine, asked, first, last, cells)
+        yield _next_portion(asked, first, last, cells)
 
 
-def _next_portion(engine: CpuEngine, asked: NextAlignments, first: int, last: int, cells: int) -> Portion:
+def _next_portion(asked: NextAlignments, first: int, last: int, cells: int) -> Portion:
     def part() -> NextAlignments:
         return NextAlignments(_part_of(asked.pairs, first, last), asked.least[first:last], asked.most)
-
-    def placed(found: NextAligned) -> NextAligned:
-        return found._replace(first=first, of=found.of + first)
 
     def question() -> Question:
         described, arrays = described_pairs(part().pairs)
@@ -288,17 +270,9 @@ def _next_portion(engine: CpuEngine, asked: NextAlignments, first: int, last: in
 
     def read(answer: Any) -> tuple[NextAligned, None]:
         of, more, *columns = shaped(answer, ("<i8", ("found",)), ("|b1", (last - first,)), *_aligned_form("found"))
-        return placed(NextAligned(0, of, _aligned(columns), more)), None
+        return NextAligned(first, of + first, _aligned(columns), more), None
 
-    def compute() -> Generator[NextAligned | None, None, None]:
-        found = []
-        for answer in engine.next_alignments(part()):
-            if answer is not None:
-                found.append(answer)
-            yield None
-        yield placed(joined_next(found))
-
-    return Portion("next", "next", cells, question, read, compute)
+    return Portion("next", "next", cells, part, question, read)
 
 
 # ---------------------------------------------------------------------- reads
@@ -309,7 +283,7 @@ def read_rate(search: ReadSearch) -> str:
     return "reads" if search.errors else "exact_reads"
 
 
-def read_portions(flow: Flow, engine: CpuEngine, inputs: Inputs, search: ReadSearch) -> Iterator[Portion]:
+def read_portions(flow: Flow, inputs: Inputs, search: ReadSearch) -> Iterator[Portion]:
     """The portions of a search for reads; their answers have the reads' numbers in the call."""
     rate, lengths = read_rate(search), search.reads.lengths
     ends = np.cumsum(lengths)
@@ -320,11 +294,11 @@ def read_portions(flow: Flow, engine: CpuEngine, inputs: Inputs, search: ReadSea
         most = min(flow.rates.units(rate, flow.seconds_of_portion(int(ends[-1]), rate)), MOST_LETTERS)
         most = left / max(1, round(left / most))
         last = max(first + 1, int(np.searchsorted(ends, done + most, "right")))
-        yield _read_portion(engine, inputs, search, first, last)
+        yield _read_portion(inputs, search, first, last)
         first = last
 
 
-def _read_portion(engine: CpuEngine, inputs: Inputs, search: ReadSearch, first: int, last: int) -> Portion:
+def _read_portion(inputs: Inputs, search: ReadSearch, first: int, last: int) -> Portion:
     # Their names and qualities stay here.
     reads = batch_of(search.reads.codes, search.reads.starts)
 
@@ -340,16 +314,11 @@ def _read_portion(engine: CpuEngine, inputs: Inputs, search: ReadSearch, first: 
         count = len(cut)
         check_fits(0 < count <= last - first)
         _check_starts(starts, count, len(columns[0]))
-        rest = _read_portion(engine, inputs, search, first + count, last) if first + count < last else None
+        rest = _read_portion(inputs, search, first + count, last) if first + count < last else None
         return FoundReads._make([first, starts, *columns, cut]), rest
 
-    def compute() -> Generator[FoundReads | None, None, None]:
-        part = ReadSearch(search.index, reads.part(first, last), search.errors, search.most)
-        found = []
-        for answer in engine.find_reads(part):
-            found.append(answer)
-            yield None
-        yield joined_reads([answer for answer in found if len(answer.cut)])._replace(first=first)
+    def part() -> ReadSearch:
+        return ReadSearch(search.index, reads.part(first, last), search.errors, search.most)
 
     letters = int(reads.lengths[first:last].sum())
-    return Portion("reads", read_rate(search), letters, question, read, compute)
+    return Portion("reads", read_rate(search), letters, part, question, read)

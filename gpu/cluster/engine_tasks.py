@@ -134,11 +134,37 @@ def _kept() -> InputCache:
 def compute(where: Computing, kept: InputCache, work: str, question: Question) -> tuple[Arrays, float]:
     """Compute a portion; returns the answer, and the seconds that the engine took.
 
-    ``work``: a key of ``_WORK``. Raises ``Cancelled``, and the engine's errors.
+    ``work``: a key of ``_ASKED``. Raises ``Cancelled``, and the engine's errors.
     """
-    if work not in _WORK:
+    if work not in _ASKED:
         raise InputError("A worker was asked for another kind of work than Crosspoint’s.")
-    return _WORK[work](where, kept, question)
+    asked = _ASKED[work](where, kept, question)
+    # To load kernels is no work of the portion.
+    warm_up(_KINDS[type(asked)].kernels(where.engine, asked), COMPILING, where.monitor)
+    begun, answer = time.monotonic(), Arrays()
+    with closing(answered(where.engine, asked)) as steps:
+        for found in steps:
+            where.monitor.raise_if_cancelled()
+            answer = found or answer
+    return answer, time.monotonic() - begun
+
+
+def answered(engine: CpuEngine, asked: Any) -> Generator[Arrays | None, None, None]:
+    """The arrays that answer a portion, last; None before, at least every tenth of a second.
+
+    Hits are those of the first reads: of all, or of as many as have ``MOST_HITS``.
+    """
+    kind = _KINDS[type(asked)]
+    found, hits = [], 0
+    with closing(kind.call(engine, asked)) as answers:
+        for answer in answers:
+            yield None
+            if answer is not None:
+                found.append(answer)
+                hits += len(answer.places) if isinstance(answer, FoundReads) else 0
+            if hits >= MOST_HITS:
+                break
+    yield kind.joined(found)
 
 
 # ---------------------------------------------------------------------- what questions are made of
@@ -222,8 +248,8 @@ def scores_by_group(engine: CpuEngine, search: ScoreSearch) -> Generator[FoundSc
     yield FoundScores(0, found if search.also else found[0], 0)
 
 
-def _scores(where: Computing, kept: InputCache, question: Question) -> tuple[Arrays, float]:
-    """Queries against the entries of some blocks: int32[q, n]."""
+def _scores(where: Computing, kept: InputCache, question: Question) -> ScoreSearch:
+    """Queries against the entries of some blocks."""
     inputs, described, (scores, queries, starts, *begins) = question
 
     def entries() -> RecordBatch:
@@ -232,13 +258,7 @@ def _scores(where: Computing, kept: InputCache, question: Question) -> tuple[Arr
     matrix, gaps = _matrix_of(described, scores)
     batch = kept.get(("entries", *inputs), entries)
     first, *others = np.split(queries, starts[1:-1])
-    search = ScoreSearch(first, batch, matrix, gaps, described["ahead"], tuple(others))
-    begun = _warm(where, where.engine.score_kernels(search))
-    found = np.zeros((len(search.queries), len(batch)), np.int32)
-    for answer in _steps(where, scores_by_group(where.engine, search)):
-        if answer.scores.shape[-1]:
-            found[:] = answer.scores
-    return [found], time.monotonic() - begun
+    return ScoreSearch(first, batch, matrix, gaps, described["ahead"], tuple(others))
 
 
 def described_pairs(asked: PairAlignments) -> tuple[dict[str, Any], Arrays]:
@@ -250,8 +270,8 @@ def described_pairs(asked: PairAlignments) -> tuple[dict[str, Any], Arrays]:
     return described, [asked.matrix.scores, *sides[0], *sides[1], *forbidden]
 
 
-def _pairs_of(described: dict[str, Any], arrays: Sequence[NDArray[Any]]) -> PairAlignments:
-    scores, queries, query_starts, references, reference_starts, *forbidden = arrays
+def _pairs(where: Computing, kept: InputCache, question: Question) -> PairAlignments:
+    _, described, (scores, queries, query_starts, references, reference_starts, *forbidden) = question
     matrix, gaps = _matrix_of(described, scores)
     letters = matrix.alphabet.letters
     return PairAlignments(
@@ -266,57 +286,43 @@ def _pairs_of(described: dict[str, Any], arrays: Sequence[NDArray[Any]]) -> Pair
     )
 
 
-def _pairs(where: Computing, kept: InputCache, question: Question) -> tuple[Arrays, float]:
-    asked = _pairs_of(question.described, question.arrays)
-    begun = _warm(where, where.engine.pair_kernels(asked))
-    found = [answer for answer in _steps(where, where.engine.align_pairs(asked)) if len(answer.scores)]
-    return [*joined_pairs(found)[1:-1]], time.monotonic() - begun
+def _next(where: Computing, kept: InputCache, question: Question) -> NextAlignments:
+    least, *arrays = question.arrays
+    pairs = _pairs(where, kept, question._replace(arrays=arrays))
+    return NextAlignments(pairs, least, question.described["most"])
 
 
-def joined_pairs(parts: Iterable[AlignedPairs]) -> AlignedPairs:
-    """Alignments of consecutive pairs as those of pairs from 0 on; cells 0."""
-    several = list(parts)
-    ends = np.cumsum([0, *(len(part.runs) for part in several)]).tolist()
-    starts = [part.run_starts[:-1] + end for part, end in zip(several, ends[:-1], strict=True)]
+def _reads(where: Computing, kept: InputCache, question: Question) -> ReadSearch:
+    inputs, described, arrays = question
+    index = kept.get(("index", *inputs), lambda: ReadIndex(*where.arrays(inputs)))
+    return ReadSearch(index, _records_of(DNA.letters, *arrays), described["errors"], described["most"])
+
+
+_ASKED: dict[str, Callable[[Computing, InputCache, Question], Any]] = {
+    "scores": _scores,
+    "pairs": _pairs,
+    "next": _next,
+    "reads": _reads,
+}
+
+
+def _joined_pairs(parts: Sequence[AlignedPairs]) -> Arrays:
+    """Alignments of consecutive pairs as those of pairs from 0 on."""
+    ends = np.cumsum([0, *(len(part.runs) for part in parts)]).tolist()
+    starts = [part.run_starts[:-1] + end for part, end in zip(parts, ends[:-1], strict=True)]
     nothing: Any = [0, *[np.zeros(0, np.int32)] * 5, np.zeros(0, np.uint32)]
-    columns: Any = [0, *(np.concatenate([*(part[k] for part in several), nothing[k]]) for k in range(1, 7))]
-    return AlignedPairs._make([*columns, np.concatenate([*starts, ends[-1:]]).astype(np.int64), 0])
+    columns: Any = [np.concatenate([*(part[k] for part in parts), nothing[k]]) for k in range(1, 7)]
+    return [*columns, np.concatenate([*starts, ends[-1:]]).astype(np.int64)]
 
 
-def _next(where: Computing, kept: InputCache, question: Question) -> tuple[Arrays, float]:
-    least, *rest = question.arrays
-    asked = NextAlignments(_pairs_of(question.described, rest), least, question.described["most"])
-    begun = _warm(where, where.engine.next_kernels())
-    answers = [answer for answer in _steps(where, where.engine.next_alignments(asked)) if answer is not None]
-    found = joined_next(answers)
-    return [found.of, found.more, *found.aligned[1:-1]], time.monotonic() - begun
-
-
-def joined_next(parts: Sequence[NextAligned]) -> NextAligned:
+def _joined_next(parts: Sequence[NextAligned]) -> Arrays:
     """Answers for consecutive pairs as one for pairs from 0 on."""
     of = np.concatenate([*(part.of for part in parts), np.zeros(0, np.int64)])
     more = np.concatenate([*(part.more for part in parts), np.zeros(0, np.bool_)])
-    return NextAligned(0, of, joined_pairs([part.aligned for part in parts]), more)
+    return [of, more, *_joined_pairs([part.aligned for part in parts])]
 
 
-def _reads(where: Computing, kept: InputCache, question: Question) -> tuple[Arrays, float]:
-    """Hits of the first reads: of all, or of as many as have ``MOST_HITS``."""
-    inputs, described, arrays = question
-    index = kept.get(("index", *inputs), lambda: ReadIndex(*where.arrays(inputs)))
-    search = ReadSearch(index, _records_of(DNA.letters, *arrays), described["errors"], described["most"])
-    begun = _warm(where, where.engine.read_kernels(search))
-    found, hits = [], 0
-    with closing(_steps(where, where.engine.find_reads(search))) as answers:
-        for answer in answers:
-            if len(answer.cut):
-                found.append(answer)
-                hits += len(answer.places)
-            if hits >= MOST_HITS:
-                break
-    return [*joined_reads(found)[1:]], time.monotonic() - begun
-
-
-def joined_reads(parts: Sequence[FoundReads]) -> FoundReads:
+def _joined_reads(parts: Sequence[FoundReads]) -> Arrays:
     """The hits of consecutive reads as those of reads from 0 on."""
     ends = np.cumsum([0, *(len(part.places) for part in parts)]).tolist()
     starts = [part.hit_starts[:-1] + end for part, end in zip(parts, ends[:-1], strict=True)]
@@ -325,26 +331,30 @@ def joined_reads(parts: Sequence[FoundReads]) -> FoundReads:
         np.concatenate([*(part[field] for part in parts), np.zeros(0, dtype)])
         for field, dtype in enumerate(of_nothing, 2)
     ]
-    return FoundReads(0, np.concatenate([*starts, ends[-1:]]).astype(np.int64), *columns)
+    return [np.concatenate([*starts, ends[-1:]]).astype(np.int64), *columns]
 
 
-_WORK: dict[str, Callable[[Computing, InputCache, Question], tuple[Arrays, float]]] = {
-    "scores": _scores,
-    "pairs": _pairs,
-    "next": _next,
-    "reads": _reads,
+class _Kind(NamedTuple):
+    """A kind of call: what an engine does, the kernels it takes, and its answers as one."""
+
+    call: Callable[[Any, Any], Generator[Any, None, None]]
+    kernels: Callable[[Any, Any], Iterable[Kernels]]
+    joined: Callable[[list[Any]], Arrays]
+
+
+_KINDS: dict[type, _Kind] = {
+    ScoreSearch: _Kind(
+        scores_by_group,
+        lambda engine, asked: engine.score_kernels(asked),
+        lambda parts: [np.atleast_2d(parts[-1].scores)],
+    ),
+    PairAlignments: _Kind(
+        lambda engine, asked: engine.align_pairs(asked), lambda engine, asked: engine.pair_kernels(asked), _joined_pairs
+    ),
+    NextAlignments: _Kind(
+        lambda engine, asked: engine.next_alignments(asked), lambda engine, _: engine.next_kernels(), _joined_next
+    ),
+    ReadSearch: _Kind(
+        lambda engine, asked: engine.find_reads(asked), lambda engine, asked: engine.read_kernels(asked), _joined_reads
+    ),
 }
-
-
-def _warm(where: Computing, kernels: Iterable[Kernels]) -> float:
-    """Load kernels, which is no work of the portion; returns when that was done."""
-    warm_up(kernels, COMPILING, where.monitor)
-    return time.monotonic()
-
-
-def _steps(where: Computing, answers: Generator[Any, None, None]) -> Generator[Any, None, None]:
-    """The answers of an engine; stops it if nobody waits any more."""
-    with closing(answers):
-        for answer in answers:
-            where.monitor.raise_if_cancelled()
-            yield answer

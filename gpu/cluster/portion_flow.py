@@ -14,17 +14,18 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from numpy.typing import NDArray
 
-from gpu.cluster.engine_tasks import Question
+from gpu.cluster.engine_tasks import Question, answered
 from gpu.cluster.messages import Lying
 from gpu.cluster.task import ClusterTask
 from gpu.core.errors import Cancelled, CrosspointError
+from gpu.engines.cpu.engine import CpuEngine
 
 TICK_SECONDS = 0.05
 #: Portions on their way for each that is computed, and portions of a call that are open for each.
@@ -89,21 +90,21 @@ class Portion:
         The rate that is measured by it.
     units : float
         The amount of work, as ``rate`` counts it.
+    part : callable
+        Makes what an engine is asked.
     question : callable
-        Makes the question.
+        Makes the question of that.
     read : callable
-        Makes the answer of what was sent; and the portion of the rest, if it is of a part alone.
-        Raises ``Lying``.
-    compute : callable
-        Computes it here: yields None while that takes long, the answer last.
+        Makes the answer of ``engine_tasks.answered``; and the portion of the rest, if it is of a
+        part alone. Raises ``Lying``.
     """
 
     work: str
     rate: str
     units: float
+    part: Callable[[], Any]
     question: Callable[[], Question]
     read: Callable[[Any], tuple[Any, Portion | None]]
-    compute: Callable[[], Generator[Any, None, None]]
 
 
 class WorkerRates:
@@ -138,8 +139,6 @@ class _Open:
         self.portion = portion
         self.task: ClusterTask | None = None
         self.is_given_up = False
-        #: Tells whether there is an answer, in another thread.
-        self.fetched: Future[bool] | None = None
         self.nbytes = 0
         self.answer: tuple[Any, Portion | None] | None = None
         self.computing: Generator[Any, None, None] | None = None
@@ -156,7 +155,7 @@ class _Open:
 
     def give_up(self) -> None:
         """Take it from the workers: it is to be computed here."""
-        task, self.task, self.fetched = self.task, None, None
+        task, self.task = self.task, None
         self.is_given_up = True
         if task is not None:
             task.cancel()
@@ -172,17 +171,18 @@ class _Open:
 class Flow:
     """All portions of an engine; used by one thread.
 
-    ``usual``: units a second of a worker that is not known yet, by rate. ``least_seconds``: of a
-    worker, for a portion.
+    ``here``: computes what no worker does. ``usual``: units a second of a worker that is not known
+    yet, by rate. ``least_seconds``: of a worker, for a portion.
     """
 
     def __init__(
         self,
         sender: PortionSender,
+        here: CpuEngine,
         usual: Callable[[str], float],
         least_seconds: float = LEAST_SECONDS,
     ) -> None:
-        self.sender, self.rates = sender, WorkerRates(usual)
+        self.sender, self.here, self.rates = sender, here, WorkerRates(usual)
         self._least = least_seconds
         self._calls: list[PortionedCall] = []
         self._fetching = ThreadPoolExecutor(2, "answers")
@@ -268,16 +268,8 @@ class Flow:
         task = one.task
         if task is None or one.answer is not None:
             return
-        if one.fetched is None:
-            if may_be_fetched and task.is_ready():
-                one.fetched = self._fetching.submit(task.done)
-                one.fetched.add_done_callback(lambda _: self.sender.wake())
-            return
-        if not one.fetched.done():
-            return
-        fetched, one.fetched = one.fetched, None
         try:
-            if not fetched.result():
+            if not may_be_fetched or not task.done_in(self._fetching):
                 return
             one.answer = task.result()
         except CrosspointError as problem:
@@ -367,12 +359,12 @@ class PortionedCall:
         """Compute a portion on this computer, if none of the workers does; a step of it."""
         if one.computing is None and (one.is_given_up or self._flow.is_alone()):
             one.give_up()
-            one.computing = one.portion.compute()
+            one.computing = answered(self._flow.here, one.portion.part())
         if one.computing is not None:
-            answer = next(one.computing)
-            if answer is not None:
+            found = next(one.computing)
+            if found is not None:
                 one.computing.close()
-                one.computing, one.answer = None, (answer, None)
+                one.computing, one.answer = None, one.portion.read(found)
 
     def close(self) -> None:
         """Stop all its portions."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable
+from concurrent.futures import Executor, Future
 from contextlib import suppress
 from typing import Any, Protocol
 
@@ -35,6 +36,8 @@ class Sender(Protocol):
 
     def wait(self, seconds: float) -> None: ...
 
+    def wake(self) -> None: ...
+
 
 class Unreached(DeviceError):
     """A worker has an answer, and cannot be reached."""
@@ -44,8 +47,8 @@ class ClusterTask:
     """A call that a worker computes; made by ``Cluster.submit``.
 
     What a worker sends is checked here alone: an answer that lacks its checksum, has another form,
-    or that ``read`` refuses is computed again by another worker. ``read`` makes of it what
-    ``result`` returns, and raises ``Lying``.
+    or of which ``read`` cannot make what ``result`` returns (``DeviceError``) is computed again by
+    another worker.
 
     Attributes
     ----------
@@ -71,6 +74,7 @@ class ClusterTask:
         self._answer: Any = None
         self._problem: CrosspointError | None = None
         self._is_done = self._is_cancelled = False
+        self._asked: Future[bool] | None = None
         #: Looks in a row at which the scheduler did not know it.
         self.unknown = 0
         self.avoided: set[str] = set()
@@ -112,6 +116,16 @@ class ClusterTask:
         elif future.status != "pending" or self.unknown >= _MAX_UNKNOWN:
             self._lost()
 
+    def done_in(self, pool: Executor) -> bool:
+        """``done``, without waiting for the answer: a thread of ``pool`` takes it."""
+        if self._asked is None and self.is_ready():
+            self._asked = pool.submit(self.done)
+            self._asked.add_done_callback(lambda _: self._cluster.wake())
+        if self._asked is None or not self._asked.done():
+            return False
+        asked, self._asked = self._asked, None
+        return asked.result()
+
     def is_ready(self) -> bool:
         """True if ``done`` has something to do: cheap, and from any thread."""
         future = self._future
@@ -137,17 +151,6 @@ class ClusterTask:
         if self._problem is not None:
             raise self._problem
         return self._answer
-
-    def redo(self, problem: CrosspointError) -> bool:
-        """Compute it once more, on another worker, since its answer was of no use.
-
-        Returns
-        -------
-        bool
-            False if there were too many tries; ``result`` then raises the problem.
-        """
-        self._is_done, self._answer = False, None
-        return self._again(problem)
 
     def cancel(self) -> None:
         """Stop it, wherever it is; from any thread."""
@@ -205,19 +208,22 @@ class ClusterTask:
             self._lost()
             return
         self.answer_bytes = len(data)
+        self._drop()
         try:
             answer = checked(ANSWER, unpack(opened(self._call, data)), self.worker)
             found = None if "failed" in answer else self._read(answer.get("answer"))
-        except Lying as problem:
+        except DeviceError as problem:
             sentence = f"An answer of {self.computer} was damaged; that part is computed again by another."
-            if self._again(problem):
+            if self._again(problem) and isinstance(problem, Lying):
                 self._cluster.troubles.append(sentence)
+            return
+        except CrosspointError as problem:
+            self._finish(problem=problem)
             return
         self.facts = {**self.facts, **answer.get("facts", {}), "computer": answer["computer"]}
         if "failed" not in answer:
             self._answer = found
             self._finish()
-            self._drop()
             return
         failed = problem_of(answer["failed"], answer.get("sentence", "It failed."))
         if isinstance(failed, Cancelled):
@@ -228,7 +234,6 @@ class ClusterTask:
             self._again(failed)
         else:
             self._finish(problem=failed)
-            self._drop()
 
     def _lost(self) -> None:
         """Send it again: not it, but a worker or the scheduler has failed."""
@@ -241,7 +246,7 @@ class ClusterTask:
             self._send()
 
     def _again(self, problem: CrosspointError) -> bool:
-        """Send it to another worker; False after too many tries."""
+        """Have another worker compute it; False after too many tries."""
         self._drop()
         self._left -= 1
         if self.worker:
