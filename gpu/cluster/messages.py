@@ -13,7 +13,7 @@ import hashlib
 import math
 import struct
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -55,6 +55,8 @@ _HEXADECIMAL = frozenset("0123456789abcdef")
 
 Arrays = list[NDArray[Any]]
 Form = Mapping[str, Check]
+#: A piece of a file of a result: its path in the folder with slashes, its offset, its size.
+Piece = tuple[str, int, int]
 
 
 class Lying(DeviceError):
@@ -143,6 +145,25 @@ def _digest(call: bytes, answer: bytes | memoryview) -> bytes:
     found = hashlib.sha256(b"%d %d " % (len(call), zlib.crc32(call)))
     found.update(answer)
     return found.digest()
+
+
+def parts_of(files: Iterable[tuple[str, int]]) -> Iterator[list[Piece]]:
+    """The pieces of each part of files (path and size), one after another: of ``PART_BYTES``, the
+    last one of less.
+    """
+    part: list[Piece] = []
+    room = PART_BYTES
+    for path, size in files:
+        offset = 0
+        while offset < size:
+            length = min(size - offset, room)
+            part.append((path, offset, length))
+            offset, room = offset + length, room - length
+            if not room:
+                yield part
+                part, room = [], PART_BYTES
+    if part:
+        yield part
 
 
 # ---------------------------------------------------------------------- problems

@@ -24,7 +24,7 @@ from gpu.batch.tasks import BatchTask, Status
 from gpu.cluster import results
 from gpu.cluster.connection import Cluster, ClusterTask, Needs
 from gpu.cluster.executor import ClusterExecutor, compute_whole, needs_of
-from gpu.cluster.messages import PART, PART_BYTES, Lying
+from gpu.cluster.messages import PART, PART_BYTES, Lying, parts_of
 from gpu.cluster.settings import ClusterSettings
 from gpu.cluster.task import Unreached
 from gpu.core.errors import Cancelled, CrosspointError, DeviceError
@@ -210,10 +210,10 @@ def test_a_list_of_files_that_no_result_has_is_refused(files: Any, sums: int) ->
 
 def test_files_travel_in_parts_of_one_size() -> None:
     files = [("a", 0), ("b", PART_BYTES + 5), ("c", 3), ("d", 2 * PART_BYTES - 8)]
-    parts = list(results.parts_of(files))
+    parts = list(parts_of(files))
     assert [sum(size for *_, size in part) for part in parts] == [PART_BYTES] * 3
     assert parts[1] == [("b", PART_BYTES, 5), ("c", 0, 3), ("d", 0, PART_BYTES - 8)]
-    assert list(results.parts_of([("a", 0), ("b", 1)])) == [[("b", 0, 1)]] and not list(results.parts_of([]))
+    assert list(parts_of([("a", 0), ("b", 1)])) == [[("b", 0, 1)]] and not list(parts_of([]))
 
 
 def test_another_result_under_right_checksums_is_refused(cluster: Cluster, tmp_path: Path) -> None:
