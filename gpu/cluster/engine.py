@@ -35,11 +35,10 @@ from gpu.cluster.task import ClusterTask
 from gpu.core.errors import Cancelled
 from gpu.core.units import counted
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.device import Rates, Work
-from gpu.engines.work.next_best import NextAligned, NextAlignments
+from gpu.engines.measurements import Rates, Work
 from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.engines.work.scores import FoundScores, ScoreSearch
-from gpu.engines.work.traces import AlignedPairs, PairAlignments, check_scores
+from gpu.engines.work.traces import AlignedPairs, NextAligned, NextAlignments, PairAlignments, check_scores
 from gpu.jit.warm_up import Kernels
 
 if TYPE_CHECKING:
@@ -255,51 +254,36 @@ class ClusterEngine(CpuEngine):
 
     # ------------------------------------------------------------------ kinds of work
 
-    def scores(self, search: ScoreSearch) -> Generator[FoundScores, None, None]:
+    def scores(self, search: ScoreSearch) -> Generator[FoundScores | None, None, None]:
         if not self._are_sent("scores", _cells(search)):
             return self._timed("scores", _cells(search), scores_by_group(self._here, search))
         call = self._flow.begin(score_portions(self._flow, self._inputs, search))
         return Answers(call, self._scores(search, call))
 
-    def _scores(self, search: ScoreSearch, call: PortionedCall) -> Generator[FoundScores, None, None]:
-        count, cells, first = len(search.queries), 0, 0
+    def _scores(self, search: ScoreSearch, call: PortionedCall) -> Generator[FoundScores | None, None, None]:
+        count = len(search.queries)
         found = np.zeros((count, 0), np.int32)
         with closing(call.answers()) as answers:
             for answer in answers:
                 if answer is None:
-                    yield FoundScores(first, _shaped(found[:, :0], search), cells)
-                    cells = 0
+                    yield None
                     continue
                 begin, end = answer.queries
                 if begin == 0:
                     found = np.empty((count, answer.scores.shape[1]), np.int32)
                 found[begin:end] = answer.scores
-                cells += answer.cells
-                if end == count:
-                    yield FoundScores(answer.first, _shaped(found, search), cells)
-                    cells, first = 0, answer.first + found.shape[1]
+                done = found if end == count else found[:, :0]
+                yield FoundScores(answer.first, done if search.also else done[0], answer.cells)
 
     def score_kernels(self, search: ScoreSearch) -> tuple[Kernels, ...]:
         return () if self._are_sent("scores", _cells(search)) else super().score_kernels(search)
 
-    def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs, None, None]:
+    def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs | None, None, None]:
         if not self._pairs_are_sent(asked):
             return self._timed(pair_rate(asked), _pair_cells(asked), self._here.align_pairs(asked))
         check_scores(asked)
         call = self._flow.begin(pair_portions(self._flow, asked))
-        return Answers(call, self._pairs(call))
-
-    def _pairs(self, call: PortionedCall) -> Generator[AlignedPairs, None, None]:
-        first = 0
-        none, no_runs = np.zeros(0, np.int32), np.zeros(0, np.uint32)
-        nothing = AlignedPairs(0, none, none, none, none, none, no_runs, np.zeros(1, np.int64), 0)
-        with closing(call.answers()) as answers:
-            for answer in answers:
-                if answer is None:
-                    yield nothing._replace(first=first)
-                else:
-                    first = answer.first + len(answer.scores)
-                    yield answer
+        return Answers(call, call.answers())
 
     def pair_kernels(self, asked: PairAlignments) -> tuple[Kernels, ...]:
         return () if self._pairs_are_sent(asked) else super().pair_kernels(asked)
@@ -311,23 +295,11 @@ class ClusterEngine(CpuEngine):
         call = self._flow.begin(next_portions(self._flow, asked))
         return Answers(call, call.answers())
 
-    def find_reads(self, search: ReadSearch) -> Generator[FoundReads, None, None]:
+    def find_reads(self, search: ReadSearch) -> Generator[FoundReads | None, None, None]:
         if not self._reads_are_sent(search):
             return self._timed(read_rate(search), int(search.reads.lengths.sum()), self._here.find_reads(search))
         call = self._flow.begin(read_portions(self._flow, self._inputs, search))
-        return Answers(call, self._reads(call))
-
-    def _reads(self, call: PortionedCall) -> Generator[FoundReads, None, None]:
-        first = 0
-        words, flags = np.zeros(0, np.int32), np.zeros(0, np.uint8)
-        nothing = FoundReads(0, np.zeros(1, np.int64), words, flags, flags, words, np.zeros(0, np.bool_))
-        with closing(call.answers()) as answers:
-            for answer in answers:
-                if answer is None:
-                    yield nothing._replace(first=first)
-                else:
-                    first = answer.first + len(answer.cut)
-                    yield answer
+        return Answers(call, call.answers())
 
     def read_kernels(self, search: ReadSearch | None = None) -> tuple[Kernels, ...]:
         if search is not None and self._reads_are_sent(search):
@@ -393,8 +365,3 @@ def _pair_cells(asked: PairAlignments) -> int:
 
 def _pair_letters(asked: PairAlignments) -> int:
     return int(asked.queries.lengths.sum() + asked.references.lengths.sum())
-
-
-def _shaped(scores: NDArray[np.int32], search: ScoreSearch) -> NDArray[np.int32]:
-    """Scores by query and entry, as ``FoundScores`` has them."""
-    return scores if search.also else scores[0]

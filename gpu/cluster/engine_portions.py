@@ -22,10 +22,9 @@ from gpu.cluster.engine_tasks import (
 )
 from gpu.cluster.messages import Arrays, check_fits, shaped
 from gpu.cluster.portion_flow import Flow, Portion
-from gpu.engines.work.next_best import NextAligned, NextAlignments
 from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.engines.work.scores import ScoreSearch
-from gpu.engines.work.traces import AlignedPairs, Forbidden, PairAlignments
+from gpu.engines.work.traces import AlignedPairs, Forbidden, NextAligned, NextAlignments, PairAlignments
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.record_batch import RecordBatch
 

@@ -24,10 +24,9 @@ from gpu.cluster.messages import DTYPES, Arrays
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.work.next_best import NextAligned, NextAlignments
 from gpu.engines.work.reads import FoundReads, ReadIndex, ReadSearch
 from gpu.engines.work.scores import FoundScores, ScoreSearch
-from gpu.engines.work.traces import AlignedPairs, Forbidden, Mode, PairAlignments, Ties
+from gpu.engines.work.traces import AlignedPairs, Forbidden, Mode, NextAligned, NextAlignments, PairAlignments, Ties
 from gpu.jit.warm_up import COMPILING, Kernels, warm_up
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.alphabet import DNA, PROTEIN, Alphabet, Codes
@@ -231,8 +230,8 @@ def _joined_batches(parts: Sequence[RecordBatch]) -> RecordBatch:
 # ---------------------------------------------------------------------- kinds of work
 
 
-def scores_by_group(engine: CpuEngine, search: ScoreSearch) -> Generator[FoundScores, None, None]:
-    """As ``ScoreSearches.scores``, for any number of queries: those that share a sweep by groups.
+def scores_by_group(engine: CpuEngine, search: ScoreSearch) -> Generator[FoundScores | None, None, None]:
+    """As ``Engine.scores``, for any number of queries: those that share a sweep by groups.
 
     The scores come with the last answer, those before have cells alone.
     """
@@ -243,6 +242,9 @@ def scores_by_group(engine: CpuEngine, search: ScoreSearch) -> Generator[FoundSc
         part = ScoreSearch(first, search.entries, search.matrix, search.gaps, search.ahead, tuple(others))
         with closing(engine.scores(part)) as answers:
             for answer in answers:
+                if answer is None:
+                    yield None
+                    continue
                 found[some, answer.first : answer.first + answer.scores.shape[-1]] = answer.scores
                 yield FoundScores(0, found[:, :0] if search.also else found[0, :0], answer.cells)
     yield FoundScores(0, found if search.also else found[0], 0)

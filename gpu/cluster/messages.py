@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.core.errors import CrosspointError, DeviceError
-from gpu.core.regular_files import PLAIN_NAME
+from gpu.core.safe_files import PLAIN_NAME
 from gpu.core.schema import (
     Check,
     is_anything,

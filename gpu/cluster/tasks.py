@@ -21,10 +21,11 @@ from gpu.batch.local import share_of
 from gpu.cluster.computer import this_program
 from gpu.cluster.messages import CALL, are_of_portion, are_of_run, failure, pack, sealed, unpack
 from gpu.cluster.room import Room, Running
-from gpu.core.errors import CardOutOfMemory, CrosspointError, DeviceError, InputError
+from gpu.core.errors import CrosspointError, InputError
 from gpu.core.monitor import Monitor, Progress, StageProgress
 from gpu.core.request import Request, asked_stages
 from gpu.core.schema import Check, is_anything, is_record
+from gpu.engines.choose import LeftCard, leaving_card
 
 Made = TypeVar("Made")
 
@@ -71,11 +72,10 @@ class TaskContext:
             engine = self.room.engine(name, threads)
             self.facts["device"] = engine.device
             try:
-                return work(engine)
-            except (DeviceError, CardOutOfMemory) as problem:
-                if engine.name == "cpu":
-                    raise
-                if not isinstance(problem, CardOutOfMemory):
+                with leaving_card(engine):
+                    return work(engine)
+            except LeftCard as left:
+                if left.is_lost:
                     self.room.lose_card()
                 name = "cpu"
 
