@@ -19,9 +19,9 @@ from gpu.cluster.engine_tasks import (
     batch_of,
     described_matrix,
     described_pairs,
-    joined_next,
     joined_pairs,
     joined_reads,
+    joined_suboptimal,
     records_sent,
     scores_by_group,
 )
@@ -29,10 +29,10 @@ from gpu.cluster.packed import Described, pack
 from gpu.cluster.portion_flow import Flow, Portion
 from gpu.core.errors import Damaged
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.work.next_best import NextAligned, NextAlignments
 from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.engines.work.scores import ScoreSearch
-from gpu.engines.work.traces import AlignedPairs, Forbidden, PairAlignments
+from gpu.engines.work.suboptimal import Forbidden, SuboptimalAlignments, SuboptimalSearch
+from gpu.engines.work.traces import AlignedPairs, PairAlignments
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.record_batch import RecordBatch
 
@@ -196,10 +196,6 @@ def _score_portion(
 
 def _part_of(asked: PairAlignments, first: int, last: int) -> PairAlignments:
     """Some of the pairs."""
-    forbidden = asked.forbidden
-    if forbidden is not None:
-        begin, end = int(forbidden.starts[first]), int(forbidden.starts[last])
-        forbidden = Forbidden(forbidden.runs[begin:end], forbidden.starts[first : last + 1] - begin)
     return PairAlignments(
         asked.queries.part(first, last),
         asked.references.part(first, last),
@@ -208,7 +204,6 @@ def _part_of(asked: PairAlignments, first: int, last: int) -> PairAlignments:
         asked.mode,
         asked.ties,
         asked.traced,
-        forbidden,
     )
 
 
@@ -284,39 +279,43 @@ def _check_starts(starts: NDArray[Any], count: int, end: int) -> None:
     _check(starts[0] == 0 and starts[-1] == end and bool((np.diff(starts) >= 0).all()))
 
 
-def next_portions(flow: Flow, engine: CpuEngine, asked: NextAlignments) -> Iterator[Portion]:
+def suboptimal_portions(flow: Flow, engine: CpuEngine, asked: SuboptimalSearch) -> Iterator[Portion]:
     """The portions of further alignments; their pairs are numbered as in the call."""
-    for first, last, cells in _pair_cuts(flow, asked.pairs, "next"):
-        yield _next_portion(engine, asked, first, last, cells)
+    for first, last, cells in _pair_cuts(flow, asked.pairs, "suboptimal"):
+        yield _suboptimal_portion(engine, asked, first, last, cells)
 
 
-def _next_portion(engine: CpuEngine, asked: NextAlignments, first: int, last: int, cells: int) -> Portion:
-    def part() -> NextAlignments:
-        return NextAlignments(_part_of(asked.pairs, first, last), asked.least[first:last], asked.most)
+def _suboptimal_portion(engine: CpuEngine, asked: SuboptimalSearch, first: int, last: int, cells: int) -> Portion:
+    def part() -> SuboptimalSearch:
+        runs, starts = asked.forbidden
+        begin, end = int(starts[first]), int(starts[last])
+        forbidden = Forbidden(runs[begin:end], starts[first : last + 1] - begin)
+        return SuboptimalSearch(_part_of(asked.pairs, first, last), forbidden, asked.least[first:last], asked.most)
 
-    def placed(found: NextAligned) -> NextAligned:
+    def placed(found: SuboptimalAlignments) -> SuboptimalAlignments:
         return found._replace(first=first, of=found.of + first)
 
     def question() -> bytes:
-        described, arrays = described_pairs(part().pairs)
-        return pack({**described, "most": asked.most}, [asked.least[first:last], *arrays])
+        some = part()
+        described, arrays = described_pairs(some.pairs)
+        return pack({**described, "most": some.most}, [*some.forbidden, some.least, *arrays])
 
-    def read(described: Described, arrays: Arrays) -> tuple[NextAligned, None]:
+    def read(described: Described, arrays: Arrays) -> tuple[SuboptimalAlignments, None]:
         _check(len(arrays) == 9)
         of, more, *columns = arrays
         _check(of.dtype == np.int64 and of.ndim == 1 and more.dtype == np.bool_ and more.shape == (last - first,))
         _check(not len(of) or bool(of[0] >= 0 and of[-1] < last - first and (np.diff(of) >= 0).all()))
-        return placed(NextAligned(0, of, _aligned(columns, len(of), traced=True), more)), None
+        return placed(SuboptimalAlignments(0, of, _aligned(columns, len(of), traced=True), more)), None
 
-    def compute() -> Generator[NextAligned | None, None, None]:
+    def compute() -> Generator[SuboptimalAlignments | None, None, None]:
         found = []
-        for answer in engine.next_alignments(part()):
+        for answer in engine.suboptimal_alignments(part()):
             if answer is not None:
                 found.append(answer)
             yield None
-        yield placed(joined_next(found))
+        yield placed(joined_suboptimal(found))
 
-    return Portion("next", "next", cells, question, read, compute)
+    return Portion("suboptimal", "suboptimal", cells, question, read, compute)
 
 
 # ---------------------------------------------------------------------- reads

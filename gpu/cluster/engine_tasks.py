@@ -25,10 +25,10 @@ from gpu.cluster.packed import DTYPES, Described, doubled, halved, pack, sealed,
 from gpu.core.errors import CardOutOfMemory, DeviceError, InputError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.work.next_best import NextAligned, NextAlignments
 from gpu.engines.work.reads import FoundReads, ReadIndex, ReadSearch
 from gpu.engines.work.scores import FoundScores, ScoreSearch
-from gpu.engines.work.traces import AlignedPairs, Forbidden, Mode, PairAlignments, Ties
+from gpu.engines.work.suboptimal import Forbidden, SuboptimalAlignments, SuboptimalSearch
+from gpu.engines.work.traces import AlignedPairs, Mode, PairAlignments, Ties
 from gpu.jit.warm_up import COMPILING, Kernels, warm_up
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.alphabet import DNA, PROTEIN, Alphabet, Codes
@@ -234,12 +234,11 @@ def described_pairs(asked: PairAlignments) -> tuple[Described, Arrays]:
     described = described_matrix(asked.matrix, asked.gaps)
     described |= {"mode": asked.mode.value, "ties": asked.ties.value, "traced": asked.traced}
     sides = [records_sent(asked.matrix.alphabet, side) for side in (asked.queries, asked.references)]
-    forbidden: Arrays = [] if asked.forbidden is None else [*asked.forbidden]
-    return described, [asked.matrix.scores, *sides[0], *sides[1], *forbidden]
+    return described, [asked.matrix.scores, *sides[0], *sides[1]]
 
 
 def _pairs_of(described: Described, arrays: Arrays) -> PairAlignments:
-    scores, queries, query_starts, references, reference_starts, *forbidden = arrays
+    scores, queries, query_starts, references, reference_starts = arrays
     matrix, gaps = _matrix_of(described, scores)
     letters = matrix.alphabet.letters
     return PairAlignments(
@@ -250,7 +249,6 @@ def _pairs_of(described: Described, arrays: Arrays) -> PairAlignments:
         Mode(described["mode"]),
         Ties(described["ties"]),
         described["traced"],
-        Forbidden(*forbidden) if forbidden else None,
     )
 
 
@@ -276,24 +274,24 @@ def joined_pairs(parts: Iterable[AlignedPairs]) -> AlignedPairs:
     return AlignedPairs._make([*columns, np.concatenate([*starts, ends[-1:]]).astype(np.int64), 0])
 
 
-def _next(where: Computing, kept: InputCache, described: Described, arrays: Arrays) -> tuple[bytes, float]:
-    least, *rest = arrays
-    asked = NextAlignments(_pairs_of(described, rest), least, described["most"])
-    begun = _warm(where, where.engine.next_kernels())
-    found = [answer for answer in _steps(where, where.engine.next_alignments(asked)) if answer is not None]
-    return pack_next(joined_next(found)), time.monotonic() - begun
+def _suboptimal(where: Computing, kept: InputCache, described: Described, arrays: Arrays) -> tuple[bytes, float]:
+    runs, starts, least, *rest = arrays
+    asked = SuboptimalSearch(_pairs_of(described, rest), Forbidden(runs, starts), least, described["most"])
+    begun = _warm(where, where.engine.suboptimal_kernels())
+    found = [answer for answer in _steps(where, where.engine.suboptimal_alignments(asked)) if answer is not None]
+    return pack_suboptimal(joined_suboptimal(found)), time.monotonic() - begun
 
 
-def pack_next(found: NextAligned) -> bytes:
-    """The next alignments of all pairs of a question."""
+def pack_suboptimal(found: SuboptimalAlignments) -> bytes:
+    """The suboptimal alignments of all pairs of a question."""
     return pack({}, [found.of, found.more, *found.aligned[1:-1]])
 
 
-def joined_next(parts: Sequence[NextAligned]) -> NextAligned:
+def joined_suboptimal(parts: Sequence[SuboptimalAlignments]) -> SuboptimalAlignments:
     """Answers for consecutive pairs as one for pairs from 0 on."""
     of = np.concatenate([*(part.of for part in parts), np.zeros(0, np.int64)])
     more = np.concatenate([*(part.more for part in parts), np.zeros(0, np.bool_)])
-    return NextAligned(0, of, joined_pairs([part.aligned for part in parts]), more)
+    return SuboptimalAlignments(0, of, joined_pairs([part.aligned for part in parts]), more)
 
 
 def _reads(where: Computing, kept: InputCache, described: Described, arrays: Arrays) -> tuple[bytes, float]:
@@ -328,7 +326,7 @@ def joined_reads(parts: Sequence[FoundReads]) -> FoundReads:
 _WORK: dict[str, Callable[[Computing, InputCache, Described, Arrays], tuple[bytes, float]]] = {
     "scores": _scores,
     "pairs": _pairs,
-    "next": _next,
+    "suboptimal": _suboptimal,
     "reads": _reads,
 }
 

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import ClassVar
 
 from gpu.analyses.chromosome.request import Limits
-from gpu.analyses.chromosome.rest.wanted import parse_wanted
+from gpu.analyses.chromosome.suboptimal import parse_wanted
 from gpu.core.errors import InputError
 from gpu.core.request import EngineName, OfFiles, Stage, check_engine, identity_of
 from gpu.core.schema import MOST, check_whole

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.analyses.chromosome.rest.forbidden import ForbiddenPairs
+from gpu.analyses.chromosome.suboptimal.forbidden import ForbiddenPairs
 from gpu.core.monitor import Monitor
 from gpu.engines.device import Device
 from gpu.engines.work.arrays import Int64

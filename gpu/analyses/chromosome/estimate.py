@@ -8,7 +8,7 @@ from gpu.analyses.chromosome.checkpoints.special_columns import column_interval
 from gpu.analyses.chromosome.checkpoints.special_rows import CELL_BYTES, special_rows
 from gpu.analyses.chromosome.context import SweepEngine
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.analyses.chromosome.rest.grid import column_places, row_places
+from gpu.analyses.chromosome.suboptimal.search import column_places, row_places
 from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory
 from gpu.core.units import format_bytes, format_duration
 from gpu.engines.choose import choose

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Literal, get_args
 
-from gpu.analyses.chromosome.rest.wanted import parse_wanted
+from gpu.analyses.chromosome.suboptimal import parse_wanted
 from gpu.core.errors import InputError
 from gpu.core.request import EngineName, Saved, Stage, check_engine, check_threads, device_numbers, identity_of
 from gpu.core.schema import MOST, check_whole

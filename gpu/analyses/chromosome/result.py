@@ -18,8 +18,8 @@ from gpu.analyses.chromosome.alignment import Alignment, Counts
 from gpu.analyses.chromosome.checkpoints.crosspoints import check_points
 from gpu.analyses.chromosome.progress_history import HISTORY
 from gpu.analyses.chromosome.request import REST, ChromosomeRequest
-from gpu.analyses.chromosome.rest.found import RECORD, RECORD_FIELDS, RankedAlignment, file_of, from_arrays
 from gpu.analyses.chromosome.significance import Significance
+from gpu.analyses.chromosome.suboptimal.ranked import RECORD, RECORD_FIELDS, RankedAlignment, file_of, from_arrays
 from gpu.core.errors import InputError
 from gpu.core.monitor import StageProgress
 from gpu.core.schema import is_count, is_list, is_mapping, is_number, is_text, is_whole

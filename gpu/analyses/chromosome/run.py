@@ -26,7 +26,6 @@ from gpu.analyses.chromosome.picture import Picture
 from gpu.analyses.chromosome.progress_history import HistoryRecorder
 from gpu.analyses.chromosome.rearrangements.kept import kept_matches
 from gpu.analyses.chromosome.request import REST, ChromosomeRequest
-from gpu.analyses.chromosome.rest import finder
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.saved_stages import LINES, POINTS, SavedStages, file_of
 from gpu.analyses.chromosome.shared_words import FEW_WORDS, shared_words_at
@@ -34,6 +33,7 @@ from gpu.analyses.chromosome.significance import KEY
 from gpu.analyses.chromosome.stages import stage1, stage2, stage3, stage4, stage5, stage6
 from gpu.analyses.chromosome.stages.chance_scores import significance
 from gpu.analyses.chromosome.stages.traceback_step import TracebackStep
+from gpu.analyses.chromosome.suboptimal import finder
 from gpu.analyses.chromosome.summary import stage_figures
 from gpu.analyses.estimate import Estimate
 from gpu.analyses.runner import Run, Step

@@ -16,8 +16,8 @@ from gpu.analyses.search.request import SearchRequest
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.engines.device import Device
-from gpu.engines.work.next_best import NextAligner
 from gpu.engines.work.scores import ScoreSearch, ScoreSearches
+from gpu.engines.work.suboptimal import SuboptimalAligner
 from gpu.engines.work.traces import PairAligner
 from gpu.jit.warm_up import COMPILING, warm_up
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
@@ -28,7 +28,7 @@ from gpu.sequences.record_batch import RecordBatch
 _SCORES = 1 << 23
 
 
-class SearchEngine(Device, ScoreSearches, PairAligner, NextAligner, Protocol):
+class SearchEngine(Device, ScoreSearches, PairAligner, SuboptimalAligner, Protocol):
     """The engine that a database search needs."""
 
 

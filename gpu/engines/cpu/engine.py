@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
     from gpu.engines.work.arrays import Int64
     from gpu.engines.work.matches import FoundMatches, MatchSearch
-    from gpu.engines.work.next_best import NextAligned, NextAlignments
     from gpu.engines.work.partitions import FarSide
     from gpu.engines.work.reads import FoundReads, ReadSearch
     from gpu.engines.work.scores import FoundScores, ScoreSearch
+    from gpu.engines.work.suboptimal import SuboptimalAlignments, SuboptimalSearch
     from gpu.engines.work.sweep import Band, Sweep, SweepJob, SweepProgress
     from gpu.engines.work.traces import AlignedPairs, PairAlignments
     from gpu.jit.entry_point import EntryPoint
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 class CpuEngine:
     """A ``Device`` that offers ``Sweeps``, ``Partitions``, ``MatchSearches``, ``ScoreSearches``,
-    ``PairAligner``, ``NextAligner`` and ``ReadSearches``.
+    ``PairAligner``, ``SuboptimalAligner`` and ``ReadSearches``.
 
     ``threads`` None: all cores. No result depends on it.
     """
@@ -159,16 +159,16 @@ class CpuEngine:
 
         return self._kernels_of("pairs", threads.warm_up_call, entry_points.align_portion, entry_points.sweep_block)
 
-    def next_alignments(self, asked: NextAlignments) -> Generator[NextAligned | None, None, None]:
-        from gpu.engines.cpu.traces.next_threads import CpuNext
+    def suboptimal_alignments(self, asked: SuboptimalSearch) -> Generator[SuboptimalAlignments | None, None, None]:
+        from gpu.engines.cpu.traces.suboptimal_threads import CpuSuboptimal
 
-        return CpuNext(asked, self.threads).found()
+        return CpuSuboptimal(asked, self.threads).found()
 
-    def next_kernels(self) -> tuple[Kernels, ...]:
-        from gpu.engines.cpu.traces import entry_points, next_threads
+    def suboptimal_kernels(self) -> tuple[Kernels, ...]:
+        from gpu.engines.cpu.traces import entry_points, suboptimal_threads
 
-        parts = (entry_points.next_of_portion, entry_points.sweep_block)
-        return self._kernels_of("next alignments", next_threads.warm_up_call, *parts)
+        part = entry_points.suboptimal_of_portion
+        return self._kernels_of("suboptimal alignments", suboptimal_threads.warm_up_call, part)
 
     def scores(self, search: ScoreSearch) -> Generator[FoundScores, None, None]:
         from gpu.engines.cpu.scores.striped import library

@@ -23,10 +23,10 @@ from gpu.engines.cuda.work_total import WorkTotal
 from gpu.engines.device import Rates, cores
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.matches import FoundMatches, MatchSearch
-from gpu.engines.work.next_best import NextAligned, NextAlignments
 from gpu.engines.work.partitions import FarSide
 from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.engines.work.scores import FoundScores, ScoreSearch
+from gpu.engines.work.suboptimal import SuboptimalAlignments, SuboptimalSearch
 from gpu.engines.work.sweep import Band, Sweep, SweepJob, SweepProgress
 from gpu.engines.work.traces import AlignedPairs, PairAlignments
 from gpu.jit.warm_up import Kernels, numba_kernels
@@ -297,9 +297,6 @@ class CudaEngine:
         return (self._on_card("scores.cu"),) if self._scores_on_card(search) else self._cpu.score_kernels(search)
 
     def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs, None, None]:
-        if asked.forbidden is not None:
-            yield from self._cpu.align_pairs(asked)
-            return
         is_for_the_card = self._pairs_on_card(asked)
         self._aligned += _cells_of_pairs(asked)
         if is_for_the_card:
@@ -322,7 +319,7 @@ class CudaEngine:
         yield from self._cpu.align_pairs(asked)
 
     def pair_kernels(self, asked: PairAlignments) -> tuple[Kernels, ...]:
-        if asked.forbidden is not None or not self._pairs_on_card(asked):
+        if not self._pairs_on_card(asked):
             return self._cpu.pair_kernels(asked)
         from gpu.engines.cuda.traces import jobs
 
@@ -331,11 +328,11 @@ class CudaEngine:
         # Loading the processor's kernels takes longer than a million pairs on the card.
         return ours if jobs.are_all_ours(asked) else (*self._cpu.pair_kernels(asked), *ours)
 
-    def next_alignments(self, asked: NextAlignments) -> Generator[NextAligned | None, None, None]:
-        return self._cpu.next_alignments(asked)
+    def suboptimal_alignments(self, asked: SuboptimalSearch) -> Generator[SuboptimalAlignments | None, None, None]:
+        return self._cpu.suboptimal_alignments(asked)
 
-    def next_kernels(self) -> tuple[Kernels, ...]:
-        return self._cpu.next_kernels()
+    def suboptimal_kernels(self) -> tuple[Kernels, ...]:
+        return self._cpu.suboptimal_kernels()
 
     def find_reads(self, search: ReadSearch) -> Generator[FoundReads, None, None]:
         is_for_the_card = self._reads_on_card(search)

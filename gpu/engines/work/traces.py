@@ -57,22 +57,6 @@ class Ties(Enum):
     PURE = "pure"
 
 
-class Forbidden(NamedTuple):
-    """Pairs of letters that no alignment may align with each other.
-
-    Attributes
-    ----------
-    runs : int64[r, 3]
-        Letter i of the query and letter j of the reference (from 0), and how many pairs from there
-        on along the diagonal. Those of one pair of records follow one another, in any order.
-    starts : int64[k + 1]
-        Index of the first run of each pair of records, and r.
-    """
-
-    runs: Int64
-    starts: Int64
-
-
 @dataclass(frozen=True)
 class PairAlignments:
     """Pairs to align: record k of ``queries`` with record k of ``references``.
@@ -88,9 +72,6 @@ class PairAlignments:
     ties : Ties
     traced : bool
         Compute the alignments, too; False: only scores and ends.
-    forbidden : Forbidden, optional
-        Of a local alignment: the best one that aligns none of these, by the same preferences. The
-        processor does it.
     """
 
     queries: RecordBatch
@@ -100,7 +81,6 @@ class PairAlignments:
     mode: Mode = Mode.LOCAL
     ties: Ties = Ties.CONVENTIONAL
     traced: bool = True
-    forbidden: Forbidden | None = None
 
 
 class AlignedPairs(NamedTuple):

@@ -12,8 +12,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.engines.cpu.traces.blocks import NO_CELLS, NO_PAIRS, cell_keys
-from gpu.engines.cpu.traces.entry_points import ForbiddenCells, PairCodes, align_portion, in_order
+from gpu.engines.cpu.traces.entry_points import PairCodes, align_portion, in_order
 from gpu.engines.cpu.traces.long_pairs import LongPair
 from gpu.engines.cpu.traces.rules import (
     FIELDS,
@@ -42,8 +41,6 @@ AHEAD = 3
 #: Bytes that long pairs may keep of rows, all threads together.
 KEPT_BYTES = 1 << 29
 TICK_SECONDS = 0.05
-#: Portions for each thread, at least, where pairs of letters are forbidden.
-FEW = 4
 
 _Answer = TypeVar("_Answer")
 
@@ -65,10 +62,6 @@ class CpuPairs:
         self._codes = PairCodes(*(as_compiled(one) for side in sides for one in (side.codes, side.starts)))
         self._rows, self._columns = asked.queries.lengths, asked.references.lengths
         self._threads, self._cells, self._most_alone = threads, cells, most_alone
-        self._pairs, self._forbidden = _forbidden(asked)
-        if asked.forbidden is not None:
-            # These come a few at a time, aligned one by one: no thread waits for the others.
-            self._cells = min(cells, int((self._rows * self._columns).sum()) // (FEW * threads) + 1)
         self._stop = np.zeros(1, np.uint8)
         self._long: set[LongPair] = set()
 
@@ -133,7 +126,7 @@ class CpuPairs:
         cells = int((rows * columns).sum())
         out = np.zeros((last - first, FIELDS), np.int64)
         if last - first == 1 and cells > self._most_alone and self._traced:
-            pair = self._long_pair(first, self._forbidden_pairs(first))
+            pair = self._long_pair(first)
             self._long.add(pair)
             out[0], runs = pair.align()
             self._long.remove(pair)
@@ -141,44 +134,18 @@ class CpuPairs:
             # Pairs of similar size side by side: cells beyond a pair's end are wasted.
             order = np.argsort((columns >> 4) << 32 | rows, kind="stable") + first
             room = np.empty(int((rows + columns).sum()) if self._traced else 0, np.uint32)
-            align_portion(self._codes, order, first, *self._asked, self._forbidden, room, out, self._stop)
+            align_portion(self._codes, order, first, *self._asked, room, out, self._stop)
             runs = np.empty(int(out[:, RUNS].sum()), np.uint32)
             in_order(out, room, _run_starts(out), runs)
         return answer(first, out, runs, cells)
 
-    def _forbidden_pairs(self, number: int) -> Int64:
-        """The forbidden pairs of letters of one pair of records."""
-        starts = self._forbidden.starts
-        return self._pairs[starts[number] : starts[number + 1]] if len(starts) else NO_PAIRS
-
-    def _long_pair(self, number: int, forbidden: Int64) -> LongPair:
+    def _long_pair(self, number: int) -> LongPair:
         """A pair of records whose directions exceed the limit."""
         queries, query_starts, references, reference_starts = self._codes
         query = queries[query_starts[number] : query_starts[number + 1] - 1]
         reference = references[reference_starts[number] : reference_starts[number + 1] - 1]
         kept = KEPT_BYTES // self._threads
-        return LongPair(query, reference, self._asked, self._most_alone, kept, self._stop, forbidden)
-
-
-def _forbidden(asked: PairAlignments) -> tuple[Int64, ForbiddenCells]:
-    """The forbidden pairs of letters, and their cells.
-
-    Pairs int64[n, 2]: row and column. The keys of the cells are ascending for each pair of records.
-    """
-    if asked.forbidden is None:
-        return NO_PAIRS, ForbiddenCells(as_compiled(NO_CELLS), as_compiled(NO_CELLS))
-    if asked.mode is not Mode.LOCAL:
-        raise ValueError("only a local alignment may have forbidden pairs")
-    runs, starts = asked.forbidden
-    ends = np.concatenate([[0], np.cumsum(runs[:, 2])])
-    along = np.arange(ends[-1]) - np.repeat(ends[:-1], runs[:, 2])
-    pairs = np.repeat(runs[:, :2], runs[:, 2], axis=0) + along[:, None]
-    keys = cell_keys(*pairs.T)
-    record = np.repeat(np.arange(len(starts) - 1), np.diff(ends[starts]))
-    descends = (keys[1:] < keys[:-1]) & (record[1:] == record[:-1])
-    if descends.any():
-        keys = keys[np.lexsort((keys, record))]
-    return pairs, ForbiddenCells(as_compiled(keys), as_compiled(ends[starts]))
+        return LongPair(query, reference, self._asked, self._most_alone, kept, self._stop)
 
 
 def answer(first: int, out: NDArray[np.int64], runs: NDArray[np.uint32], cells: int) -> AlignedPairs:

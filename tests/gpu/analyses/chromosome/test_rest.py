@@ -10,9 +10,8 @@ import pytest
 
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.analyses.chromosome.rest import grid
-from gpu.analyses.chromosome.rest.wanted import SuboptimalRequest, parse_wanted
 from gpu.analyses.chromosome.result import Result
+from gpu.analyses.chromosome.suboptimal import SuboptimalRequest, parse_wanted, search
 from gpu.analyses.chromosome.summary import summary
 from gpu.core.errors import Cancelled, InputError
 from gpu.core.monitor import Monitor
@@ -34,9 +33,9 @@ pytestmark = pytest.mark.usefixtures("careless_disk", "close_lines")
 @pytest.fixture
 def close_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lines are saved at small distances, so that small matrices have many tiles."""
-    monkeypatch.setattr(grid, "_BLOCK", 16)
-    monkeypatch.setattr(grid, "_MIN_SLAB", 13)
-    monkeypatch.setattr(grid, "_MIN_SLAB_ON_CARD", 13)
+    monkeypatch.setattr(search, "_BLOCK", 16)
+    monkeypatch.setattr(search, "_MIN_SLAB", 13)
+    monkeypatch.setattr(search, "_MIN_SLAB_ON_CARD", 13)
 
 
 @pytest.mark.parametrize("name", SCORINGS)
@@ -185,7 +184,7 @@ def test_nothing_aligns(tmp_path: Path) -> None:
 
 
 def test_the_fault_of_a_pair_used_twice_is_noticed(tmp_path: Path) -> None:
-    from gpu.analyses.chromosome.rest.forbidden import ForbiddenPairs
+    from gpu.analyses.chromosome.suboptimal.forbidden import ForbiddenPairs
 
     alignment = Alignment((2, 3), (9, 10), 7, [], [])
     forbidden = ForbiddenPairs()

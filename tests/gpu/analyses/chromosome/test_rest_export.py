@@ -13,8 +13,8 @@ from Bio.Seq import Seq
 
 from gpu.analyses.analysis import format_named
 from gpu.analyses.chromosome.export import FORMATS
-from gpu.analyses.chromosome.rest.found import from_arrays
 from gpu.analyses.chromosome.result import Result
+from gpu.analyses.chromosome.suboptimal.ranked import from_arrays
 from gpu.analyses.chromosome.summary import aligned_shares, as_object, summary
 from gpu.core.errors import Damaged, InputError
 from tests.gpu.analyses.chromosome.rest_samples import several_alignments

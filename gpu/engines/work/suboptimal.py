@@ -1,4 +1,4 @@
-"""The next-best alignments of many pairs, as engines offer them.
+"""The suboptimal alignments of many pairs, as engines offer them.
 
 Those of Waterman and Eggert (J. Mol. Biol. 197, 1987): each is the best local alignment that aligns
 no pair of letters of one before, chosen among equal ones as ``traces.py`` says.
@@ -18,14 +18,32 @@ from gpu.engines.work.traces import AlignedPairs, PairAlignments
 from gpu.jit.warm_up import Kernels
 
 
+class Forbidden(NamedTuple):
+    """Pairs of letters that no alignment may align with each other.
+
+    Attributes
+    ----------
+    runs : int64[r, 3]
+        Letter i of the query and letter j of the reference (from 0), and how many pairs from there
+        on along the diagonal. Those of one pair of records follow one another, in any order.
+    starts : int64[k + 1]
+        Index of the first run of each pair of records, and r.
+    """
+
+    runs: Int64
+    starts: Int64
+
+
 @dataclass(frozen=True)
-class NextAlignments:
+class SuboptimalSearch:
     """Pairs whose next alignments are wanted.
 
     Parameters
     ----------
     pairs : PairAlignments
-        Local; ``forbidden`` has the pairs of letters of the alignments before.
+        Local.
+    forbidden : Forbidden
+        The pairs of letters of the alignments before.
     least : int64[k]
         The least score of each pair that is wanted, at least 1.
     most : int
@@ -33,11 +51,12 @@ class NextAlignments:
     """
 
     pairs: PairAlignments
+    forbidden: Forbidden
     least: Int64
     most: int
 
 
-class NextAligned(NamedTuple):
+class SuboptimalAlignments(NamedTuple):
     """The next alignments of pairs ``first`` to ``first + k``.
 
     Attributes
@@ -58,19 +77,19 @@ class NextAligned(NamedTuple):
     more: NDArray[np.bool_]
 
 
-class NextAligner(Protocol):
-    """Protocol of an engine that finds next-best alignments."""
+class SuboptimalAligner(Protocol):
+    """Protocol of an engine that finds suboptimal alignments."""
 
-    def next_alignments(self, asked: NextAlignments) -> Generator[NextAligned | None, None, None]:
+    def suboptimal_alignments(self, asked: SuboptimalSearch) -> Generator[SuboptimalAlignments | None, None, None]:
         """Find those of all pairs, of any lengths, in bounded memory.
 
         Parameters
         ----------
-        asked : NextAlignments
+        asked : SuboptimalSearch
 
         Yields
         ------
-        NextAligned, or None
+        SuboptimalAlignments, or None
             In order, and None at least every tenth of a second. Close the iterator to stop.
 
         Raises
@@ -79,8 +98,8 @@ class NextAligner(Protocol):
             If a score could leave 32 bits.
         """
 
-    def next_kernels(self) -> tuple[Kernels, ...]:
-        """Return the kernels that ``next_alignments`` needs compiled.
+    def suboptimal_kernels(self) -> tuple[Kernels, ...]:
+        """Return the kernels that ``suboptimal_alignments`` needs compiled.
 
         Returns
         -------

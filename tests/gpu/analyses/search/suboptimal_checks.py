@@ -9,10 +9,10 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from gpu.analyses.search import further, windows
+from gpu.analyses.search import suboptimal, windows
 from gpu.analyses.search.hit import Hit, hits_of
 from gpu.analyses.search.request import DNA_SCORING, PROTEIN_SCORING, SearchRequest
-from gpu.engines.cpu.traces import next_threads, threads
+from gpu.engines.cpu.traces import suboptimal_threads, threads
 from gpu.scoring.choice import MatrixScoring
 from tests.command_line.calls import reverse_complement
 from tests.evalues_oracle import BLOSUM62, evalue
@@ -43,9 +43,9 @@ def cut_all(patch: pytest.MonkeyPatch) -> None:
     """Have entries cut into windows, and alignments traced in pieces, however small they are."""
     for module, name, value in (
         *((windows, "LONG", 8), (windows, "_SPANS", 1)),
-        *((further, "_SPANS", 2), (further, "_AT_ONCE", 300)),
+        *((suboptimal, "_SPANS", 3), (suboptimal, "_AT_ONCE", 300)),
         (threads, "CpuPairs", partial(threads.CpuPairs, most_alone=40)),
-        (next_threads, "CpuNext", partial(next_threads.CpuNext, most_alone=40)),
+        (suboptimal_threads, "CpuSuboptimal", partial(suboptimal_threads.CpuSuboptimal, sides=(16, 7))),
     ):
         patch.setattr(module, name, value)
 
