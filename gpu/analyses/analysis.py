@@ -74,9 +74,14 @@ class Format(NamedTuple):
         Damaged, DiskFull
         """
         from gpu.results.named import check_ending
-        from gpu.results.output import write_whole
 
         check_ending(path, [self.extension])
+        self.put(result, path, **choice)
+
+    def put(self, result: Any, path: str | Path, **choice: Any) -> None:
+        """Write a file of any name; for ``save``."""
+        from gpu.results.output import write_whole
+
         write_whole(path, lambda out: self.write(result, out, **choice))
 
 

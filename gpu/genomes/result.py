@@ -166,6 +166,11 @@ class GenomesResult(ResultFolder[GenomesRequest]):
         """The pairs that failed and were not done since: a sentence each, by their names."""
         return failed_pairs(self.records)
 
+    @property
+    def failures(self) -> int:
+        """See ``ResultFolder.failures``; that genomes share nothing is no failure."""
+        return 0 if self.request.is_all else len(self.failed)
+
     # ------------------------------------------------------------------ two genomes
 
     @cached_property
@@ -267,7 +272,7 @@ class GenomesResult(ResultFolder[GenomesRequest]):
         result.request = request.with_(a=sides[0], b=sides[1])
         return result
 
-    @property
+    @cached_property
     def only_pair(self) -> Result | None:
         """The alignment of two genomes of one record each; None for others, and before it.
 

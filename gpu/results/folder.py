@@ -137,7 +137,7 @@ class ResultFolder(Generic[RequestType]):
 
     @property
     def failures(self) -> int:
-        """The number of its comparisons that failed, of a batch."""
+        """The number of its comparisons that failed, of a batch or of pairs of genomes."""
         return 0
 
     @cached_property

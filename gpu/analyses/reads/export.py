@@ -23,7 +23,6 @@ from gpu.analyses.reads.sorted_bam import SortedBam
 from gpu.core.streams import Prefetcher, ordered_map
 from gpu.engines.device import cores
 from gpu.formats.sam.lines import bam_heading, bam_record, sam_heading, sam_line
-from gpu.results.named import check_ending
 from gpu.sequences import bgzf
 
 #: Number of blocks that are read ahead.
@@ -60,9 +59,8 @@ def write_bam(result: ReadsResult, out: BinaryIO) -> None:
 class SortedFormat(Format):
     """Sorted BAM: saved together with its index."""
 
-    def save(self, result: ReadsResult, path: str | Path, **choice: Any) -> None:
-        """See ``Format.save``."""
-        check_ending(path, [self.extension])
+    def put(self, result: ReadsResult, path: str | Path, **choice: Any) -> None:
+        """See ``Format.put``."""
         with closing(_sorted(result, Path(path))) as lines:
             lines.finish()
 

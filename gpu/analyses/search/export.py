@@ -18,6 +18,7 @@ import numpy as np
 from gpu import __version__
 from gpu.analyses.analysis import Format, format_named, later
 from gpu.analyses.gapped import sam_name
+from gpu.analyses.search.blast_fields import USUAL, fields_named
 from gpu.analyses.search.hit import Hit, Rows, bits_text, by_query, evalue_text, hits_of
 from gpu.analyses.search.request import NO_SAM
 from gpu.analyses.search.result import SearchResult
@@ -26,8 +27,6 @@ from gpu.core.units import percent, visible
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.names import shown
 
-#: Formats whose columns can be chosen, behind their names.
-TABLES = ("6", "7", "10", "csv")
 #: BLAST's numbers of formats that have a name here.
 _NUMBERS = {"0": "pairwise", "5": "xml", "16": "xml2"}
 
@@ -208,6 +207,7 @@ def _format(name: str, title: str, extension: str, lines: Callable[..., Iterator
         fields: Sequence[str] = (),
         header: bool = False,
     ) -> None:
+        fields = fields or USUAL.get(name, ())
         choice: dict[str, Any] = {"fields": fields} if fields else {}
         if header:
             check_header(name)
@@ -219,8 +219,8 @@ def _format(name: str, title: str, extension: str, lines: Callable[..., Iterator
 
 def check_header(name: str) -> None:
     """Raise ``InputError`` unless a format has a header line."""
-    if name not in TABLES:
-        raise InputError(f"A header line is for the formats {', '.join(TABLES)}, not for {name}; leave out --header.")
+    if name not in USUAL:
+        raise InputError(f"A header line is for the formats {', '.join(USUAL)}, not for {name}; leave out --header.")
 
 
 def format_asked(words: str) -> Format:
@@ -232,10 +232,8 @@ def format_asked(words: str) -> Format:
     format = format_named(FORMATS, _NUMBERS.get(name, name))
     if not fields:
         return format
-    if name not in TABLES:
-        raise InputError(f"Columns are chosen for the formats {', '.join(TABLES)}, not for {name}.")
-    from gpu.analyses.search.blast_fields import fields_named
-
+    if name not in USUAL:
+        raise InputError(f"Columns are chosen for the formats {', '.join(USUAL)}, not for {name}.")
     return format._replace(write=partial(format.write, fields=fields_named(fields)))
 
 

@@ -1,6 +1,6 @@
 """Exact matches of both strands of two chromosomes, and the rearrangements that they show.
 
-``exact_matches`` finds the matches, ``runs`` links them along diagonals, ``extension`` brings the
+``exact_matches`` finds the matches, ``runs`` links them along diagonals, ``blocks`` brings the
 ends of runs to the breakpoints, ``classes`` decides what is collinear, inverted, moved or copied
 (as SyRI does: Goel et al. 2019, Genome Biology 20:277), ``listing`` puts the steps together, and
 ``kept`` keeps matches and list in the result folder. Matches are found by the engine and chained by
