@@ -21,8 +21,8 @@ from gpu.analyses.chromosome.stages import chance_scores
 from gpu.analyses.chromosome.suboptimal import search
 from gpu.engines.cpu.engine import CpuEngine
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES
-from tests.gpu.analyses.chromosome.rest_checks import check_rest, problem
 from tests.gpu.analyses.chromosome.runs import BySweeps, align, request_for
+from tests.gpu.analyses.chromosome.suboptimal_checks import check_rest, problem
 
 
 def hurry() -> None:

@@ -97,7 +97,7 @@ class AlignmentList(QWidget):
         asked: str = "",
         parent: QWidget | None = None,
     ) -> None:
-        """``asked``: what was looked for, see ``Result.rest_asked``."""
+        """``asked``: what was looked for, see ``Result.suboptimal_asked``."""
         super().__init__(parent)
         self._model = QStandardItemModel(self)
         self._model.setHorizontalHeaderLabels(

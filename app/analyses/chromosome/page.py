@@ -93,7 +93,7 @@ class AlignmentPage(ResultPage):
             result.request,
             result.alignments if self._alignment else (),
             self.commands["rest"],
-            result.rest_asked,
+            result.suboptimal_asked,
             self,
         )
         #: The alignment that the views show, and both sides of the matrix once they are read.

@@ -82,7 +82,7 @@ def estimate(request: ChromosomeRequest, folder: Path | None = None, engine: Swe
     row_bytes = CELL_BYTES * (columns + 1)
     rows_bytes = len(kept) * row_bytes + columns // interval * CELL_BYTES * (height + 1)
     disk = _BASE_DISK + rows_bytes + _CHECKPOINTS * row_bytes + _LEFT_BYTES * (rows + columns)
-    if request.wants_rest:
+    if request.wants_suboptimal:
         strands, area = 1 + request.also_both_strands, request.limits.sra_bytes
         seconds += strands * _REST * rows * columns / (engine.rates.of("sweep") * engine.workers)
         lines = len(row_places(rows, columns, area)) * row_bytes

@@ -102,7 +102,7 @@ class Finder:
         more = np.zeros(len(scores), np.bool_)
         parts = self._parts(np.flatnonzero(~np.isnan(self._evalues(np.arange(len(scores)), scores))), scores)
         cuts = np.flatnonzero(np.diff(np.cumsum(parts.end - parts.begin) // _AT_ONCE)) + 1
-        found = []
+        found: list[Suboptimal] = []
         for some in np.split(np.arange(len(parts.row)), cuts) if len(parts.row) else ():
             found += self._search(_Parts._make(values[some] for values in parts), more)
         return self._ranked(found, more) if found else None, more

@@ -27,7 +27,7 @@ from gpu.analyses.chromosome.alignment import Alignment, Counts
 from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint, as_array
 from gpu.analyses.chromosome.checkpoints.special_rows import SpecialRow
 from gpu.analyses.chromosome.context import Context
-from gpu.analyses.chromosome.request import REST, ChromosomeRequest
+from gpu.analyses.chromosome.request import SUBOPTIMAL, ChromosomeRequest
 from gpu.analyses.chromosome.significance import Significance
 from gpu.analyses.chromosome.stages import stage4, stage5
 from gpu.analyses.chromosome.stages.chance_scores import chance_scores
@@ -131,7 +131,7 @@ class _Progress:
 
     def __init__(self, context: Context, total: int, found: int) -> None:
         self.done, self._total, self._monitor = 0, total, context.monitor
-        context.monitor.begin(REST.number, total)
+        context.monitor.begin(SUBOPTIMAL.number, total)
         context.monitor.report(found=found)
 
     def add(self, cells: int) -> None:

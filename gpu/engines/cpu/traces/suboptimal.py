@@ -83,7 +83,7 @@ class _Tiles(NamedTuple):
 def _tiles_of(a: Any, b: Any, rules: Any, height: int, width: int) -> Any:
     """The tiles of a pair, the borders of whose matrix alone are filled."""
     m, n = len(a), len(b)
-    side = np.int64((16.0 * m * n) ** (1.0 / 3.0))
+    side = int((16.0 * m * n) ** (1.0 / 3.0))
     height, width = max(height, side // 4 // ROWS * ROWS), max(width, side)
     bands, slabs = (m + height - 1) // height, (n + width - 1) // width
     room = min(width, n) + 1 + 2 * MARGIN
