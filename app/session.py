@@ -99,7 +99,7 @@ def engine_services(analyses: Registry, faces: Faces) -> Services:
         return card_names()
 
     def prepare_reading() -> None:
-        from gpu.sequences.scan_entry_points import scan_fasta
+        from gpu.sequences.scan import scan_fasta
 
         scan_fasta.load()
 

@@ -12,7 +12,7 @@ from gpu.scoring import matrix as matrices
 from gpu.scoring.matrix import INSTEAD, GapCosts, SubstitutionMatrix
 from gpu.sequences.alphabet import DNA, PROTEIN, Codes
 from gpu.sequences.kinds import are_bases
-from gpu.sequences.pieces import Noted
+from gpu.sequences.reading import Noted
 
 #: A stop, and any amino acid.
 _STOP, _ANY = "*", "X"

@@ -30,7 +30,7 @@ from gpu.scoring import matrix as matrices
 from gpu.scoring.matrix import GapCosts
 from gpu.sequences.alphabet import PROTEIN, Codes
 from gpu.sequences.batches import read_all
-from gpu.sequences.pieces import Reading
+from gpu.sequences.reading import Reading
 from gpu.sequences.record_batch import PADDING, RecordBatch
 from tests.bench.report import Figure, on_card
 from tests.gpu.engines.card_score_problems import difference, random_search

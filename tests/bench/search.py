@@ -34,7 +34,7 @@ from gpu.engines.work.scores import ScoreSearch
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix, load
 from gpu.sequences.alphabet import PROTEIN, Codes
 from gpu.sequences.batches import read_all
-from gpu.sequences.pieces import Reading
+from gpu.sequences.reading import Reading
 from gpu.sequences.record_batch import RecordBatch, nameless
 from tests.bench.report import Figure
 

@@ -64,7 +64,7 @@ def _few_lengths(path: str, kind: str) -> list[int]:
             # Here, since NumPy takes a while to import.
             from gpu.sequences.alphabet import DNA
             from gpu.sequences.batches import read_all
-            from gpu.sequences.pieces import GAP, Reading
+            from gpu.sequences.reading import GAP, Reading
 
             return list(read_all(path, Reading(DNA, GAP)).lengths.tolist())
         return [record.length for record in list_any(path)]

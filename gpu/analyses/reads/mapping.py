@@ -23,8 +23,8 @@ from gpu.jit.warm_up import COMPILING, warm_up
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import read_batches
 from gpu.sequences.files import Empty
-from gpu.sequences.pieces import GAP, Reading
 from gpu.sequences.raw import Fingerprint, is_file
+from gpu.sequences.reading import GAP, Reading
 from gpu.sequences.record_batch import RecordBatch, slices, taken
 
 #: Qualities of Phred+64 are not below this ("Solexa" had some below "@") nor above the other, 41,

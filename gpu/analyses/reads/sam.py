@@ -32,7 +32,7 @@ from gpu.sequences import bgzf
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import scan_text
 from gpu.sequences.names import shown
-from gpu.sequences.pieces import GAP, Reading
+from gpu.sequences.reading import GAP, Reading
 from gpu.sequences.record_batch import Bytes, Int64, RecordBatch
 
 #: Number of bytes that are printed at once, unless a line is longer: enough for nearly every block.

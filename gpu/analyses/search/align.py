@@ -19,7 +19,7 @@ from gpu.engines.work.traces import DELETION, EQUAL, INSERTION, AlignedPairs, Pa
 from gpu.jit.warm_up import COMPILING, numba_kernels, warm_up
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import Alphabet, Codes
-from gpu.sequences.pieces import GAP
+from gpu.sequences.reading import GAP
 from gpu.sequences.record_batch import RecordBatch, nameless, slices
 
 _OTHER_SCORE = "An alignment's score is not the one that was found before; please report this."

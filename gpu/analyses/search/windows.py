@@ -22,7 +22,7 @@ from gpu.core.errors import CrosspointError
 from gpu.core.monitor import Monitor
 from gpu.results.table import TextColumn, Texts
 from gpu.sequences.alphabet import Codes
-from gpu.sequences.pieces import GAP
+from gpu.sequences.reading import GAP
 from gpu.sequences.record_batch import nameless, slices
 
 #: Least residues, and least spans, of an entry that is cut; and the spans of a window.

@@ -14,7 +14,7 @@ from gpu.engines.work.suboptimal import Forbidden, SuboptimalAlignments, Subopti
 from gpu.engines.work.traces import EQUAL, INSERTION, UNEQUAL, PairAlignments
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix, of_match
 from gpu.sequences.alphabet import DNA, Codes
-from gpu.sequences.pieces import GAP
+from gpu.sequences.reading import GAP
 from gpu.sequences.record_batch import nameless
 from tests.pairs_oracle import Rules, next_best
 

@@ -16,7 +16,7 @@ from gpu.engines.work.traces import Mode, PairAlignments
 from gpu.scoring.matrix import GapCosts, of_match
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import scan_text
-from gpu.sequences.pieces import Reading
+from gpu.sequences.reading import Reading
 
 #: Alignments, and runs of columns, that a portion has room for at first: doubled until enough.
 _ALIGNMENTS, _RUNS = 1 << 10, 1 << 16

@@ -31,7 +31,7 @@ from gpu.engines.work.traces import AlignedPairs, Mode, PairAlignments, check_sc
 from gpu.scoring.matrix import GapCosts, of_match
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import scan_text
-from gpu.sequences.pieces import Reading
+from gpu.sequences.reading import Reading
 
 #: Cells, pairs and letters of a portion, about: some hundredths of a second of work, and bounds on
 #: memory.

@@ -233,7 +233,7 @@ def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gpu.analyses.matches.run._PIECE", 5)
     monkeypatch.setattr("gpu.analyses.matches.run._RECORDED", 400)
     monkeypatch.setattr("gpu.analyses.matches.run.read_queries", partial(read_queries, letters=150))
-    monkeypatch.setattr("gpu.sequences.fasta_scan.BLOCK", 100)
+    monkeypatch.setattr("gpu.sequences.scanners.BLOCK", 100)
     for size in ("raw.BLOCK", "files._GZIP_CHUNK", "files._LOOKED_AT"):
         monkeypatch.setattr(f"gpu.sequences.{size}", 100)
 

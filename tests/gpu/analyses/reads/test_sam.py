@@ -26,7 +26,7 @@ from gpu.core.streams import ordered_map
 from gpu.sequences import bgzf
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import read_all
-from gpu.sequences.pieces import GAP, Reading
+from gpu.sequences.reading import GAP, Reading
 from tests.gpu.analyses.reads.cases import (
     Brute,
     Read,

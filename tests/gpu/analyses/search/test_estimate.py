@@ -19,7 +19,7 @@ from gpu.engines.cpu.engine import CpuEngine
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.alphabet import PROTEIN
 from gpu.sequences.batches import scan_text
-from gpu.sequences.pieces import Reading
+from gpu.sequences.reading import Reading
 from tests.gpu.analyses.measured import Taken, cache_home, needs_proc, take
 
 MIB = 1 << 20
