@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from gpu.core.errors import CrosspointError, InputError
-from gpu.core.file_lock import hold
 from gpu.core.request import REQUEST_FILE
+from gpu.core.safe_files import hold
 from gpu.core.schema import is_count, is_list, is_record, is_text, parse_object, wrong_field
 from gpu.results.output import write_whole
 

@@ -160,7 +160,7 @@ def test_pages_and_figures_import_matplotlib_on_export_only() -> None:
 
 
 def test_no_analysis_asks_which_engine_it_has() -> None:
-    """It asks what an engine offers (``gpu.engines.device.Device``)."""
+    """It asks what an engine offers (``gpu.engines.engine.Engine``)."""
     asking = {
         path.relative_to(ROOT).as_posix()
         for path in (ROOT / "gpu" / "analyses").rglob("*.py")

@@ -19,9 +19,8 @@ from app.models.recent import ENTRY_ROLE, RecentModel
 from app.result_folders import check_result, delete, move_to_trash
 from app.settings import Settings
 from gpu.core.errors import CrosspointError, InputError
+from gpu.core.safe_files import hold
 from gpu.results import journal
-from gpu.results.files import Files
-from gpu.results.safe_folder import SafeFolder
 
 
 @pytest.fixture
@@ -209,11 +208,10 @@ def test_only_results_are_deleted(result: Path, kind: str, monkeypatch) -> None:
 
 def test_a_result_that_is_being_written_stays(result: Path) -> None:
     check_result(result)
-    place = SafeFolder(result)
-    files = Files(result, place)
-    with pytest.raises(InputError, match="being written"):
-        check_result(result)
-    files.close()
+    with (result / journal.NAME).open("r+b") as written:
+        assert hold(written.fileno())
+        with pytest.raises(InputError, match="being written"):
+            check_result(result)
     check_result(result)
 
 

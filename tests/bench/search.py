@@ -159,7 +159,7 @@ def _matrix() -> SubstitutionMatrix:
 
 
 def _best(engine: CpuEngine, search: ScoreSearch) -> int:
-    return max(int(answer.scores.max(initial=0)) for answer in engine.scores(search))
+    return max(int(answer.scores.max(initial=0)) for answer in filter(None, engine.scores(search)))
 
 
 def _ours(queries_path: Path, database: Path) -> tuple[list[float], float, list[int], list[Codes], RecordBatch]:

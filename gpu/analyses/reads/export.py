@@ -21,7 +21,7 @@ from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.sam import BamPrinter, PlainBamPrinter, SamPrinter
 from gpu.analyses.reads.sorted_bam import SortedBam
 from gpu.core.streams import Prefetcher, ordered_map
-from gpu.engines.device import cores
+from gpu.engines.measurements import cores
 from gpu.formats.sam.lines import bam_heading, bam_record, sam_heading, sam_line
 from gpu.sequences import bgzf
 

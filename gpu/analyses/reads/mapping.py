@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 import numpy as np
 
@@ -15,9 +15,9 @@ from gpu.analyses.reads.blocks import SHORTEST, BlockSplitter, ReadBlock, no_hit
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
-from gpu.engines.device import Device
+from gpu.engines.engine import Engine
 from gpu.engines.work.arrays import Int64
-from gpu.engines.work.reads import FoundReads, ReadIndex, ReadSearch, ReadSearches
+from gpu.engines.work.reads import FoundReads, ReadIndex, ReadSearch
 from gpu.formats.sam.lines import field_of
 from gpu.jit.warm_up import COMPILING, warm_up
 from gpu.sequences.alphabet import DNA
@@ -82,11 +82,7 @@ LETTERS = 8 << 20
 _FIRST_LETTERS = 1 << 16
 
 
-class ReadEngine(Device, ReadSearches, Protocol):
-    """The engine that a mapping needs."""
-
-
-#: Phases of ``ReadSearches.read_seconds`` that are reported by themselves, and under which name.
+#: Phases of ``Engine.read_seconds`` that are reported by themselves, and under which name.
 _ON_CARD = {"index": "copy", "upload": "copy", "download": "copy_back"}
 
 
@@ -116,7 +112,7 @@ class Phases:
                     return
                 yield item
 
-    def add_copies(self, engine: ReadSearches, before: dict[str, float]) -> None:
+    def add_copies(self, engine: Engine, before: dict[str, float]) -> None:
         """Move the seconds of copies from "search" to their own phases.
 
         ``before``: the engine's ``read_seconds`` before the search, which is already counted.
@@ -193,7 +189,7 @@ def request_remarks(request: ReadsRequest) -> Iterator[str]:
 
 
 def map_reads(
-    engine: ReadSearches, index: ReadIndex, request: ReadsRequest, reads: RecordBatch, first: int, monitor: Monitor
+    engine: Engine, index: ReadIndex, request: ReadsRequest, reads: RecordBatch, first: int, monitor: Monitor
 ) -> Generator[ReadBlock, None, None]:
     """Find all hits of a batch of reads; returns a generator of blocks of them.
 
@@ -208,16 +204,17 @@ def map_reads(
 
 
 def _blocks(
-    answers: Generator[FoundReads, None, None], reads: RecordBatch, long: Int64, first: int, monitor: Monitor
+    answers: Generator[FoundReads | None, None, None], reads: RecordBatch, long: Int64, first: int, monitor: Monitor
 ) -> Generator[ReadBlock, None, None]:
     """The blocks of reads, of which those numbered ``long`` were searched for."""
     blocks = BlockSplitter(reads, first)
     with closing(answers):
         for found in answers:
             monitor.raise_if_cancelled()
-            count = len(found.cut)
-            if len(long) < len(reads) and count:
-                done, behind = blocks.put_in, found.first + count
+            if found is None:
+                continue
+            if len(long) < len(reads):
+                done, behind = blocks.put_in, found.first + len(found.cut)
                 end = int(long[behind]) if behind < len(long) else len(reads)
                 found = _among(found, long[found.first : behind] - done, end - done)
             yield from blocks.put(found)

@@ -16,7 +16,7 @@ import numpy as np
 from gpu.analyses.reads.bam_index import MAX_BAI, Sorted, bai, csi
 from gpu.analyses.reads.bam_records import RecordPositions, placed
 from gpu.core.streams import ordered_map
-from gpu.engines.device import cores
+from gpu.engines.measurements import cores
 from gpu.engines.work.arrays import Int64
 from gpu.results.os_errors import cannot_write
 from gpu.results.output import write_whole

@@ -23,10 +23,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.search.align import Aligned, asked_pairs, joined, suboptimal_aligned
-from gpu.analyses.search.score import SearchEngine, SearchScoring
+from gpu.analyses.search.score import SearchScoring
 from gpu.analyses.search.windows import Subjects, is_long, placed, scored_windows, span_of, taken
 from gpu.core.monitor import Monitor
-from gpu.engines.work.suboptimal import Forbidden, SuboptimalSearch
+from gpu.engines.engine import Engine
+from gpu.engines.work.traces import Forbidden, SuboptimalSearch
 from gpu.jit.warm_up import COMPILING, warm_up
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import Codes
@@ -77,7 +78,7 @@ class Finder:
 
     def __init__(
         self,
-        engine: SearchEngine,
+        engine: Engine,
         scoring: SearchScoring,
         monitor: Monitor,
         query: Callable[[int, bool], Codes],

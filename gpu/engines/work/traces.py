@@ -1,7 +1,9 @@
 """The alignment of many pairs, as engines offer it.
 
-``PairAlignments`` is the input, ``AlignedPairs`` a batch of results. Of all the optimal alignments
-of a pair the same one is chosen on every engine:
+``PairAlignments`` is the input, ``AlignedPairs`` a batch of results; ``SuboptimalSearch`` and
+``SuboptimalAlignments`` are those of suboptimal ones as Waterman and Eggert (J. Mol. Biol. 197,
+1987) define them: each is the best local alignment that aligns no pair of letters of one before. Of
+all the optimal alignments of a pair the same one is chosen on every engine:
 
 - Local: of the cells with the best score the one on the lowest anti-diagonal (i + j), of these the
   one farthest to the right (the largest j), as in Aymone's report, section IV; ``Ties.PURE`` leaves
@@ -15,17 +17,15 @@ of a pair the same one is chosen on every engine:
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gpu.core.errors import InputError
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.jit.warm_up import Kernels
 from gpu.scoring.affine import SCORE_LIMIT
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.record_batch import RecordBatch
@@ -118,38 +118,63 @@ class AlignedPairs(NamedTuple):
     cells: int
 
 
-class PairAligner(Protocol):
-    """Protocol of an engine that aligns pairs."""
+class Forbidden(NamedTuple):
+    """Pairs of letters that no alignment may align with each other.
 
-    def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs, None, None]:
-        """Align all pairs, of any lengths, in bounded memory.
+    Attributes
+    ----------
+    runs : int64[r, 3]
+        Letter i of the query and letter j of the reference (from 0), and how many pairs from there
+        on along the diagonal. Those of one pair of records follow one another, in any order.
+    starts : int64[k + 1]
+        Index of the first run of each pair of records, and r.
+    """
 
-        Parameters
-        ----------
-        asked : PairAlignments
+    runs: Int64
+    starts: Int64
 
-        Yields
-        ------
-        AlignedPairs
-            In order, at least one every tenth of a second. Close the iterator to stop.
 
-        Raises
-        ------
-        InputError
-            If a score could leave 32 bits.
-        """
+@dataclass(frozen=True)
+class SuboptimalSearch:
+    """Pairs whose next alignments are wanted.
 
-    def pair_kernels(self, asked: PairAlignments) -> tuple[Kernels, ...]:
-        """Return the kernels that ``align_pairs`` needs compiled for such pairs.
+    Parameters
+    ----------
+    pairs : PairAlignments
+        Local.
+    forbidden : Forbidden
+        The pairs of letters of the alignments before.
+    least : int64[k]
+        The least score of each pair that is wanted, at least 1.
+    most : int
+        Alignments of a pair at most.
+    """
 
-        Parameters
-        ----------
-        asked : PairAlignments
+    pairs: PairAlignments
+    forbidden: Forbidden
+    least: Int64
+    most: int
 
-        Returns
-        -------
-        tuple of Kernels
-        """
+
+class SuboptimalAlignments(NamedTuple):
+    """The next alignments of pairs ``first`` to ``first + k``.
+
+    Attributes
+    ----------
+    first : int
+        Index of the first pair.
+    of : int64[n]
+        The pair of each alignment, ascending; those of a pair in the order in which they are found.
+    aligned : AlignedPairs
+        The n alignments, with ``first`` 0.
+    more : bool[k]
+        The pair has further ones than were asked for.
+    """
+
+    first: int
+    of: Int64
+    aligned: AlignedPairs
+    more: NDArray[np.bool_]
 
 
 def check_scores(asked: PairAlignments) -> None:

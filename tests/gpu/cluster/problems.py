@@ -11,8 +11,7 @@ from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.reads.index import build
 from gpu.engines.work.reads import ReadSearch
 from gpu.engines.work.scores import ScoreSearch
-from gpu.engines.work.suboptimal import Forbidden, SuboptimalSearch
-from gpu.engines.work.traces import Mode, PairAlignments
+from gpu.engines.work.traces import Forbidden, Mode, PairAlignments, SuboptimalSearch
 from gpu.scoring.matrix import GapCosts, load, of_match
 from gpu.sequences.alphabet import DNA, PROTEIN, Alphabet
 from gpu.sequences.record_batch import nameless

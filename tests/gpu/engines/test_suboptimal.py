@@ -8,10 +8,17 @@ import numpy as np
 import pytest
 
 from gpu.analyses.search.request import PROTEIN_SCORING
-from gpu.engines.cpu.traces import suboptimal_threads
-from gpu.engines.cpu.traces.suboptimal_threads import CpuSuboptimal
-from gpu.engines.work.suboptimal import Forbidden, SuboptimalAlignments, SuboptimalSearch
-from gpu.engines.work.traces import EQUAL, INSERTION, UNEQUAL, PairAlignments
+from gpu.engines.cpu.traces import threads
+from gpu.engines.cpu.traces.threads import CpuSuboptimal
+from gpu.engines.work.traces import (
+    EQUAL,
+    INSERTION,
+    UNEQUAL,
+    Forbidden,
+    PairAlignments,
+    SuboptimalAlignments,
+    SuboptimalSearch,
+)
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix, of_match
 from gpu.sequences.alphabet import DNA, Codes
 from gpu.sequences.reading import GAP
@@ -84,7 +91,7 @@ def test_refilled_parts_are_what_a_matrix_filled_anew_is(match: int, mismatch: i
     queries, references = _pairs(7, 8, 900, 3)
     asked = _asked(queries, references, matrix, gaps, 12 * match, 25)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(suboptimal_threads, "_ALIGNMENTS", 1)
+        patch.setattr(threads, "_ALIGNMENTS", 1)
         found, more = _found(asked, CpuSuboptimal(asked, 2))
     assert sum(map(len, found)) > 80 and any(more)
     for sides in ((16, 50), (32, 333), (1024, 17)):

@@ -6,7 +6,7 @@ bisection.
 
 There are few small partitions in which pairs are forbidden: those where a further alignment comes
 close to an earlier one. They are aligned here, by Gotoh's recurrence along anti-diagonals, in the
-whole partition. Of equal paths the one is taken that ``Partitions.align`` would take: from its end,
+whole partition. Of equal paths the one is taken that ``Engine.align`` would take: from its end,
 diagonally first, then along b, then along a.
 """
 

@@ -1,18 +1,26 @@
-"""Threaded alignment of many pairs: portions of pairs, their answers returned in order."""
+"""Threaded alignment of many pairs, and search for their suboptimal alignments: portions of pairs,
+their answers returned in order.
+"""
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Generator
-from concurrent.futures import Future, ThreadPoolExecutor
-from concurrent.futures import TimeoutError as NotYet
 from itertools import pairwise
 from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.engines.cpu.traces.entry_points import PairCodes, align_portion, in_order
+from gpu.core.streams import ordered_portions
+from gpu.engines.cpu.traces.blocks import ROWS, cell_keys
+from gpu.engines.cpu.traces.entry_points import (
+    ForbiddenCells,
+    PairCodes,
+    SuboptimalFound,
+    align_portion,
+    in_order,
+    suboptimal_of_portion,
+)
 from gpu.engines.cpu.traces.long_pairs import LongPair
 from gpu.engines.cpu.traces.rules import (
     FIELDS,
@@ -27,7 +35,15 @@ from gpu.engines.cpu.traces.rules import (
 )
 from gpu.engines.work import cigars
 from gpu.engines.work.arrays import Int32, Int64, as_compiled
-from gpu.engines.work.traces import AlignedPairs, Mode, PairAlignments, check_scores
+from gpu.engines.work.traces import (
+    AlignedPairs,
+    Forbidden,
+    Mode,
+    PairAlignments,
+    SuboptimalAlignments,
+    SuboptimalSearch,
+    check_scores,
+)
 from gpu.scoring.matrix import GapCosts, of_match
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import scan_text
@@ -40,7 +56,6 @@ PORTION_CELLS, PORTION_PAIRS, PORTION_LETTERS = 1 << 27, 1 << 13, 1 << 22
 AHEAD = 3
 #: Bytes that long pairs may keep of rows, all threads together.
 KEPT_BYTES = 1 << 29
-TICK_SECONDS = 0.05
 
 _Answer = TypeVar("_Answer")
 
@@ -48,7 +63,7 @@ _Answer = TypeVar("_Answer")
 class CpuPairs:
     """Runs one ``PairAlignments``.
 
-    ``run`` is the generator behind ``PairAligner.align_pairs``. ``Ties.PURE`` is answered as the
+    ``run`` is the generator behind ``Engine.align_pairs``. ``Ties.PURE`` is answered as the
     other is.
     """
 
@@ -65,37 +80,28 @@ class CpuPairs:
         self._stop = np.zeros(1, np.uint8)
         self._long: set[LongPair] = set()
 
-    def run(self) -> Generator[AlignedPairs, None, None]:
-        """Yield the answers in order, portion by portion, and nothing new where that takes long."""
+    def run(self) -> Generator[AlignedPairs | None, None, None]:
+        """Yield the answers in order, portion by portion; where that takes long, None, or the cells
+        of long pairs.
+        """
         done = 0
         for aligned in self._in_order(self._align):
-            if aligned is None:
-                cells = sum(pair.cells for pair in self._long.copy())
-                yield answer(done, np.empty((0, FIELDS), np.int64), np.empty(0, np.uint32), cells)
-            else:
+            if aligned is not None:
                 done = aligned.first + len(aligned.scores)
-                yield aligned
+            elif cells := sum(pair.cells for pair in self._long.copy()):
+                aligned = answer(done, np.empty((0, FIELDS), np.int64), np.empty(0, np.uint32), cells)
+            yield aligned
 
     def _in_order(self, work: Callable[[int, int], _Answer]) -> Generator[_Answer | None, None, None]:
         """Yield the answers of all portions, from all threads; None where one takes long."""
-        portions = deque(pairwise(self._edges()))
-        waiting: deque[Future[_Answer]] = deque()
-        with ThreadPoolExecutor(self._threads, "pairs") as pool:
-            try:
-                while portions or waiting:
-                    while portions and len(waiting) < AHEAD * self._threads:
-                        waiting.append(pool.submit(work, *portions.popleft()))
-                    try:
-                        found = waiting[0].result(TICK_SECONDS)
-                    except NotYet:
-                        yield None
-                        continue
-                    waiting.popleft()
-                    yield found
-            finally:
-                self._stop[0] = 1
-                for future in waiting:
-                    future.cancel()
+
+        def compute(portion: tuple[int, int]) -> tuple[_Answer, None]:
+            return work(*portion), None
+
+        def stop() -> None:
+            self._stop[0] = 1
+
+        return ordered_portions(pairwise(self._edges()), compute, self._threads, AHEAD * self._threads, stop)
 
     def _edges(self) -> list[int]:
         """The first pair of each portion, and the end of the last one.
@@ -181,4 +187,73 @@ def warm_up_call() -> None:
         for _ in CpuPairs(PairAlignments(pairs, pairs, matrix, GapCosts(1, 1), mode), 1).run():
             pass
     for _ in CpuPairs(PairAlignments(pairs, pairs, matrix, GapCosts(1, 1)), 1, most_alone=1).run():
+        pass
+
+
+#: Alignments, and runs of columns, that a portion has room for at first: doubled until enough.
+_ALIGNMENTS, _RUNS = 1 << 10, 1 << 16
+#: Portions for each thread, at least: the pairs come a few at a time, and no thread waits.
+_FEW = 4
+#: Least rows and columns of a tile, whole strips: smaller ones are swept again sooner, of larger
+#: ones less time is lost at the borders.
+SIDES = 4 * ROWS, 2048
+
+
+class CpuSuboptimal(CpuPairs):
+    """Runs one ``SuboptimalSearch``.
+
+    ``found`` is the generator behind ``Engine.suboptimal_alignments``.
+    """
+
+    def __init__(self, asked: SuboptimalSearch, threads: int, sides: tuple[int, int] = SIDES) -> None:
+        super().__init__(asked.pairs, threads)
+        if asked.pairs.mode is not Mode.LOCAL:
+            raise ValueError("only local alignments have suboptimal ones")
+        self._cells = min(self._cells, int((self._rows * self._columns).sum()) // (_FEW * threads) + 1)
+        self._least, self._most, self._sides = as_compiled(asked.least), asked.most, sides
+        self._forbidden = _cells_of(asked.forbidden)
+
+    def found(self) -> Generator[SuboptimalAlignments | None, None, None]:
+        """Yield the answers in order, portion by portion, and None where that takes long."""
+        yield from self._in_order(self._search)
+
+    def _search(self, first: int, last: int) -> SuboptimalAlignments:
+        more = np.zeros(last - first, np.uint8)
+        letters = self._rows[first:last] + self._columns[first:last]
+        alignments, room = _ALIGNMENTS, max(_RUNS, 2 * int(letters.max()))
+        while True:
+            out, of = np.zeros((alignments, FIELDS), np.int64), np.empty(alignments, np.int64)
+            runs = np.empty(room, np.uint32)
+            count = suboptimal_of_portion(
+                *(self._codes, (first, last), *self._asked, self._sides, self._forbidden, self._least, self._most),
+                *(SuboptimalFound(runs, out, of), more, self._stop),
+            )
+            if count >= 0:
+                break
+            alignments, room = 2 * alignments, 2 * room
+            more[:] = 0
+        out = out[:count]
+        aligned = answer(0, out, runs[: int(out[:, RUNS].sum())].copy(), 0)
+        return SuboptimalAlignments(first, of[:count].copy(), aligned, more.astype(np.bool_))
+
+
+def _cells_of(forbidden: Forbidden) -> ForbiddenCells:
+    """The cells of forbidden pairs of letters, ascending for each pair of records."""
+    runs, starts = forbidden
+    ends = np.concatenate([[0], np.cumsum(runs[:, 2])])
+    along = np.arange(ends[-1]) - np.repeat(ends[:-1], runs[:, 2])
+    keys = cell_keys(*(np.repeat(runs[:, side], runs[:, 2]) + along for side in (0, 1)))
+    record = np.repeat(np.arange(len(starts) - 1), np.diff(ends[starts]))
+    descends = (keys[1:] < keys[:-1]) & (record[1:] == record[:-1])
+    if descends.any():
+        keys = keys[np.lexsort((keys, record))]
+    return ForbiddenCells(as_compiled(keys), as_compiled(ends[starts]))
+
+
+def warm_up_suboptimal() -> None:
+    """Call every kernel."""
+    pairs = scan_text(b">a\nACGT\n>b\nA\n>c\n\n", Reading(DNA, 255))
+    none = Forbidden(np.empty((0, 3), np.int64), np.zeros(len(pairs) + 1, np.int64))
+    asked = PairAlignments(pairs, pairs, of_match(DNA, 1, -1), GapCosts(1, 1))
+    for _ in CpuSuboptimal(SuboptimalSearch(asked, none, np.ones(len(pairs), np.int64), 1), 1).found():
         pass

@@ -101,7 +101,7 @@ class _Card(CpuEngine):
         super().__init__(1)
         self.match_seconds: dict[str, float] = {}
 
-    def matches(self, search: MatchSearch) -> Generator[FoundMatches, None, None]:
+    def matches(self, search: MatchSearch) -> Generator[FoundMatches | None, None, None]:
         told = self.match_seconds
         self.match_seconds = {
             "index": 2.0,
@@ -262,7 +262,7 @@ class _Stops(CpuEngine):
         self.searched: list[tuple[bytes, bool]] = []
         self._at, self._error = at, error
 
-    def matches(self, search: MatchSearch) -> Generator[FoundMatches, None, None]:
+    def matches(self, search: MatchSearch) -> Generator[FoundMatches | None, None, None]:
         if len(self.searched) == self._at:
             raise self._error("stopped")
         self.searched.append((search.query.tobytes(), search.reverse))

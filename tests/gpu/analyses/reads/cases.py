@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from gpu.engines.device import Rates
+from gpu.engines.measurements import Rates
 from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.jit.warm_up import Kernels
 from gpu.sequences.alphabet import DNA
@@ -110,7 +110,7 @@ class Brute:
         self.asked = 0
         self.read_seconds: dict[str, float] = {}
 
-    def find_reads(self, search: ReadSearch) -> Generator[FoundReads, None, None]:
+    def find_reads(self, search: ReadSearch) -> Generator[FoundReads | None, None, None]:
         before = np.cumsum([0, *map(len, self.records)])
         for first in range(0, len(search.reads), self.at_once):
             last = min(len(search.reads), first + self.at_once)

@@ -12,7 +12,7 @@ import pytest
 from gpu.analyses.search import suboptimal, windows
 from gpu.analyses.search.hit import Hit, hits_of
 from gpu.analyses.search.request import DNA_SCORING, PROTEIN_SCORING, SearchRequest
-from gpu.engines.cpu.traces import suboptimal_threads, threads
+from gpu.engines.cpu.traces import threads
 from gpu.scoring.choice import MatrixScoring
 from tests.command_line.calls import reverse_complement
 from tests.evalues_oracle import BLOSUM62, evalue
@@ -45,7 +45,7 @@ def cut_all(patch: pytest.MonkeyPatch) -> None:
         *((windows, "LONG", 8), (windows, "_SPANS", 1)),
         *((suboptimal, "_SPANS", 3), (suboptimal, "_AT_ONCE", 300)),
         (threads, "CpuPairs", partial(threads.CpuPairs, most_alone=40)),
-        (suboptimal_threads, "CpuSuboptimal", partial(suboptimal_threads.CpuSuboptimal, sides=(16, 7))),
+        (threads, "CpuSuboptimal", partial(threads.CpuSuboptimal, sides=(16, 7))),
     ):
         patch.setattr(module, name, value)
 
