@@ -22,12 +22,12 @@ from gpu.cluster.computer import Computer, Needs
 from gpu.cluster.engine_portions import (
     MOST_LETTERS,
     Inputs,
-    next_portions,
     pair_portions,
     pair_rate,
     read_portions,
     read_rate,
     score_portions,
+    suboptimal_portions,
 )
 from gpu.cluster.engine_tasks import scores_by_group
 from gpu.cluster.portion_flow import LEAST_SECONDS, Answers, Flow, Portion, PortionedCall, PortionSender
@@ -38,7 +38,7 @@ from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.measurements import Rates, Work
 from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.engines.work.scores import FoundScores, ScoreSearch
-from gpu.engines.work.traces import AlignedPairs, NextAligned, NextAlignments, PairAlignments, check_scores
+from gpu.engines.work.traces import AlignedPairs, PairAlignments, SuboptimalAlignments, SuboptimalSearch, check_scores
 from gpu.jit.warm_up import Kernels
 
 if TYPE_CHECKING:
@@ -288,11 +288,11 @@ class ClusterEngine(CpuEngine):
     def pair_kernels(self, asked: PairAlignments) -> tuple[Kernels, ...]:
         return () if self._pairs_are_sent(asked) else super().pair_kernels(asked)
 
-    def next_alignments(self, asked: NextAlignments) -> Generator[NextAligned | None, None, None]:
-        if not self._are_sent("next", _pair_cells(asked.pairs), _pair_letters(asked.pairs)):
-            return self._timed("next", _pair_cells(asked.pairs), self._here.next_alignments(asked))
+    def suboptimal_alignments(self, asked: SuboptimalSearch) -> Generator[SuboptimalAlignments | None, None, None]:
+        if not self._are_sent("suboptimal", _pair_cells(asked.pairs), _pair_letters(asked.pairs)):
+            return self._timed("suboptimal", _pair_cells(asked.pairs), self._here.suboptimal_alignments(asked))
         check_scores(asked.pairs)
-        call = self._flow.begin(next_portions(self._flow, asked))
+        call = self._flow.begin(suboptimal_portions(self._flow, asked))
         return Answers(call, call.answers())
 
     def find_reads(self, search: ReadSearch) -> Generator[FoundReads | None, None, None]:
@@ -352,7 +352,7 @@ class ClusterEngine(CpuEngine):
 
 def _known(rate: str) -> Any:
     """The kind of work by which a rate is guessed."""
-    return "pairs" if rate == "next" else rate
+    return "pairs" if rate == "suboptimal" else rate
 
 
 def _cells(search: ScoreSearch) -> int:

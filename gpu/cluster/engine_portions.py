@@ -24,7 +24,7 @@ from gpu.cluster.messages import Arrays, check_fits, shaped
 from gpu.cluster.portion_flow import Flow, Portion
 from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.engines.work.scores import ScoreSearch
-from gpu.engines.work.traces import AlignedPairs, Forbidden, NextAligned, NextAlignments, PairAlignments
+from gpu.engines.work.traces import AlignedPairs, Forbidden, PairAlignments, SuboptimalAlignments, SuboptimalSearch
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.record_batch import RecordBatch
 
@@ -179,10 +179,6 @@ def _score_portion(
 
 def _part_of(asked: PairAlignments, first: int, last: int) -> PairAlignments:
     """Some of the pairs."""
-    forbidden = asked.forbidden
-    if forbidden is not None:
-        begin, end = int(forbidden.starts[first]), int(forbidden.starts[last])
-        forbidden = Forbidden(forbidden.runs[begin:end], forbidden.starts[first : last + 1] - begin)
     return PairAlignments(
         asked.queries.part(first, last),
         asked.references.part(first, last),
@@ -191,7 +187,6 @@ def _part_of(asked: PairAlignments, first: int, last: int) -> PairAlignments:
         asked.mode,
         asked.ties,
         asked.traced,
-        forbidden,
     )
 
 
@@ -253,25 +248,29 @@ def _check_starts(starts: NDArray[np.int64], count: int, end: int) -> None:
     check_fits(len(starts) == count + 1 and starts[0] == 0 and starts[-1] == end)
 
 
-def next_portions(flow: Flow, asked: NextAlignments) -> Iterator[Portion]:
+def suboptimal_portions(flow: Flow, asked: SuboptimalSearch) -> Iterator[Portion]:
     """The portions of further alignments; their pairs are numbered as in the call."""
-    for first, last, cells in _pair_cuts(flow, asked.pairs, "next"):
-        yield _next_portion(asked, first, last, cells)
+    for first, last, cells in _pair_cuts(flow, asked.pairs, "suboptimal"):
+        yield _suboptimal_portion(asked, first, last, cells)
 
 
-def _next_portion(asked: NextAlignments, first: int, last: int, cells: int) -> Portion:
-    def part() -> NextAlignments:
-        return NextAlignments(_part_of(asked.pairs, first, last), asked.least[first:last], asked.most)
+def _suboptimal_portion(asked: SuboptimalSearch, first: int, last: int, cells: int) -> Portion:
+    def part() -> SuboptimalSearch:
+        runs, starts = asked.forbidden
+        begin, end = int(starts[first]), int(starts[last])
+        forbidden = Forbidden(runs[begin:end], starts[first : last + 1] - begin)
+        return SuboptimalSearch(_part_of(asked.pairs, first, last), forbidden, asked.least[first:last], asked.most)
 
     def question() -> Question:
-        described, arrays = described_pairs(part().pairs)
-        return Question((), {**described, "most": asked.most}, [asked.least[first:last], *arrays])
+        some = part()
+        described, arrays = described_pairs(some.pairs)
+        return Question((), {**described, "most": some.most}, [*some.forbidden, some.least, *arrays])
 
-    def read(answer: Any) -> tuple[NextAligned, None]:
+    def read(answer: Any) -> tuple[SuboptimalAlignments, None]:
         of, more, *columns = shaped(answer, ("<i8", ("found",)), ("|b1", (last - first,)), *_aligned_form("found"))
-        return NextAligned(first, of + first, _aligned(columns), more), None
+        return SuboptimalAlignments(first, of + first, _aligned(columns), more), None
 
-    return Portion("next", "next", cells, part, question, read)
+    return Portion("suboptimal", "suboptimal", cells, part, question, read)
 
 
 # ---------------------------------------------------------------------- reads

@@ -26,7 +26,15 @@ from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.reads import FoundReads, ReadIndex, ReadSearch
 from gpu.engines.work.scores import FoundScores, ScoreSearch
-from gpu.engines.work.traces import AlignedPairs, Forbidden, Mode, NextAligned, NextAlignments, PairAlignments, Ties
+from gpu.engines.work.traces import (
+    AlignedPairs,
+    Forbidden,
+    Mode,
+    PairAlignments,
+    SuboptimalAlignments,
+    SuboptimalSearch,
+    Ties,
+)
 from gpu.jit.warm_up import COMPILING, Kernels, warm_up
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.alphabet import DNA, PROTEIN, Alphabet, Codes
@@ -268,12 +276,11 @@ def described_pairs(asked: PairAlignments) -> tuple[dict[str, Any], Arrays]:
     described = described_matrix(asked.matrix, asked.gaps)
     described |= {"mode": asked.mode.value, "ties": asked.ties.value, "traced": asked.traced}
     sides = [records_sent(asked.matrix.alphabet, side) for side in (asked.queries, asked.references)]
-    forbidden: Arrays = [] if asked.forbidden is None else [*asked.forbidden]
-    return described, [asked.matrix.scores, *sides[0], *sides[1], *forbidden]
+    return described, [asked.matrix.scores, *sides[0], *sides[1]]
 
 
 def _pairs(where: Computing, kept: InputCache, question: Question) -> PairAlignments:
-    _, described, (scores, queries, query_starts, references, reference_starts, *forbidden) = question
+    _, described, (scores, queries, query_starts, references, reference_starts) = question
     matrix, gaps = _matrix_of(described, scores)
     letters = matrix.alphabet.letters
     return PairAlignments(
@@ -284,14 +291,13 @@ def _pairs(where: Computing, kept: InputCache, question: Question) -> PairAlignm
         Mode(described["mode"]),
         Ties(described["ties"]),
         described["traced"],
-        Forbidden(*forbidden) if forbidden else None,
     )
 
 
-def _next(where: Computing, kept: InputCache, question: Question) -> NextAlignments:
-    least, *arrays = question.arrays
+def _suboptimal(where: Computing, kept: InputCache, question: Question) -> SuboptimalSearch:
+    runs, starts, least, *arrays = question.arrays
     pairs = _pairs(where, kept, question._replace(arrays=arrays))
-    return NextAlignments(pairs, least, question.described["most"])
+    return SuboptimalSearch(pairs, Forbidden(runs, starts), least, question.described["most"])
 
 
 def _reads(where: Computing, kept: InputCache, question: Question) -> ReadSearch:
@@ -303,7 +309,7 @@ def _reads(where: Computing, kept: InputCache, question: Question) -> ReadSearch
 _ASKED: dict[str, Callable[[Computing, InputCache, Question], Any]] = {
     "scores": _scores,
     "pairs": _pairs,
-    "next": _next,
+    "suboptimal": _suboptimal,
     "reads": _reads,
 }
 
@@ -317,7 +323,7 @@ def _joined_pairs(parts: Sequence[AlignedPairs]) -> Arrays:
     return [*columns, np.concatenate([*starts, ends[-1:]]).astype(np.int64)]
 
 
-def _joined_next(parts: Sequence[NextAligned]) -> Arrays:
+def _joined_suboptimal(parts: Sequence[SuboptimalAlignments]) -> Arrays:
     """Answers for consecutive pairs as one for pairs from 0 on."""
     of = np.concatenate([*(part.of for part in parts), np.zeros(0, np.int64)])
     more = np.concatenate([*(part.more for part in parts), np.zeros(0, np.bool_)])
@@ -353,8 +359,10 @@ _KINDS: dict[type, _Kind] = {
     PairAlignments: _Kind(
         lambda engine, asked: engine.align_pairs(asked), lambda engine, asked: engine.pair_kernels(asked), _joined_pairs
     ),
-    NextAlignments: _Kind(
-        lambda engine, asked: engine.next_alignments(asked), lambda engine, _: engine.next_kernels(), _joined_next
+    SuboptimalSearch: _Kind(
+        lambda engine, asked: engine.suboptimal_alignments(asked),
+        lambda engine, _: engine.suboptimal_kernels(),
+        _joined_suboptimal,
     ),
     ReadSearch: _Kind(
         lambda engine, asked: engine.find_reads(asked), lambda engine, asked: engine.read_kernels(asked), _joined_reads

@@ -21,7 +21,7 @@ from gpu.sequences.record_batch import nameless
 from tests.gpu.cluster import problems
 from tests.gpu.cluster.in_process import InProcess
 
-KINDS = (problems.scores, problems.pairs, problems.further, problems.reads)
+KINDS = (problems.scores, problems.pairs, problems.suboptimal, problems.reads)
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ from gpu.sequences.record_batch import nameless
 from tests.gpu.cluster import problems, runs
 from tests.gpu.cluster.conftest import make_lab, wait_for
 
-KINDS = (problems.scores, problems.pairs, problems.further, problems.reads)
+KINDS = (problems.scores, problems.pairs, problems.suboptimal, problems.reads)
 
 
 def engine_of(cluster: Cluster) -> ClusterEngine:

@@ -14,7 +14,7 @@ from app.analyses.matches.records import RecordFiles, Rectangle, choices
 from app.plots.level_of_detail import Area, thin_path
 from gpu.analyses.chromosome.alignment import Alignment, Counts
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.analyses.chromosome.rest.found import RankedAlignment, file_of
+from gpu.analyses.chromosome.suboptimal.ranked import RankedAlignment, file_of
 from gpu.core.errors import InputError
 from gpu.results.folder import read_request
 from gpu.results.store import ResultStore
