@@ -14874,12 +14874,12 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/cluster/task.py"></location>
             <source>An answer of {0} was damaged; that part is computed again by another.</source>
-            <translation type="unfinished"></translation>
+            <translation>Uma resposta de {0} estava danificada; aquela parte é calculada de novo por outro.</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/portion_flow.py"></location>
             <source>An answer of {0} was damaged; that part is computed again here.</source>
-            <translation type="unfinished"></translation>
+            <translation>Uma resposta de {0} estava danificada; aquela parte é calculada de novo aqui.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/run.py"></location>
@@ -18326,7 +18326,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/engines/cpu/engine.py"></location>
             <source>suboptimal alignments</source>
-            <translation type="unfinished"></translation>
+            <translation>alinhamentos subótimos</translation>
         </message>
         <message>
             <location filename="../../gpu/benchmark/measure/pairs.py"></location>

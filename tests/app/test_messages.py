@@ -181,8 +181,15 @@ def engine_sentences() -> dict[str, Path]:
             and node.body
             and isinstance(node.body[0], ast.Expr)
         }
+        options = [
+            node for node in ast.walk(tree) if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Option"
+        ]
+        # The help of an option is the command line's.
+        of_options = {text for option in options for text in ast.walk(option)}
         for node in ast.walk(tree):
-            is_text = isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in documented
+            is_text = (
+                isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in documented | of_options
+            )
             # An option alone is an argument, as of the command line in SAM's heading.
             if is_text and re.fullmatch(r"--[a-z0-9-]+", node.value):
                 continue
