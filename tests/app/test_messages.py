@@ -165,6 +165,10 @@ _OF_COMMANDS = {
 }
 
 
+def _texts(call: ast.Call) -> list[ast.expr]:
+    return [node for node in ast.walk(call) if isinstance(node, ast.Constant)]
+
+
 def engine_sentences() -> dict[str, Path]:
     """The texts of the engine that name options, but for those of commands (its own, and those that
     it calls) and documentation; with their modules.
@@ -181,15 +185,11 @@ def engine_sentences() -> dict[str, Path]:
             and node.body
             and isinstance(node.body[0], ast.Expr)
         }
-        options = [
-            node for node in ast.walk(tree) if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Option"
-        ]
         # The help of an option is the command line's.
-        of_options = {text for option in options for text in ast.walk(option)}
+        calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+        documented.update(*(map(_texts, (call for call in calls if getattr(call.func, "id", "") == "Option"))))
         for node in ast.walk(tree):
-            is_text = (
-                isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in documented | of_options
-            )
+            is_text = isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in documented
             # An option alone is an argument, as of the command line in SAM's heading.
             if is_text and re.fullmatch(r"--[a-z0-9-]+", node.value):
                 continue
