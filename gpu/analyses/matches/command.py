@@ -124,9 +124,8 @@ class _Printing:
         self._notices.tell(monitor.remark)
 
     def _open(self, monitor: Monitor, engine: Engine) -> tuple[MummerPrinter, ReferenceIndex]:
-        from gpu.analyses.matches.find import prepare
         from gpu.analyses.matches.index import open_reference
-        from gpu.analyses.matches.mummer import MummerOptions, MummerPrinter
+        from gpu.analyses.matches.mummer import MummerOptions, MummerPrinter, prepare
         from gpu.analyses.matches.records import check_there
 
         options = self._options

@@ -15,7 +15,7 @@ from gpu.core.monitor import Monitor
 from gpu.engines.engine import Engine
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.matches import MatchSearch, ReferenceIndex
-from gpu.jit.warm_up import COMPILING, numba_kernels, warm_up
+from gpu.jit.warm_up import COMPILING, warm_up
 from gpu.sequences.record_batch import RecordBatch
 
 #: Largest number of matches of a batch in memory; a batch with more is searched again in halves.
@@ -194,23 +194,3 @@ def unique_in_query(matches: Int32, starts: Int64) -> NDArray[np.bool_]:
     kept = np.empty(len(order), np.bool_)
     kept[order] = ~covered
     return kept
-
-
-def prepare(engine: Engine, monitor: Monitor) -> None:
-    """Compile the kernels that every search needs, from reading to printing.
-
-    Raises ``Cancelled``.
-    """
-    warm_up((*engine.match_kernels(), numba_kernels("match_text", _print_in_miniature)), COMPILING, monitor)
-
-
-def _print_in_miniature() -> None:
-    """Read two records, and print a match of theirs on each strand."""
-    from gpu.analyses.matches.mummer import MummerOptions, MummerPrinter
-    from gpu.analyses.matches.records import QUERIES, REFERENCE
-    from gpu.sequences.batches import scan_text
-
-    reference = scan_text(b">r\nACGT\n", REFERENCE)
-    queries = scan_text(b">q\nACGT\n", QUERIES)
-    match = np.array([[1], [1], [4]], np.int32)
-    MummerPrinter(reference, MummerOptions(), lambda printed: None).print(MatchPortion(queries, match, match))
