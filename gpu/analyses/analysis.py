@@ -96,11 +96,14 @@ class Command(NamedTuple):
     add_options : callable
         Adds its options to its parser, once it is the command asked for. They set ``task``, which
         makes a ``Task`` of parsed options.
+    in_plans : bool
+        True if it makes a result folder of sequences: a line of a plan may name it.
     """
 
     name: str
     help: str
     add_options: Callable[[argparse.ArgumentParser], None]
+    in_plans: bool = False
 
 
 class Task(NamedTuple):

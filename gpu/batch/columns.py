@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 #: Columns that belong to the plan itself.
 ANALYSIS, NAME = "analysis", "name"
-#: Subcommands that make a result folder of sequences.
-_COMMANDS = ("align", "matches", "search", "pairs", "map", "mapped")
 #: Options that say where a result goes, what is printed and who computes, not what is computed.
 _NOT_SETTINGS = {
     *("h", "help", "out", "json", "quiet", "force", "no-cache", "header"),
@@ -123,8 +121,8 @@ class _Parser(argparse.ArgumentParser):
 @cache
 def commands() -> dict[str, CommandColumns]:
     """Return the subcommands that a line may name, by name, in the order of ``--help``."""
-    known = {command.name: command for analysis in ANALYSES for command in analysis.commands}
-    return {name: _columns_of(known[name]) for name in _COMMANDS}
+    commands = (command for analysis in ANALYSES for command in analysis.commands)
+    return {command.name: _columns_of(command) for command in commands if command.in_plans}
 
 
 def _columns_of(command: Command) -> CommandColumns:

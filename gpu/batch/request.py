@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar
 
 from gpu.core.errors import InputError
 from gpu.core.fields import FILE, FREE, Option
-from gpu.core.request import EngineChoice, Saved, Stage, ThreadLimits
+from gpu.core.request import Distribution, EngineChoice, Saved, Stage, ThreadLimits
 
 READ, COMPUTE = 1, 2
 STAGES = (
@@ -35,6 +35,7 @@ class BatchRequest(Saved):
 
     analysis: ClassVar[str] = "batch"
     holds: ClassVar[str] = "a batch of comparisons"
+    distribution: ClassVar[Distribution] = "runs"
     #: It has no sequences of its own: those belong to its tasks.
     files: ClassVar[tuple[str, ...]] = ()
     sha256: ClassVar[tuple[str, ...]] = ()

@@ -17,11 +17,6 @@ if TYPE_CHECKING:
     from gpu.cluster.connection import Cluster
     from gpu.cluster.engine import ClusterSender
 
-#: Analyses that are computed here, with an engine whose large calls go out in portions.
-IN_PORTIONS = ("search", "pairs", "reads")
-#: Analyses that consist of runs, each of which is computed on a worker.
-OF_RUNS = ("batch", "genomes")
-
 #: Computes a request with an engine of this computer, as ``Analysis.run``; the keyword ``executor``
 #: is for analyses of runs.
 Run = Callable[..., None]
@@ -61,18 +56,18 @@ def compute(
         For a result that is to be printed of an analysis that goes whole to a worker.
     OutOfMemory, DeviceError, DiskFull, Cancelled
     """
-    if request.analysis in IN_PORTIONS:
+    if request.distribution == "portions":
         cluster.meanwhile = "; this computer goes on alone until it does"
     else:
         cluster.meanwhile = "; the run waits for it, ten minutes at most, and then goes on"
     try:
         with cluster.obeying(partial(Monitor.raise_if_cancelled, monitor)):
-            if request.analysis in IN_PORTIONS:
+            if request.distribution == "portions":
                 from gpu.cluster.engine import ClusterEngine, ClusterSender
 
                 with closing(ClusterEngine(ClusterSender(cluster, request.engine, on_look), request.threads)) as there:
                     run(monitor, there)
-            elif request.analysis in OF_RUNS:
+            elif request.distribution == "runs":
                 from gpu.cluster.executor import ClusterExecutor
                 from gpu.engines.choose import choose
 

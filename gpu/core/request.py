@@ -49,14 +49,21 @@ class Stage:
     skips: str = ""
 
 
+#: How a lab's computers share a run: one of them computes it whole, each computes portions of its
+#: large calls of an engine, or each computes some of the runs that it consists of.
+Distribution = Literal["whole", "portions", "runs"]
+
+
 class Request(Protocol):
     """A frozen dataclass that asks one analysis for a result.
 
     ``analysis``: the analysis's name, as in ``request.json``; ``holds``: its results as a noun.
+    ``distribution``: how a lab's computers share a run.
     """
 
     analysis: ClassVar[str]
     holds: ClassVar[str]
+    distribution: ClassVar[Distribution]
 
     @property
     def engine(self) -> EngineName: ...
@@ -126,6 +133,7 @@ class Saved(Checked):
 
     analysis: ClassVar[str]
     holds: ClassVar[str]
+    distribution: ClassVar[Distribution] = "whole"
 
     @property
     def threads(self) -> int | None:

@@ -1,6 +1,14 @@
 """The choice of the engine, with its reason, and the end of a card that fails.
 
 Probing makes no context on a graphics card, so it never disturbs the window.
+
+Where a card's memory is short, three things happen, the least first:
+
+1. The work takes less: fewer rows of a sweep are saved, portions of reads are smaller.
+2. A call that does not fit is answered by the processor (``CudaEngine``, ``CardWork``).
+3. What has begun, and every sweep, fails; whoever computes the run leaves the card
+   (``leaving_card``; in the window ``JobQueue.settle``), and the processor resumes the run. So it
+   does after any other failure of a card.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from gpu.analyses.chromosome.request import Limits
 from gpu.analyses.chromosome.suboptimal import parse_wanted
 from gpu.core.errors import InputError
 from gpu.core.fields import FILE, FREE, Option, Whole
-from gpu.core.request import EngineChoice, OfFiles, Stage
+from gpu.core.request import Distribution, EngineChoice, OfFiles, Stage
 from gpu.core.schema import MOST
 from gpu.core.units import CELLS
 from gpu.scoring import Scoring
@@ -93,6 +93,7 @@ class GenomesRequest(OfFiles):
 
     analysis: ClassVar[str] = "genomes"
     holds: ClassVar[str] = "a comparison of genomes"
+    distribution: ClassVar[Distribution] = "runs"
 
     a: Annotated[tuple[str, ...], FILE]
     b: Annotated[tuple[str, ...], FILE] = ()

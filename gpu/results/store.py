@@ -464,10 +464,10 @@ class ResultStore:
 def require(found: Found | None, path: Path) -> Found:
     """Return ``found``, or raise ``Damaged`` with the file's name if it is None."""
     if found is None:
-        raise damaged(path)
+        raise damaged_or_missing(path)
     return found
 
 
-def damaged(path: Path) -> Damaged:
+def damaged_or_missing(path: Path) -> Damaged:
     """Make the exception for a damaged file that a run needs to continue."""
     return Damaged(f"“{path}” is damaged or missing; resume the run to compute it again.")

@@ -34,7 +34,6 @@ from app.theme import icon
 from app.widgets import Dialog, PrimaryButton, Remark, dropped_paths, plain, without_icons
 from gpu.analyses.estimate import Estimate
 from gpu.analyses.place import FolderState
-from gpu.cluster.compute import IN_PORTIONS
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.request import MAX_THREADS, Request
 
@@ -408,11 +407,11 @@ class ComparisonDialog(Dialog):
     def _lack(self, estimate: Estimate) -> str:
         """The reason why a run would be refused now; "" if Start may begin one."""
         preflight, folder = self._preflight, self.output.folder
-        if self.place.in_lab and self.analysis not in IN_PORTIONS:
-            # One that has it is chosen there.
-            estimate = replace(estimate, memory_bytes=0)
         if preflight is None or preflight.place is FolderState.FINISHED or self._session.is_under_way(folder):
             return ""
+        if self.place.in_lab and preflight.request.distribution != "portions":
+            # One that has it is chosen there.
+            estimate = replace(estimate, memory_bytes=0)
         try:
             estimate.check(folder, is_new=preflight.place is FolderState.FREE)
         except CrosspointError as problem:

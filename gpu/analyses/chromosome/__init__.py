@@ -26,7 +26,9 @@ class ChromosomeAnalysis(Analysis):
     package = __name__
     request_class, result_class = "request.ChromosomeRequest", "result.Result"
     has_example = True
-    commands = (Command("align", "align two sequences optimally", later(__name__, "command.add_options")),)
+    commands = (
+        Command("align", "align two sequences optimally", later(__name__, "command.add_options"), in_plans=True),
+    )
 
     def check(self, request: ChromosomeRequest) -> ChromosomeRequest:
         from gpu.analyses.chromosome.orientation import checked

@@ -87,9 +87,9 @@ class ChromosomeRequest(Saved):
     that "auto" means. ``is_oriented`` says that both are chosen, so that a resumed run has the
     same. See ``orientation``.
 
-    ``also``: the further alignments that are wanted, as ``rest.wanted`` has it ("": none), with
-    ``also_both_strands`` those of either strand of b; they are added to a folder that holds the
-    first alignment.
+    ``also``: the further alignments that are wanted, as ``suboptimal.parse_wanted`` has it ("":
+    none), with ``also_both_strands`` those of either strand of b; they are added to a folder that
+    holds the first alignment.
     """
 
     analysis: ClassVar[str] = "chromosome"

@@ -22,7 +22,12 @@ class MatchesAnalysis(Analysis):
     package = __name__
     request_class, result_class = "request.MatchesRequest", "result.MatchesResult"
     commands = (
-        Command("matches", "print all maximal exact matches, as mummer does", later(__name__, "command.add_options")),
+        Command(
+            "matches",
+            "print all maximal exact matches, as mummer does",
+            later(__name__, "command.add_options"),
+            in_plans=True,
+        ),
         Command("records", "print which record matches which", later(__name__, "record_command.add_records")),
         Command("order", "put contigs in order along a reference", later(__name__, "record_command.add_order")),
     )

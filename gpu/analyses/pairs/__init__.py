@@ -20,7 +20,12 @@ class PairsAnalysis(Analysis):
     request_class, result_class = "request.PairsRequest", "result.PairsResult"
     has_example = True
     commands = (
-        Command("pairs", "align many pairs, record by record or by a list", later(__name__, "command.add_options")),
+        Command(
+            "pairs",
+            "align many pairs, record by record or by a list",
+            later(__name__, "command.add_options"),
+            in_plans=True,
+        ),
     )
     goes_on = "the alignments go on with the processor."
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from gpu.core.errors import InputError
 from gpu.core.fields import FILE, FREE, OneOf, Option
-from gpu.core.request import EngineChoice, OfFiles, Stage, ThreadLimits
+from gpu.core.request import Distribution, EngineChoice, OfFiles, Stage, ThreadLimits
 from gpu.core.units import CELLS
 from gpu.scoring.choice import MatrixScoring, check_positive
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
@@ -51,6 +51,7 @@ class PairsRequest(OfFiles):
 
     analysis: ClassVar[str] = "pairs"
     holds: ClassVar[str] = "aligned pairs"
+    distribution: ClassVar[Distribution] = "portions"
 
     queries: Annotated[str, FILE, Option("QUERIES", help="FASTA, FASTQ, GenBank or EMBL, plain or packed")] = ""
     references: Annotated[str, FILE, Option("REFERENCES", help="as many records")] = ""

@@ -20,7 +20,7 @@ class ReadsAnalysis(Analysis):
     request_class, result_class = "request.ReadsRequest", "result.ReadsResult"
     has_example = True
     commands = tuple(
-        Command(name, help, later(__name__, f"command.add_{name}_options"))
+        Command(name, help, later(__name__, f"command.add_{name}_options"), in_plans=name != "index")
         for name, help in (
             ("map", "map reads to a reference: every hit with at most one error, as SAM"),
             ("index", "make the index of a reference for “map”, and keep it"),

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar
 from gpu.analyses.reads.read_group import read_group_line
 from gpu.core.errors import InputError
 from gpu.core.fields import FILE, FREE, Option, Whole
-from gpu.core.request import EngineChoice, OfFiles, Stage, ThreadLimits
+from gpu.core.request import Distribution, EngineChoice, OfFiles, Stage, ThreadLimits
 from gpu.core.units import BASES, BYTES, counted
 from gpu.sequences.names import stem
 
@@ -68,6 +68,7 @@ class ReadsRequest(OfFiles):
 
     analysis: ClassVar[str] = "reads"
     holds: ClassVar[str] = "mapped reads"
+    distribution: ClassVar[Distribution] = "portions"
 
     reference: Annotated[str, FILE, Option("REF", help="FASTA, GenBank or EMBL, plain or packed")]
     reads: Annotated[

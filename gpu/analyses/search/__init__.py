@@ -33,7 +33,10 @@ class SearchAnalysis(Analysis):
     has_example = True
     commands = (
         Command(
-            "search", "find the entries of a database that resemble a query", later(__name__, "command.add_options")
+            "search",
+            "find the entries of a database that resemble a query",
+            later(__name__, "command.add_options"),
+            in_plans=True,
         ),
     )
     goes_on = "the search goes on with the processor."

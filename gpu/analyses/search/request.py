@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Literal, get_args
 
 from gpu.core.errors import InputError
 from gpu.core.fields import FILE, FREE, OneOf, Option, Whole
-from gpu.core.request import EngineChoice, OfFiles, Stage, ThreadLimits
+from gpu.core.request import Distribution, EngineChoice, OfFiles, Stage, ThreadLimits
 from gpu.core.units import CELLS
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.names import stem
@@ -68,6 +68,7 @@ class SearchRequest(OfFiles):
 
     analysis: ClassVar[str] = "search"
     holds: ClassVar[str] = "a database search"
+    distribution: ClassVar[Distribution] = "portions"
 
     queries: Annotated[
         str, FILE, Option("QUERY", help="FASTA, FASTQ, GenBank or EMBL file of proteins or bases, plain or packed")

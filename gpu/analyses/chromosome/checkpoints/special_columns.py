@@ -14,7 +14,7 @@ from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.engines.work.arrays import Int32, Int64, as_compiled
 from gpu.engines.work.partitions import FarSide
 from gpu.engines.work.sweep import UNREACHED, Row
-from gpu.results.store import ResultStore, damaged, require
+from gpu.results.store import ResultStore, damaged_or_missing, require
 from gpu.results.writer import ArrayPieces
 
 FOLDER = "special_columns"
@@ -184,7 +184,7 @@ def load_columns(store: ResultStore, request: ChromosomeRequest, record: dict) -
     columns = len(record["columns"])
     # Columns that wait to be written are of this run, and need no check.
     if len(pieces.parts) == 1 and not _are_columns(pieces.parts[0], columns, request.a.used):
-        raise damaged(path)
+        raise damaged_or_missing(path)
     return KeptColumns(pieces, columns, request.scoring.gap_open)
 
 

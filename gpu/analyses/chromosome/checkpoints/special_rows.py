@@ -20,7 +20,7 @@ from gpu.core.errors import InputError
 from gpu.core.units import format_bytes
 from gpu.engines.work.arrays import Int32, as_compiled
 from gpu.engines.work.sweep import UNREACHED, Band, Best, Row
-from gpu.results.store import ResultStore, damaged
+from gpu.results.store import ResultStore, damaged_or_missing
 from gpu.results.writer import ArrayPieces
 
 if TYPE_CHECKING:
@@ -228,5 +228,5 @@ def load_special_row(store: ResultStore, request: ChromosomeRequest, row: int) -
     record = [record for record in store.records("row") if record["row"] == row][-1]
     found = load(store, request, record)
     if found is None:
-        raise damaged(store.folder / record["file"])
+        raise damaged_or_missing(store.folder / record["file"])
     return found

@@ -18,7 +18,7 @@ from gpu.analyses.analysis import format_named
 from gpu.analyses.chromosome import ANALYSIS
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.export import Rendering, variants
-from gpu.analyses.chromosome.export.vcf import write_vcf
+from gpu.analyses.chromosome.export.rearrangements import write_vcf
 from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 from gpu.analyses.chromosome.rearrangements.copies import Copy, CopyRanges, copies
 from gpu.analyses.chromosome.rearrangements.kept import rearrangements_of
