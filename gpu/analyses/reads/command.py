@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING
 from gpu.analyses.analysis import Task
 from gpu.analyses.options import add_engine, add_output, add_quiet_and_json, positive
 from gpu.analyses.reads import ANALYSIS
-from gpu.analyses.reads.read_group import read_group_line
-from gpu.analyses.reads.request import INDEX, MAP, READ, ReadsLimits, ReadsRequest
+from gpu.analyses.reads.request import INDEX, MAP, READ, ReadsLimits, ReadsRequest, read_group_line
 from gpu.core.errors import CardOutOfMemory, DeviceError, InputError
 from gpu.core.monitor import Monitor
 
@@ -27,8 +26,8 @@ if TYPE_CHECKING:
     from gpu.analyses.reads.mapping import ReadEngine
     from gpu.analyses.reads.output import Output
     from gpu.analyses.reads.sam import PrintedBlock, SamPrinter
-    from gpu.analyses.reads.sorted_bam import SortedBam
     from gpu.engines.work.reads import ReadIndex
+    from gpu.formats.sam.sorted_bam import SortedBam
     from gpu.sequences.record_batch import RecordBatch
 
 #: Formats of mapped reads by what names of files say; other names are those of result folders.
@@ -184,7 +183,7 @@ def _map_asked(options: argparse.Namespace) -> Task:
 
 
 def _ending(path: Path | None) -> str:
-    """The ending of ``PRINTERS`` for an output: SAM for standard output, "" for a folder.
+    """The ending of ``FORMS`` for an output: SAM for standard output, "" for a folder.
     Raises ``InputError`` for another format.
     """
     from gpu.results.named import format_of, is_packed
@@ -197,7 +196,7 @@ def _ending(path: Path | None) -> str:
 
 def _files(options: argparse.Namespace) -> list[Path]:
     """The files that ``map`` writes; none where it makes a result folder."""
-    from gpu.analyses.reads.sorted_bam import index_paths
+    from gpu.formats.sam.sorted_bam import index_paths
 
     path: Path | None = options.out
     if path is None or not _ending(path):
@@ -273,13 +272,13 @@ class _Printing:
         from gpu.analyses.reads.heading import heading_of
         from gpu.analyses.reads.index import reference_name
         from gpu.analyses.reads.mapping import LETTERS, first_reads, read_reads, request_remarks
-        from gpu.analyses.reads.sam import PRINTERS, PlainBamPrinter
+        from gpu.analyses.reads.sam import FORMS, PLAIN_BAM, SamPrinter
         from gpu.core.streams import Prefetcher
         from gpu.jit.warm_up import COMPILING, load_ahead, warm_up
 
         request = self._request
-        printing = PlainBamPrinter if self._is_sorted else PRINTERS[self._ending]
-        load_ahead(lambda: (printing.kernels(), *engine.read_kernels()))
+        form = PLAIN_BAM if self._is_sorted else FORMS[self._ending]
+        load_ahead(lambda: (SamPrinter.kernels(), *engine.read_kernels()))
         if self._opened is None:
             # What is wrong with them is not told after minutes of making an index.
             first_reads(request.reads[0])
@@ -293,7 +292,7 @@ class _Printing:
                 self._opened = _opened(request, monitor, self._use_cache, engine.threads, self._reference)
                 self._reference = None
             reference, index = self._opened
-            printer = printing(reference, reference_name(request), heading_of(request, self._is_sorted))
+            printer = SamPrinter(reference, reference_name(request), heading_of(request, self._is_sorted), form)
             warm_up([printer.kernels()], COMPILING, monitor)
             monitor.begin(MAP, total=amount_of(request).letters, done=self._counts.bases)
             self._map(batches, engine, index, printer, monitor)
@@ -357,12 +356,12 @@ class _Printing:
     def _begin(self, printer: SamPrinter, monitor: Monitor) -> None:
         if self._output is None:
             from gpu.analyses.reads.output import Output
-            from gpu.analyses.reads.sorted_bam import SortedBam
+            from gpu.formats.sam.sorted_bam import SortedBam
 
             if self._path is None:
                 self._output = Output.standard()
             elif self._is_sorted:
-                self._output = SortedBam(self._path, printer.lengths, monitor.raise_if_cancelled)
+                self._output = SortedBam(self._path, printer.lengths.tolist(), monitor.raise_if_cancelled)
             else:
                 self._output = Output.create(self._path, printer.ending)
             self._output.write(printer.heading)

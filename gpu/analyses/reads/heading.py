@@ -11,7 +11,7 @@ import shlex
 from collections.abc import Sequence
 
 from gpu.analyses.reads.request import ReadsRequest
-from gpu.formats.sam.lines import HeadingFields
+from gpu.formats.sam.heading import HeadingFields
 
 
 def heading_of(request: ReadsRequest, is_sorted: bool = False, kept: Sequence[str] = ()) -> HeadingFields:

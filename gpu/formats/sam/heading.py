@@ -1,19 +1,24 @@
-"""Reader of the heading of a SAM or BAM file: the records of its reference."""
+"""Headings of SAM and BAM, read and written: the records of the reference, and other lines."""
 
 from __future__ import annotations
 
 import re
+import struct
 from collections import Counter
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu import __version__
 from gpu.core.errors import InputError
 from gpu.core.units import not_whole, whole_number
-from gpu.formats.sam.lines import field_of
+from gpu.engines.work.arrays import as_compiled
+from gpu.formats.sam.entry_points import print_references
 from gpu.formats.sam.other_files import LOOKED_AT, refuse_other_files
 from gpu.formats.sam.stream import Stream
+from gpu.results.table import Texts
 from gpu.sequences.names import shown
 
 #: Largest numbers of records of the reference, and of bases of each.
@@ -25,6 +30,8 @@ _MAX_KEPT, _MAX_TEXT = 1 << 16, 1 << 26
 _KEPT, _NAMES = ("@HD", "@SQ", "@RG", "@PG", "@CO"), {"@SQ": "SN", "@RG": "ID", "@PG": "ID"}
 #: Least number of tabs in a line of SAM.
 _TABS = 10
+#: Largest number of bytes of an @SQ line that is written, besides the name.
+_SQUARE = 32
 
 
 class Heading(NamedTuple):
@@ -182,3 +189,67 @@ def _int32(stream: Stream) -> int:
     if value < 0:
         raise stream.cut_off()
     return value
+
+
+@dataclass(frozen=True)
+class HeadingFields:
+    """The lines of a heading beside those of the records.
+
+    ``is_sorted``: the lines are in the order of their places. ``kept``: other lines, such as those
+    of read groups and of the programs before this one; of ``@SQ`` those that tell more than name
+    and length. ``command_line``: of this program, "" if it is not told.
+    """
+
+    is_sorted: bool = False
+    kept: tuple[str, ...] = ()
+    command_line: str = ""
+
+
+#: The heading of lines that nothing more is told of.
+PLAIN = HeadingFields()
+
+
+def sam_heading(names: Texts, lengths: NDArray[np.int64], heading: HeadingFields = PLAIN) -> bytes:
+    """SAM's heading: ``@HD``, ``@SQ`` of each record of the reference, and the other lines.
+
+    ``names``: as SAM allows them (``gpu.formats.names.CONTIG``).
+    """
+    kept: dict[str, list[str]] = {"@HD": [], "@SQ": [], "": []}
+    for line in heading.kept:
+        kept[line[:3] if line[:3] in kept else ""].append(line)
+    first = kept["@HD"][0] if kept["@HD"] else "@HD\tVN:1.6\tSO:unsorted"
+    if heading.is_sorted:
+        others = [field for field in first.split("\t")[1:] if field[:3] not in ("SO:", "GO:", "SS:")]
+        first = "\t".join(["@HD", *others, "SO:coordinate"])
+    out = np.empty(len(names.data) + _SQUARE * names.rows, np.uint8)
+    arrays = map(as_compiled, (*names, np.asarray(lengths, np.int64)))
+    squares = out[: print_references(out, *arrays)].tobytes()
+    if kept["@SQ"]:
+        of_names = {field_of(line, "SN"): _encoded(line) + b"\n" for line in kept["@SQ"]}
+        told = zip(names.strings(), squares.splitlines(keepends=True), strict=True)
+        squares = b"".join(of_names.get(name, square) for name, square in told)
+    before = [field_of(line, "ID") for line in kept[""] if line.startswith("@PG")]
+    name = "crosspoint" if "crosspoint" not in before else f"crosspoint.{len(before) + 1}"
+    previous = f"\tPP:{before[-1]}" if before else ""
+    command = f"\tCL:{heading.command_line}" if heading.command_line else ""
+    program = f"@PG\tID:{name}{previous}\tPN:Crosspoint\tVN:{__version__}{command}"
+    return _encoded(f"{first}\n") + squares + _encoded("\n".join([*kept[""], program, ""]))
+
+
+def bam_heading(names: Texts, lengths: NDArray[np.int64], heading: HeadingFields = PLAIN) -> bytes:
+    """BAM's heading, uncompressed: the text of SAM's, then names and lengths of the records."""
+    text = sam_heading(names, lengths, heading)
+    parts = [b"BAM\1", struct.pack("<i", len(text)), text, struct.pack("<i", names.rows)]
+    for name, length in zip(names.strings(), lengths.tolist(), strict=True):
+        ended = name.encode() + b"\0"
+        parts += [struct.pack("<i", len(ended)), ended, struct.pack("<i", length)]
+    return b"".join(parts)
+
+
+def _encoded(text: str) -> bytes:
+    return text.encode("utf-8", "surrogateescape")
+
+
+def field_of(line: str, name: str) -> str:
+    """A field of a line of the heading: of several the first, as HTSlib has it; "" for none."""
+    return next((field[3:] for field in line.split("\t")[1:] if field.startswith(f"{name}:")), "")

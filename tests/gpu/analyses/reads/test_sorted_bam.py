@@ -9,9 +9,9 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-
-from gpu.analyses.reads.sorted_bam import SortedBam
+from gpu.formats.sam.sorted_bam import SortedBam
 from gpu.formats.sam.lines import SamLine, bam_heading, bam_record
+
 from gpu.sequences import bgzf
 from tests.gpu.analyses.reads.bam_reader import found, lines_of, read_index
 
@@ -55,7 +55,7 @@ def test_an_index_finds_every_line(
 ) -> None:
     # Lines of several blocks, and blocks of several lines.
     monkeypatch.setattr(bgzf, "BLOCK", 700)
-    monkeypatch.setattr("gpu.analyses.reads.sorted_bam._AT_ONCE", 5_000)
+    monkeypatch.setattr("gpu.formats.sam.sorted_bam._AT_ONCE", 5_000)
     chance = random.Random(len(ending) + lengths[0])
     lines = _random_lines(chance, lengths, 1_200)
     path = tmp_path / "x.bam"
