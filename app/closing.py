@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
 
 from app.jobs import saves
 from app.jobs.job import State
 from app.jobs.queue import JobQueue
-from app.widgets import without_icons
+from app.reporter import ask
 from gpu.core.units import visible
 
 #: Longest wait for the engine in milliseconds; results survive an engine that is left behind.
@@ -76,19 +76,7 @@ class Closing(QObject):
             told.append(self.tr("{files} is not whole yet; it would not be saved.").format(files=files))
         if waiting:
             told.append(self.tr("{count} waiting in the queue will not be started.").format(count=waiting))
-        box = QMessageBox(QMessageBox.Icon.Question, self.tr("Crosspoint"), text, parent=self._window)
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setInformativeText("\n".join(told))
-        stop = box.addButton(stop_text, QMessageBox.ButtonRole.AcceptRole)
-        stay = box.addButton(stay_text, QMessageBox.ButtonRole.RejectRole)
-        box.setDefaultButton(stay)
-        box.setEscapeButton(stay)
-        box.setObjectName("closing")
-        stop.setObjectName("stop")
-        without_icons(box)
-        box.buttonClicked.connect(lambda button: self.stop() if button is stop else None)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.open()
+        ask(self._window, text, stop_text, stay_text, self.stop, "\n".join(told))
 
     def _finish(self) -> None:
         if self._under_way and not self._queue.active() and not saves.under_way():

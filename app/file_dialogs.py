@@ -17,7 +17,7 @@ from app.reporter import warn
 from app.typed_paths import typed_path
 from gpu.core.errors import InputError
 from gpu.core.request import REQUEST_FILE
-from gpu.results.named import check_ending
+from gpu.results.named import check_ending, stem_of
 
 
 def ask_folder(parent: QWidget, title: str, start: str | Path, take: Callable[[str], object]) -> None:
@@ -65,7 +65,7 @@ def ask_save(
         try:
             check_ending(chosen, suffixes)
         except InputError as problem:
-            again = Path(chosen).with_name(Path(chosen).stem)
+            again = Path(chosen).with_name(stem_of(chosen))
             box = warn(parent, explain(problem))
             box.finished.connect(lambda: ask_save(parent, title, again, suffixes, save))
         else:
@@ -77,7 +77,7 @@ def ask_save(
 
 def _beside_result(suggestion: Path) -> Path:
     folder, name = suggestion.parent, suggestion.name
-    while (folder / REQUEST_FILE).is_file():
+    while folder.name and (folder / REQUEST_FILE).is_file():
         folder, name = folder.parent, f"{folder.name} {name}"
     return folder / name
 

@@ -39,6 +39,7 @@ _OPTIONS = (
     (r" \(--max-alignments\)(?=\n)", ""),
     (r" with --same-chr, or in the dialog", " in the dialog"),
     (r"; convert them with --phred64", "; tick “Qualities are Phred+64” to convert them"),
+    (r"; map the reads without --phred64", "; take the tick from “Qualities are Phred+64”"),
     (r"; ask for more \(--max-alignments\)", "; ask for more with “Search for more…”"),
     (r"with the option --also of resume", "with “Find the rest…”"),
     (r" with --certificates( \(--cluster-insecure connects all the same\))?", " with certificates"),

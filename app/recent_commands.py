@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QInputDialog, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QInputDialog, QWidget
 
 from app.messages import Message, explain
+from app.reporter import ask
 from app.result_folders import delete, move_to_trash, show_folder
-from app.widgets import without_icons
 from gpu.core.units import visible
 
 if TYPE_CHECKING:
@@ -98,16 +99,5 @@ class RecentCommands(QObject):
         message: Message = explain(problem)
         self.failed.emit(message)
 
-    def _ask(self, text: str, more: str, answer: str, go_on: object) -> None:
-        box = QMessageBox(QMessageBox.Icon.Question, self.tr("Crosspoint"), text, parent=self._window)
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setInformativeText(more)
-        yes: QPushButton = box.addButton(answer, QMessageBox.ButtonRole.AcceptRole)
-        no = box.addButton(self.tr("&Keep it"), QMessageBox.ButtonRole.RejectRole)
-        box.setDefaultButton(no)
-        box.setEscapeButton(no)
-        yes.setObjectName("yes")
-        yes.clicked.connect(go_on)
-        without_icons(box)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.open()
+    def _ask(self, text: str, more: str, answer: str, go_on: Callable[[], object]) -> None:
+        ask(self._window, text, answer, self.tr("&Keep it"), go_on, more)

@@ -1,6 +1,8 @@
-"""Messages that are shown in a dialog, and their transfer from any thread to the window's."""
+"""Dialogs of a message or a question; messages' transfer from any thread to the window's."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtWidgets import QMessageBox, QWidget
@@ -23,15 +25,53 @@ class Reporter(QObject):
 
 def warn(parent: QWidget, message: Message) -> QMessageBox:
     """Open a dialog of a sentence, with a button for details; return at once."""
-    title = QCoreApplication.translate("MainWindow", "Crosspoint")
     shown, details = message.sentence, message.details
     if len(shown) > _MAX_SHOWN:
         shown, details = f"{shown[:_MAX_SHOWN]}…", f"{shown}\n{details}".strip()
-    box = QMessageBox(QMessageBox.Icon.Warning, title, shown, parent=parent)
-    box.setTextFormat(Qt.TextFormat.PlainText)
+    box = _box(parent, QMessageBox.Icon.Warning, shown)
     box.addButton(QMessageBox.StandardButton.Ok)
     if details:
         box.setDetailedText(details)
+    return _opened(box)
+
+
+def ask(
+    parent: QWidget,
+    text: str,
+    yes: str,
+    no: str,
+    go_on: Callable[[], object],
+    more: str = "",
+    icon: QMessageBox.Icon = QMessageBox.Icon.Question,
+) -> QMessageBox:
+    """Open a question and return at once; the button ``yes`` calls ``go_on``, Enter and Esc are
+    ``no``. ``more``: sentences below the text.
+    """
+    box = _box(parent, icon, text)
+    box.setInformativeText(more)
+    accept = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
+    reject = box.addButton(no, QMessageBox.ButtonRole.RejectRole)
+    box.setDefaultButton(reject)
+    box.setEscapeButton(reject)
+    accept.setObjectName("yes")
+    accept.clicked.connect(lambda: go_on())
+    return _opened(box)
+
+
+def ask_to_skip(parent: QWidget, sentence: str, go_on: Callable[[], object]) -> None:
+    """Tell of a damaged line, and offer to open the file without what cannot be read."""
+    rest = QCoreApplication.translate("Reporter", "Open the rest")
+    cancel = QCoreApplication.translate("Reporter", "Cancel")
+    ask(parent, sentence, rest, cancel, go_on, icon=QMessageBox.Icon.Warning)
+
+
+def _box(parent: QWidget, icon: QMessageBox.Icon, text: str) -> QMessageBox:
+    box = QMessageBox(icon, QCoreApplication.translate("MainWindow", "Crosspoint"), text, parent=parent)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    return box
+
+
+def _opened(box: QMessageBox) -> QMessageBox:
     without_icons(box)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.open()

@@ -14,8 +14,8 @@ from PySide6.QtCore import QCoreApplication, QFile, QUrl
 from PySide6.QtGui import QDesktopServices
 
 from gpu.core.errors import InputError
-from gpu.core.file_lock import hold
 from gpu.core.request import REQUEST_FILE
+from gpu.core.safe_files import hold
 from gpu.results import journal
 
 
@@ -30,8 +30,8 @@ def check_result(folder: Path) -> None:
     Raises ``InputError`` with the reason if it may not.
     """
     # Imported here: the window must not wait for NumPy.
+    from gpu.core.safe_files import SafeFolder
     from gpu.results.folder import unverified_request_data
-    from gpu.results.safe_folder import SafeFolder
 
     place = Path(os.path.abspath(folder))
     if os.path.realpath(place) != os.path.join(os.path.realpath(place.parent), place.name):

@@ -12,9 +12,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.file_dialogs import ask_save
-from app.jobs import saves
 from app.jobs.background import Background
 from app.jobs.card_bench import CardBench
+from app.jobs.saves import Saver
 from app.plots.actions import Command, new_action
 from app.plots.export_dialog import ExportDialog, FigureTarget
 from app.plots.figure import CHART_FORMATS, Chart, Sheet
@@ -73,6 +73,9 @@ class ResultPage(QWidget):
         #: The title of the result in tabs and lists, which heads its report.
         self.title: str = result.request.title
         self._background = Background(self)
+        self._saver = Saver(self)
+        self._saver.message.connect(self.message)
+        self._saver.failed.connect(self.failed)
         self.repeat = new_action(self, Command(*words(AGAIN)))
         self.repeat.triggered.connect(self._ask_to_repeat)
         self._settings: Settings | None = None
@@ -92,7 +95,7 @@ class ResultPage(QWidget):
     @property
     def busy(self) -> bool:
         """True while something is being read, made or saved."""
-        return self._background.busy
+        return self._background.busy or self._saver.busy
 
     def actions(self) -> list[QAction]:
         """The page's menu entries while it is in front: its own actions, then its exports.
@@ -142,6 +145,10 @@ class ResultPage(QWidget):
 
     def take_bench(self, bench: CardBench) -> None:
         """Receive the measuring service, on pages that show measurements."""
+
+    def take_saver(self, saver: Saver) -> None:
+        """Receive what writes files, and tells of it even if the page is closed by then."""
+        self._saver = saver
 
     def take_settings(self, settings: Settings) -> None:
         """Receive the settings: the form of figures is remembered, and switches of some pages."""
@@ -279,21 +286,16 @@ class ResultPage(QWidget):
             self.failed.emit(problem)
 
     def save(self, path: Path, write: Callable[[Path], object], told: str = "") -> None:
-        """Call ``write(path)`` in a thread; ``message`` reports it, with ``told`` of what is saved.
+        """Call ``write(path)`` in a thread and report it, with ``told`` of what is saved.
 
-        ``failed`` carries why it is not. Paths of inputs and of the result are refused.
+        Paths of inputs and of the result are refused.
         """
-        self.message.emit(self.tr("Writing “{0}”…").format(path))
 
-        def checked() -> None:
+        def checked(path: Path) -> None:
             check_export(path, self._result)
-            saves.save(path, write)
+            write(path)
 
-        self._background.call(
-            checked,
-            done=lambda _: self.message.emit(self.tr("Saved “{0}”.").format(path) + (f" {told}" if told else "")),
-            failed=self.failed.emit,
-        )
+        self._saver.save(path, checked, told)
 
     def _ask_to_repeat(self) -> None:
         request = self.repeated()

@@ -24,7 +24,7 @@ from app.jobs.queue import JobQueue
 from app.jobs.worker import ChooseEngine, RunFunction
 from app.messages import explain, for_window
 from app.models.recent import RecentModel
-from app.settings import Settings, kept_time
+from app.settings import RecentState, Settings, kept_time
 from gpu.analyses.place import FolderState, place_of
 from gpu.analyses.registry import Registry
 from gpu.core.errors import CrosspointError, InputError
@@ -99,7 +99,7 @@ def engine_services(analyses: Registry, faces: Faces) -> Services:
         return card_names()
 
     def prepare_reading() -> None:
-        from gpu.sequences.scan_entry_points import scan_fasta
+        from gpu.sequences.scan import scan_fasta
 
         scan_fasta.load()
 
@@ -122,8 +122,7 @@ def engine_services(analyses: Registry, faces: Faces) -> Services:
         result = analyses.open(folder)
         # Read here, in the thread, before the page needs the content.
         faces[result.request.analysis].look_through(result)
-        for kept in ("ended", "failures"):
-            getattr(result, kept)
+        _ = result.ended, result.failures
         return result
 
     def place(request: Request, folder: Path) -> FolderState:
@@ -328,7 +327,7 @@ class Session(QObject):
     def remember_result(self, result: ResultFolder[Any]) -> str:
         """Add a finished result to the recent ones, update its job's names; return the title."""
         name: str = result.request.title
-        self.recent.add(result.folder, name, self._finished(result.failures), ended=kept_time(result.ended))
+        self.recent.add(result.folder, name, failures=result.failures, ended=kept_time(result.ended))
         job = self.queue.find(result.folder)
         if job is not None:
             self.queue.describe(job, result.request)
@@ -407,35 +406,26 @@ class Session(QObject):
 
     def _remember(self, job: Job) -> None:
         self.queue.rename(job, self.settings.title(str(job.folder)))
-        self.recent.add(job.folder, job.request.title, self._summary(job), job.is_on_disk)
+        self.recent.add(job.folder, job.request.title, _state(job), job.failures, job.is_on_disk)
         self._summarise(job)
 
     def _summarise(self, job: Job) -> None:
-        self.recent.summarise(job.folder, self._summary(job), self._now(job), job.is_on_disk)
+        self.recent.summarise(job.folder, _state(job), job.failures, self._now(job), job.is_on_disk)
 
     def _dismiss(self, job: Job) -> None:
         if not job.is_on_disk:
             self.recent.remove(str(job.folder))
-
-    def _finished(self, failures: int) -> str:
-        return self.tr("ended, {0:,} failed").format(failures) if failures else self.tr("finished")
 
     def _now(self, job: Job) -> str:
         if job.state is State.WAITING:
             return self.tr("waiting in the list of comparisons")
         return self.tr("under way") if job.state.active else ""
 
-    def _summary(self, job: Job) -> str:
-        if job.state is State.DONE:
-            return self._finished(job.failures)
-        if job.state.ended and not job.is_on_disk:
-            return (
-                self.tr("failed before anything was on the disk") if job.state is State.FAILED else self.tr("not begun")
-            )
-        if job.state is State.FAILED:
-            return self.tr("failed; it can be resumed")
-        # Found by the next start of Crosspoint: a stopped run.
-        return self.tr("not finished; it can be resumed")
+
+def _state(job: Job) -> RecentState:
+    if job.state is State.DONE:
+        return "done"
+    return "failed" if job.state is State.FAILED else "stopped"
 
 
 def probe(services: Services, name: str) -> DeviceInfo:

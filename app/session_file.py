@@ -17,9 +17,10 @@ from pathlib import Path
 from typing import Any
 
 from gpu.core.errors import CrosspointError, InputError
-from gpu.core.file_lock import hold
 from gpu.core.request import REQUEST_FILE
+from gpu.core.safe_files import hold
 from gpu.core.schema import is_count, is_list, is_record, is_text, parse_object, wrong_field
+from gpu.results.output import write_whole
 
 SUFFIX = ".crosspoint"
 FORMAT, VERSION = "crosspoint session", 1
@@ -136,9 +137,6 @@ def read_session(path: Path) -> SessionContent:
 
 def write_session(path: Path, content: SessionContent) -> None:
     """Write a session file, whole or not at all. Raises ``CrosspointError``."""
-    # Imported here: starting the window must not wait for NumPy.
-    from gpu.results.output import write_whole
-
     data = json.dumps(to_json(content, path), indent=1).encode()
     write_whole(path, lambda stream: stream.write(data))
 

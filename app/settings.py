@@ -9,15 +9,16 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any, NamedTuple, cast, get_args
+from typing import Any, Literal, NamedTuple, cast, get_args
 
 from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
 
 from app.language.catalogue import LANGUAGES, SYSTEM
 from app.theme import Scheme
+from gpu.core.schema import build
 
 RECENT_LIMIT = 20
 SESSION_LIMIT = 8
@@ -29,17 +30,22 @@ VIEW_LIMIT = 100
 TITLE_LIMIT = 500
 MAX_THREADS = 1024
 
+#: How a result ended; ``stopped`` also of a run under way, as the next start would find it.
+RecentState = Literal["done", "failed", "stopped"]
+
 
 @dataclass(frozen=True)
 class RecentResult:
     """A result folder that was opened or made.
 
-    ``opened`` is the ISO date and time of its last state, ``summary`` one line about it.
+    ``opened`` is the ISO date and time of its last state; ``failures``: see
+    ``ResultFolder.failures``.
     """
 
     folder: str
     title: str
-    summary: str = ""
+    state: RecentState = "done"
+    failures: int = 0
     opened: str = ""
 
 
@@ -276,8 +282,11 @@ class Settings:
         entries: Any = None
         with suppress(ValueError, RecursionError):
             entries = json.loads(str(self._store.value("recent", "[]")))
-        read = map(_recent_result, entries if isinstance(entries, list) else ())
-        return [entry for entry in read if entry is not None][:RECENT_LIMIT]
+        read = []
+        for entry in entries if isinstance(entries, list) else ():
+            with suppress(ValueError):
+                read.append(build(RecentResult, entry))
+        return read[:RECENT_LIMIT]
 
     def set_recent(self, entries: list[RecentResult]) -> None:
         """Store the list."""
@@ -296,14 +305,6 @@ class Settings:
             return int(str(self._store.value(name, default)))
         except ValueError:
             return default
-
-
-def _recent_result(read: Any) -> RecentResult | None:
-    """An entry of the list of recent results; None for what is none."""
-    names = [field.name for field in fields(RecentResult)]
-    if not isinstance(read, dict) or not all(isinstance(read.get(name), str) for name in names):
-        return None
-    return RecentResult(*(read[name] for name in names))
 
 
 def default_results_folder() -> Path:

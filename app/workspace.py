@@ -19,6 +19,7 @@ from app.jobs.card_bench import CardBench
 from app.jobs.job import Job
 from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
+from app.jobs.saves import Saver
 from app.pages.run import RunPage
 from app.pages.unopened import UnopenedPage
 from app.settings import Settings
@@ -96,6 +97,9 @@ class Workspace(Tabs):
         self._make_page = make_page
         self._bench = bench
         self._settings = settings
+        self._saver = Saver(self)
+        self._saver.message.connect(self.message)
+        self._saver.failed.connect(self.failed)
         self._pages: dict[QWidget | None, ResultPage] = {}
         #: Title and folder of each tab but the first, as its page tells them.
         self._titles: dict[QWidget, tuple[str, str]] = {}
@@ -141,6 +145,7 @@ class Workspace(Tabs):
             return known
         page = self._make_page(result)
         page.take_bench(self._bench)
+        page.take_saver(self._saver)
         page.take_settings(self._settings)
         page.message.connect(self.message)
         page.failed.connect(self.failed)

@@ -161,9 +161,13 @@ def engine_texts(tree: ast.AST) -> Iterator[str]:
         if template is not None and not _NO_SENTENCE.fullmatch(call) and _is_sentence(template, call):
             yield _numbered(template.lstrip(" ,;").rstrip())
         parts = _inner(node) if template is not None else ast.iter_child_nodes(node)
-        # An annotation in quotes is no text.
+        # An annotation in quotes is no text, and the marks of a field are.
         unread = (getattr(node, "annotation", None), getattr(node, "returns", None))
-        pending += [(part, call) for part in parts if part not in unread]
+        pending += [(part, call) for part in parts if part not in unread or _has_marks(part)]
+
+
+def _has_marks(annotation: ast.AST) -> bool:
+    return isinstance(annotation, ast.Subscript) and getattr(annotation.value, "id", "") == "Annotated"
 
 
 def _numbered(template: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.engine import CudaEngine
-from gpu.engines.device import cores
+from gpu.engines.measurements import cores
 
 
 class AsCard(CpuEngine):

@@ -18,7 +18,8 @@ from app.messages import explain, for_window
 from app.session import Session
 from app.widgets import new_form
 from gpu.batch.folder import stamp_of
-from gpu.batch.request import BatchLimits, BatchRequest
+from gpu.batch.request import BatchRequest
+from gpu.core.request import ThreadLimits
 
 
 class BatchDialog(ComparisonDialog):
@@ -95,7 +96,7 @@ class BatchDialog(ComparisonDialog):
         return []
 
     def _request(self) -> BatchRequest:
-        return BatchRequest(self.plan.path, self.engine.currentData(), BatchLimits(self.threads.value() or None))
+        return BatchRequest(self.plan.path, self.engine.currentData(), ThreadLimits(self.threads.value() or None))
 
     def _inputs(self) -> Hashable:
         return self.plan.path, self.preview.content and self.preview.content.stamp

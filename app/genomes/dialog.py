@@ -13,6 +13,7 @@ from app.session import Session
 from app.widgets import Remark, new_form
 from gpu.analyses.chromosome.presets import PRESETS, preset_named, preset_of
 from gpu.analyses.chromosome.request import Limits
+from gpu.core.fields import bounds
 from gpu.core.schema import build
 from gpu.genomes.request import PROPOSE, SUM, THRESHOLD, GenomesRequest
 from gpu.scoring import Scoring
@@ -70,7 +71,7 @@ class NewGenomesDialog(ComparisonDialog):
         self.threshold.setAccessibleName(self.tr("Share that matches"))
         self.threshold.setToolTip(self.tr("Pairs are aligned if so much of either record lies in exact matches"))
         self.minimum = QSpinBox()
-        self.minimum.setRange(8, 1_000_000)
+        self.minimum.setRange(*bounds(GenomesRequest, "minimum"))
         self.minimum.setValue(20)
         self.minimum.setSuffix(self.tr(" bases"))
         self.minimum.setGroupSeparatorShown(True)

@@ -56,8 +56,7 @@ class GenomesPage(DotPlotPage):
         self._make_actions()
         self._connect()
         if result.has_alignments:
-            self._background.call(paths_of, result, done=self._take_paths, failed=self._tell)
-            self._background.call(lambda: result.only_pair, done=self._look_for_circle, failed=self._tell)
+            self._background.call(_aligned, result, done=self._take_aligned, failed=self._tell)
 
     def what(self) -> str:
         return self.tr("genomes")
@@ -108,13 +107,12 @@ class GenomesPage(DotPlotPage):
 
     # Content
 
-    def _take_paths(self, paths: list[GenomePath]) -> None:
+    def _take_aligned(self, found: tuple[list[GenomePath], Result | None]) -> None:
+        paths, pair = found
         for path in paths:
             self.plot.paths.add(path.points, path.label, path.folder, colour=path.colour, legend=path.legend)
         if len(self._result.pairs) > MOST_PATHS:
             self.message.emit(self.tr("The {0:,} paths of the highest scores are drawn.").format(MOST_PATHS))
-
-    def _look_for_circle(self, pair: Result | None) -> None:
         if pair is not None:
             self.circle_offer.look_at(pair.request, pair.alignment, pair.load_sequences)
 
@@ -139,3 +137,11 @@ class GenomesPage(DotPlotPage):
 
     def remarks(self) -> list[str]:
         return plot_remarks(self._result)
+
+
+def _aligned(result: GenomesResult) -> tuple[list[GenomePath], Result | None]:
+    """The paths of a result, and its only pair, whose alignment is read here; for a thread."""
+    pair = result.only_pair
+    if pair is not None:
+        _ = pair.alignment
+    return paths_of(result), pair

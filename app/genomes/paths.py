@@ -50,11 +50,11 @@ def paths_of(result: GenomesResult) -> list[GenomePath]:
     Raises ``InputError``, ``Damaged``.
     """
     pairs = sorted((pair for pair in result.pairs if pair.alignments), key=lambda pair: -pair.score)[:MOST_PATHS]
-    return [path for pair in pairs for path in _paths(result, pair.folder)]
+    only = result.only_pair
+    return [path for pair in pairs for path in _paths(result, only or Result.open(result.folder / pair.folder))]
 
 
-def _paths(result: GenomesResult, name: str) -> Iterator[GenomePath]:
-    found_in = Result.open(result.folder / name)
+def _paths(result: GenomesResult, found_in: Result) -> Iterator[GenomePath]:
     a, b = result.genomes
     for found in found_in.alignments:
         request = found.request(found_in.request)
@@ -63,7 +63,7 @@ def _paths(result: GenomesResult, name: str) -> Iterator[GenomePath]:
         names = [display_name(visible(side.record or side.name)) for side in (request.a, request.b)]
         # A legend breaks it over lines, but not here.
         label = f"{names[0]} × {names[1]} · score\u00a0{found.score:,}"
-        yield GenomePath(points, label, result.folder / name, request.a.reverse != request.b.reverse)
+        yield GenomePath(points, label, found_in.folder, request.a.reverse != request.b.reverse)
 
 
 def _tr(text: str) -> str:

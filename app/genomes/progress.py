@@ -93,7 +93,7 @@ class PairsProgress(QWidget):
     def show_picture(self, picture: PairsPicture) -> None:
         """Show the pairs as they are now."""
         text = self.tr("{0:,} of {1} aligned").format(picture.done, counted(picture.total, self.tr("pairs")))
-        if picture.failed:
-            text += self.tr(", {0:,} failed").format(picture.failed)
+        if picture.failures:
+            text += self.tr(", {0:,} failed").format(picture.failures)
         self.count.setText(text)
         self.model.take(picture.running)

@@ -207,6 +207,6 @@ def _computer() -> tuple[int, int]:
     import psutil
 
     from gpu.analyses.estimate import free_memory
-    from gpu.engines.device import cores
+    from gpu.engines.measurements import cores
 
     return free_memory() + psutil.Process().memory_info().rss, cores()

@@ -210,7 +210,7 @@ class Job:
 
     @property
     def failures(self) -> int:
-        """The number of comparisons that failed, of a batch."""
+        """The number of comparisons that failed, of a run whose picture has ``failures``."""
         return getattr(self.monitor.picture, "failures", 0)
 
     @property

@@ -13,7 +13,7 @@ from app.folders import is_same_folder
 from app.jobs.job import CardTrouble, Job, Outcome, State
 from app.jobs.worker import ChooseEngine, JobWorker, RunFunction
 from app.messages import explain, explain_card
-from gpu.core.errors import Cancelled, CardOutOfMemory, DeviceError
+from gpu.core.errors import CARD_FAILURES, Cancelled, DeviceError
 from gpu.core.monitor import Progress
 from gpu.core.request import Request
 
@@ -201,7 +201,7 @@ class JobQueue(QObject):
             self._set(job, State.DONE)
         elif isinstance(problem, Cancelled):
             self._set(job, State.STOPPED)
-        elif isinstance(problem, DeviceError | CardOutOfMemory) and lane == "cuda":
+        elif isinstance(problem, CARD_FAILURES) and lane == "cuda":
             self._leave_card(job, outcome)
         else:
             job.message = explain(problem)

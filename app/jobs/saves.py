@@ -10,6 +10,10 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
+from PySide6.QtCore import QObject, Signal
+
+from app.jobs.background import Background
+from gpu.core.errors import Cancelled
 from gpu.results.output import writing_until
 
 _lock = threading.Lock()
@@ -27,6 +31,35 @@ def save(path: Path, write: Callable[[Path], object]) -> None:
     finally:
         with _lock:
             del _stops[stop]
+
+
+class Saver(QObject):
+    """Writes files in threads.
+
+    ``message`` carries a sentence for the status bar, ``failed`` the exception of a file that was
+    not written; nothing is said of one that was given up.
+    """
+
+    message = Signal(str)
+    failed = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._background = Background(self)
+
+    @property
+    def busy(self) -> bool:
+        """True while a file is being written."""
+        return self._background.busy
+
+    def save(self, path: Path, write: Callable[[Path], object], told: str = "") -> None:
+        """Call ``write(path)`` in a thread; ``told``: sentences after that it was saved."""
+        self.message.emit(self.tr("Writing “{0}”…").format(path))
+        self._background.call(
+            *(save, path, write),
+            done=lambda _: self.message.emit(self.tr("Saved “{0}”.").format(path) + (f" {told}" if told else "")),
+            failed=lambda problem: None if isinstance(problem, Cancelled) else self.failed.emit(problem),
+        )
 
 
 def under_way() -> list[Path]:

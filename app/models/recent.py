@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from app.folders import distinct_names
 from app.jobs.background import Background
 from app.models.rows import RowsModel
-from app.settings import RECENT_LIMIT, RecentResult, Settings, now
+from app.settings import RECENT_LIMIT, RecentResult, RecentState, Settings, now
 from app.widgets import plain
 from gpu.core.request import REQUEST_FILE
 from gpu.core.units import visible
@@ -87,20 +87,41 @@ class RecentModel(RowsModel):
         """One line: why it is missing, else its activity, else its last state."""
         if self.missing(entry):
             return self.reason()
-        # Kept in the language that the window had then.
-        return self._now.get(entry.folder) or self.tr(entry.summary)
+        return self._now.get(entry.folder) or self._ended(entry)
+
+    def _ended(self, entry: RecentResult) -> str:
+        if entry.state == "done":
+            many = self.tr("ended, {0:,} failed").format(entry.failures)
+            return many if entry.failures else self.tr("finished")
+        if entry.folder in self._unborn:
+            early = self.tr("failed before anything was on the disk")
+            return early if entry.state == "failed" else self.tr("not begun")
+        if entry.state == "failed":
+            return self.tr("failed; it can be resumed")
+        return self.tr("not finished; it can be resumed")
 
     def reason(self) -> str:
         """The reasons why a result may be missing."""
         return self.tr("Not found: the folder was moved, renamed or deleted, or its drive is not connected.")
 
-    def add(self, folder: Path, title: str, summary: str, is_on_disk: bool = True, ended: str = "") -> None:
-        """Put a result first; ``ended``: when it finished, by default now."""
+    def add(
+        self,
+        folder: Path,
+        title: str,
+        state: RecentState = "done",
+        failures: int = 0,
+        is_on_disk: bool = True,
+        ended: str = "",
+    ) -> None:
+        """Put a result first; ``ended``: when it finished, by default now.
+
+        ``state`` and ``failures``: see ``RecentResult``.
+        """
         if is_on_disk:
             self._unborn.discard(str(folder))
         else:
             self._unborn.add(str(folder))
-        entry = RecentResult(str(folder), title, summary, ended or now())
+        entry = RecentResult(str(folder), title, state, failures, ended or now())
         others = [other for other in self._entries if other.folder != entry.folder]
         self._replace([entry, *others][:RECENT_LIMIT])
         self.refresh()
@@ -136,7 +157,9 @@ class RecentModel(RowsModel):
         """Clear the list; the folders stay."""
         self.take_off({entry.folder for entry in self._entries})
 
-    def summarise(self, folder: Path, summary: str, during: str = "", is_on_disk: bool = False) -> None:
+    def summarise(
+        self, folder: Path, state: RecentState, failures: int, during: str = "", is_on_disk: bool = False
+    ) -> None:
         """Change a result's line without moving it; ``during``: shown instead while it runs."""
         name = str(folder)
         if during:
@@ -145,12 +168,11 @@ class RecentModel(RowsModel):
             self._now.pop(name, None)
         if is_on_disk:
             self._unborn.discard(name)
-        self._replace(
-            [
-                replace(e, summary=summary, opened=now()) if e.folder == name and e.summary != summary else e
-                for e in self._entries
-            ]
-        )
+        entries = list(self._entries)
+        for row, entry in enumerate(entries):
+            if entry.folder == name and (entry.state, entry.failures) != (state, failures):
+                entries[row] = replace(entry, state=state, failures=failures, opened=now())
+        self._replace(entries)
 
     def look_for(self, folder: Path) -> None:
         """Check if a run that had written nothing has written by now."""

@@ -19,7 +19,7 @@ Whatever differs, a subclass overrides.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from importlib import import_module
 from pathlib import Path
@@ -31,11 +31,12 @@ if TYPE_CHECKING:
     import argparse
 
     from gpu.analyses.estimate import Estimate
+    from gpu.core.fields import Option
     from gpu.core.monitor import Monitor
     from gpu.core.request import Request
     from gpu.results.folder import ResultFolder
 
-#: Work of a task on an engine: a ``Device`` that offers the kinds of work the analysis asks for.
+#: Work of a task on an engine.
 #: Called again, with another engine, it goes on.
 Work = Callable[["Monitor", Any], None]
 _GOES_ON = "the run goes on with the processor from its last checkpoint."
@@ -74,9 +75,14 @@ class Format(NamedTuple):
         Damaged, DiskFull
         """
         from gpu.results.named import check_ending
-        from gpu.results.output import write_whole
 
         check_ending(path, [self.extension])
+        self.put(result, path, **choice)
+
+    def put(self, result: Any, path: str | Path, **choice: Any) -> None:
+        """Write a file of any name; for ``save``."""
+        from gpu.results.output import write_whole
+
         write_whole(path, lambda out: self.write(result, out, **choice))
 
 
@@ -95,21 +101,6 @@ class Command(NamedTuple):
     name: str
     help: str
     add_options: Callable[[argparse.ArgumentParser], None]
-
-
-class Option(NamedTuple):
-    """An option that ``resume`` or ``show`` takes for the results of one analysis.
-
-    Parameters
-    ----------
-    name : str
-        Analyses may share it, if they give it as many values.
-    settings : mapping
-        The other arguments of ``add_argument``. If the user gives none, the option's value is None.
-    """
-
-    name: str
-    settings: Mapping[str, Any]
 
 
 class Task(NamedTuple):
@@ -172,7 +163,8 @@ class Analysis:
     commands : tuple of Command
         Its subcommands.
     resume_options, show_options : tuple of Option
-        Options of ``resume`` and ``show`` for its results alone.
+        Options of ``resume`` and ``show`` for its results alone. Analyses may share the name of
+        one, if they give it as many values. If the user gives none, the option's value is None.
     goes_on : str
         See ``Task``.
     has_example : bool
@@ -264,7 +256,7 @@ class Analysis:
         request : Request
         folder : path or None
             The result folder.
-        engine : Device, optional
+        engine : Engine, optional
             The engine that will compute; None: the engine that the request asks for.
 
         Raises
@@ -288,7 +280,7 @@ class Analysis:
         folder : path
         monitor : Monitor
             Receives the progress; raises ``Cancelled`` to stop the run.
-        engine : Device, optional
+        engine : Engine, optional
             Stays open; None: one is chosen by the request, and closed.
         **choice
             The analysis's own, such as ``use_cache``.
@@ -377,7 +369,7 @@ class Analysis:
         import sys
 
         check_finished(result)
-        names = [option.settings.get("dest") or option.name.lstrip("-") for option in self.show_options]
+        names = [option.settings.get("dest") or option.names[0].lstrip("-") for option in self.show_options]
         choice = {name: value for name in names if (value := getattr(options, name)) is not None}
         sys.stdout.flush()
         self.formats[0].write(result, sys.stdout.buffer, **choice)

@@ -8,29 +8,25 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
-from itertools import chain
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
+
+import numpy as np
 
 from gpu.core.errors import InputError
 from gpu.core.units import visible
 from gpu.results.os_errors import cannot_write
 from gpu.results.output import write_whole
-from gpu.sequences.alphabet import DNA, PROTEIN
+from gpu.sequences.alphabet import AS_WRITTEN, DNA, PROTEIN
 from gpu.sequences.batches import read_batches
-from gpu.sequences.files import open_text, sniff
-from gpu.sequences.kinds import kind_of
+from gpu.sequences.files import sniff
+from gpu.sequences.kinds import GAPS, kind_of
 from gpu.sequences.names import split_header
-from gpu.sequences.pieces import GAP, Reading
+from gpu.sequences.reading import GAP, Reading
 
 _COLUMNS = 70
-#: The begin of a header of FASTA; the line ends of a sequence.
-_HEADER = re.compile(rb"(?:(?<=[\n\r])|\A)>")
-_LINE_END = re.compile(rb"[\n\r]")
-#: Blanks, and the gaps of aligned files, which no comparison of single records keeps.
-_NO_LETTERS = b" \t\n\r\v\f-."
 
 
 class Record(NamedTuple):
@@ -68,11 +64,8 @@ def read_record(path: str, key: str, length: int = 0) -> Record:
     """
     number = int(key[1:]) if re.fullmatch(r"#[1-9][0-9]{0,17}", key) else 0
     found: Record | None = None
-    with closing(_records(path)) as records:
-        for count, (name, description, letters) in enumerate(records, start=1):
-            if count != number and (name or f"#{count}") != key:
-                continue
-            record = Record(name or f"#{count}", description, b"".join(letters))
+    with closing(_records(path, lambda count, name: count == number or name == key)) as records:
+        for record in records:
             if length and len(record.letters) != length:
                 continue
             if number or not length:
@@ -90,9 +83,7 @@ def read_record(path: str, key: str, length: int = 0) -> Record:
 
 def read_records(path: str) -> Iterator[Record]:
     """Read all records of a file of any format. Raises ``InputError``."""
-    with closing(_records(path)) as records:
-        for count, (name, description, letters) in enumerate(records, start=1):
-            yield Record(name or f"#{count}", description, b"".join(letters))
+    return _records(path, lambda count, name: True)
 
 
 def write_record(path: str | Path, of: str, key: str, length: int = 0) -> None:
@@ -123,35 +114,14 @@ def record_file(folder: Path, path: str, key: str, length: int = 0) -> str:
     return str(kept)
 
 
-def _records(path: str) -> Generator[tuple[str, str, list[bytes]], None, None]:
-    """Name, description and letters of each record, in order."""
-    with open_text(path) as text:
-        if text.form == "fasta":
-            yield from _of_fasta(text.chunks)
-            return
-    alphabet = PROTEIN if kind_of(path).is_protein else DNA
-    for batch in read_batches(path, Reading(alphabet, GAP)):
-        for number, name in enumerate(batch.name_list()):
-            yield name, "", [alphabet.decode[batch.record(number)].tobytes()]
-
-
-def _of_fasta(chunks: Iterable[bytes]) -> Generator[tuple[str, str, list[bytes]], None, None]:
-    """The records of a text of FASTA, with their letters in pieces."""
-    header: tuple[str, str] | None = None
-    letters: list[bytes] = []
-    rest = b""
-    for chunk in chain(chunks, [b"\n"]):
-        data = rest + chunk
-        # A header waits until it is whole; letters do not.
-        line = max(data.rfind(b"\n"), data.rfind(b"\r")) + 1
-        rest = data[line:] if data[line : line + 1] == b">" else b""
-        first, *others = _HEADER.split(data[: len(data) - len(rest)])
-        letters.append(first.translate(None, _NO_LETTERS))
-        for other in others:
-            if header is not None:
-                yield *header, letters
-            said, *lines = _LINE_END.split(other, maxsplit=1)
-            header = split_header(said)
-            letters = [lines[0].translate(None, _NO_LETTERS)] if lines else []
-    if header is not None:
-        yield *header, letters
+def _records(path: str, wants: Callable[[int, str], bool]) -> Generator[Record, None, None]:
+    """Each record that is wanted, by its number (from 1) and its name, in order."""
+    is_fasta = sniff(path) == "fasta"
+    alphabet = AS_WRITTEN if is_fasta else PROTEIN if kind_of(path).is_protein else DNA
+    before = 1
+    for batch in read_batches(path, Reading(alphabet, GAP, whole_headers=is_fasta)):
+        for number, (name, description) in enumerate(map(split_header, batch.headers(np.arange(len(batch))))):
+            if wants(before + number, name):
+                letters = alphabet.decode[batch.record(number)].tobytes().translate(None, GAPS)
+                yield Record(name, description, letters)
+        before += len(batch)

@@ -1,4 +1,4 @@
-"""Options and argparse types that the subcommands of several analyses share."""
+"""Options that the subcommands of several analyses share: outputs, ``--json``, ``--quiet``."""
 
 from __future__ import annotations
 
@@ -7,18 +7,10 @@ import os
 import shlex
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple
 
 from gpu.core import program
 from gpu.core.errors import InputError
-
-
-def add_engine(command: argparse.ArgumentParser) -> None:
-    """``--engine``."""
-    # Here, since --help needs no request.
-    from gpu.core.request import EngineName
-
-    command.add_argument("--engine", choices=get_args(EngineName), default="auto", help="what computes (%(default)s)")
 
 
 def add_quiet_and_json(command: argparse.ArgumentParser) -> None:
@@ -93,31 +85,16 @@ def printed_format(options: argparse.Namespace, usual: str) -> str:
     return "json" if options.json else options.format or usual
 
 
-def parsed(parse: Callable[[str], Any]) -> Callable[[str], Any]:
-    """An argparse type from a reader of quantities; its refusals become usage errors."""
+def given_scoring(options: argparse.Namespace) -> dict[str, Any]:
+    """The fields of a ``MatrixScoring`` that options give, by name.
 
-    def convert(text: str) -> Any:
-        try:
-            return parse(text)
-        except InputError as problem:
-            raise argparse.ArgumentTypeError(str(problem)) from problem
-
-    return convert
-
-
-def positive(text: str) -> int:
-    """A positive whole number, as an argparse type."""
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"“{text}” is no positive whole number.")
-    return int(text)
-
-
-def cost(text: str) -> float:
-    """A cost of gaps, as an argparse type; the scoring checks its bounds."""
-    try:
-        return int(text) if text.lstrip("+-").isdecimal() else float(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"“{text}” is no number.") from None
+    Raises ``InputError`` for a matrix together with scores of bases.
+    """
+    names = ("matrix", "match", "mismatch", "gap_first", "gap_extend")
+    given = {name: value for name in names if (value := getattr(options, name)) not in (None, "")}
+    if "matrix" in given and not given.keys().isdisjoint(("match", "mismatch")):
+        raise InputError("A matrix tells what residues score; leave out --match and --mismatch, or --matrix.")
+    return given
 
 
 def quoted(path: Path) -> str:

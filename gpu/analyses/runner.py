@@ -77,7 +77,7 @@ class Run(ABC):
         Folder of the result. One that holds part of the same result is resumed.
     monitor : Monitor
         Receives the progress; cancels the run.
-    engine : Device, optional
+    engine : Engine, optional
         None chooses one by the request and closes it at the end; a given one stays open.
     lasting : bool
         True to flush the folder so that it survives a power cut.

@@ -12,6 +12,7 @@ from gpu.analyses.analysis import Command
 from gpu.analyses.registry import ANALYSES
 from gpu.batch.table import as_whole
 from gpu.core.errors import InputError
+from gpu.core.fields import file, name_or_file
 
 if TYPE_CHECKING:
     from gpu.core.request import Request
@@ -25,10 +26,6 @@ _NOT_SETTINGS = {
     *("h", "help", "out", "json", "quiet", "force", "no-cache", "header"),
     *("cluster", "certificates", "cluster-insecure"),
 }
-#: Options, by the names of their values, whose cells are paths; those of positional ones are.
-_FILES = {"list_file", "also_reference", "reference"}
-#: Options whose cells are names, or paths of files.
-_NAMES_OR_FILES = {"matrix"}
 #: What stands between several values in one cell.
 SEPARATOR = ";"
 _NUMBER = re.compile(r"-?\d+\.?\d*(?:[eE][-+]?\d+)?")
@@ -52,12 +49,12 @@ class PlanColumn(NamedTuple):
     @property
     def is_file(self) -> bool:
         """True if each value is the path of a file."""
-        return not self.action.option_strings or self.action.dest in _FILES
+        return not self.action.option_strings or self.action.type is file
 
     @property
     def may_be_file(self) -> bool:
         """True if a value is a name, or the path of a file."""
-        return self.action.dest in _NAMES_OR_FILES
+        return self.action.type is name_or_file
 
     @property
     def is_required(self) -> bool:

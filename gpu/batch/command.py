@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from gpu.analyses.analysis import Task
-from gpu.analyses.options import add_engine, add_output, add_quiet_and_json, positive
+from gpu.analyses.options import add_output, add_quiet_and_json
 from gpu.batch import ANALYSIS
-from gpu.batch.request import BatchLimits, BatchRequest
+from gpu.batch.request import BatchRequest
 from gpu.batch.tasks import Executor
 from gpu.core.errors import InputError
+from gpu.core.fields import add_fields, read_fields
 from gpu.core.monitor import Monitor
 from gpu.core.standard_streams import tell
 from gpu.core.units import counted
@@ -39,19 +40,17 @@ def add_options(command: argparse.ArgumentParser) -> None:
         "name, the files, and settings as the options of that command are called. Started again, it goes on: what is "
         "done is not done again."
     )
-    command.add_argument("plan", metavar="PLAN.tsv", help="the table: tab-separated, or .csv")
+    add_fields(command, BatchRequest, "plan")
     add_output(command, "--out", metavar="DIR", required=True, help="the folder of the batch")
     command.add_argument("--status", metavar="DIR", action=_Status, help="print what a batch has done so far, and end")
     command.add_argument("--example", nargs=0, action=_Example, help="print a plan of the bundled examples, and end")
-    add_engine(command)
-    command.add_argument("--threads", type=positive, help="threads of the CPU engine (all cores)")
+    add_fields(command, BatchRequest, "engine", "limits")
     add_quiet_and_json(command)
     command.set_defaults(task=_asked)
 
 
 def _asked(options: argparse.Namespace) -> Task:
-    request = BatchRequest(options.plan, options.engine, BatchLimits(options.threads))
-    return task_of(request, options.out, options)
+    return task_of(read_fields(BatchRequest, options), options.out, options)
 
 
 def task_of(request: BatchRequest, folder: Path, options: argparse.Namespace) -> Task:

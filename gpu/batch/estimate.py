@@ -11,13 +11,13 @@ from gpu.batch.plan import first_tasks, lines_of
 from gpu.batch.request import BatchRequest
 from gpu.core.errors import CrosspointError
 from gpu.core.units import counted, format_duration
-from gpu.engines.device import Device
+from gpu.engines.engine import Engine
 
 #: Lines that are estimated; the others are taken to be like them.
 _SAMPLE = 8
 
 
-def estimate(request: BatchRequest, folder: Path | None, engine: Device | None = None) -> Estimate:
+def estimate(request: BatchRequest, folder: Path | None, engine: Engine | None = None) -> Estimate:
     """Estimate a batch; see ``Analysis.estimate``.
 
     Comparisons are computed one after the other: their times and sizes on disk add up, and the

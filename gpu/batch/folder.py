@@ -23,7 +23,7 @@ from gpu.core.request import Request
 from gpu.core.schema import is_count, is_list, is_mapping, is_number, is_record, is_text
 from gpu.results import journal
 from gpu.results.folder import STAGE, Fields, ResultFolder, analysis_of, final_files, read_json
-from gpu.results.parts import damaged
+from gpu.results.sealed import damaged
 
 #: The kind of the records of tasks that ended.
 TASK = "task"

@@ -11,16 +11,10 @@ from typing import Any
 
 from gpu.analyses.registry import ANALYSES, Registry
 from gpu.batch.tasks import BatchTask, Status, TaskState
-from gpu.core.errors import (
-    Cancelled,
-    CardOutOfMemory,
-    Damaged,
-    DeviceError,
-    InputError,
-)
+from gpu.core.errors import Cancelled, Damaged, InputError
 from gpu.core.monitor import Monitor, Progress
 from gpu.core.request import EngineName, Request, asked_stages
-from gpu.engines.choose import choose
+from gpu.engines.choose import LeftCard, choose, leaving_card
 from gpu.results.os_errors import explained
 
 #: Interval at which a cancel is looked for, and least seconds between two reports of a task.
@@ -39,7 +33,7 @@ class LocalExecutor:
 
     Parameters
     ----------
-    engine : Device, optional
+    engine : Engine, optional
         An open engine of this thread, which serves all tasks that do not ask for another one and
         stays open. If it is a card that fails, ``run`` raises ``DeviceError``: its owner decides
         how to go on.
@@ -122,27 +116,25 @@ class _Attempts:
         """Compute the task; raises ``Cancelled``, and the ``DeviceError`` of a given card."""
         failed, on_processor = 0, False
         while True:
-            engine = None
             try:
                 engine = self._executor.engine_for(self._task.request, on_processor)
                 self._device = engine.device
                 self._tell(Status.RUNNING)
-                self._executor.compute(self._task, engine, self._monitor.part(self._on_progress))
+                with leaving_card(engine):
+                    self._executor.compute(self._task, engine, self._monitor.part(self._on_progress))
+            except LeftCard as left:
+                if left.is_lost:
+                    if self._executor.is_given(engine):
+                        raise left.problem from None
+                    self._executor.leave_card()
+                on_processor = True
             except Cancelled:
                 self._tell(Status.CANCELLED)
                 raise
             except (InputError, Damaged) as problem:
                 self._message = str(problem)
                 return self._tell(Status.FAILED)
-            except Exception as problem:
-                is_card = engine is not None and engine.is_card
-                if is_card and isinstance(problem, DeviceError | CardOutOfMemory):
-                    if isinstance(problem, DeviceError):
-                        if self._executor.is_given(engine):
-                            raise
-                        self._executor.leave_card()
-                    on_processor = True
-                    continue
+            except Exception as problem:  # noqa: BLE001 - it is told as the state of the task
                 failed += 1
                 self._message = sentence_of(problem)
                 if failed == _ATTEMPTS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 
-from gpu.core.regular_files import RESERVED
+from gpu.core.safe_files import RESERVED
 from gpu.results.output import OWN
 
 #: Letters of a name at most; of one that is made of a line's cells.

@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import ClassVar
+from typing import Annotated, Any, ClassVar
 
 from gpu.core.errors import InputError
-from gpu.core.request import EngineName, Saved, Stage, check_engine, check_threads, identity_of
+from gpu.core.fields import FILE, FREE, Option
+from gpu.core.request import EngineChoice, Saved, Stage, ThreadLimits
 
 READ, COMPUTE = 1, 2
 STAGES = (
@@ -17,16 +18,6 @@ STAGES = (
 )
 #: Units of progress of the stage ``COMPUTE``, of one comparison.
 PER_TASK = 1000
-
-
-@dataclass(frozen=True)
-class BatchLimits:
-    """Limits of a batch; no result depends on ``threads`` of the CPU engine (None: all cores)."""
-
-    threads: int | None = None
-
-    def __post_init__(self) -> None:
-        check_threads(self.threads)
 
 
 @dataclass(frozen=True)
@@ -48,22 +39,18 @@ class BatchRequest(Saved):
     files: ClassVar[tuple[str, ...]] = ()
     sha256: ClassVar[tuple[str, ...]] = ()
 
-    plan: str
-    engine: EngineName = "auto"
-    limits: BatchLimits = field(default_factory=BatchLimits)
+    plan: Annotated[str, FILE, Option("PLAN.tsv", help="the table: tab-separated, or .csv")]
+    engine: EngineChoice = "auto"
+    limits: Annotated[ThreadLimits, FREE] = field(default_factory=ThreadLimits)
 
     def __post_init__(self) -> None:
-        check_engine(self.engine)
+        super().__post_init__()
         if not self.plan:
             raise InputError("A batch needs a plan; choose a table with a line for each comparison.")
 
     @property
     def inputs(self) -> tuple[str, ...]:
         return (self.plan,)
-
-    @property
-    def threads(self) -> int | None:
-        return self.limits.threads
 
     @property
     def title(self) -> str:
@@ -81,13 +68,13 @@ class BatchRequest(Saved):
         """The same, wherever it is opened from."""
         return self.with_(plan=os.path.abspath(self.plan))
 
-    def identity(self) -> str:
-        """See ``Request.identity``: of the plan's name alone.
+    def identifying(self) -> dict[str, Any]:
+        """See ``Saved.identifying``: of the plan its name alone.
 
         A batch goes on with a plan that has changed or moved; each of its tasks has an identity of
         its own.
         """
-        return identity_of(self.to_json() | {"plan": os.path.basename(self.plan)}, ("engine", "limits"))
+        return super().identifying() | {"plan": os.path.basename(self.plan)}
 
     def learnt_from(self, other: BatchRequest) -> BatchRequest:
         """See ``Request.learnt_from``: a plan has no checksum."""

@@ -31,11 +31,10 @@ from gpu.cluster.engine_tasks import scores_by_group
 from gpu.cluster.portion_flow import LEAST_SECONDS, Answers, Flow, PortionedCall, PortionSender
 from gpu.core.errors import Cancelled
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.device import Rates, Work
-from gpu.engines.work.next_best import NextAligned, NextAlignments
+from gpu.engines.measurements import Rates, Work
 from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.engines.work.scores import FoundScores, ScoreSearch
-from gpu.engines.work.traces import AlignedPairs, PairAlignments, check_scores
+from gpu.engines.work.traces import AlignedPairs, NextAligned, NextAlignments, PairAlignments, check_scores
 from gpu.jit.warm_up import Kernels
 
 Begun = TypeVar("Begun")
@@ -149,13 +148,13 @@ class ClusterEngine(CpuEngine):
 
     # ------------------------------------------------------------------ kinds of work
 
-    def scores(self, search: ScoreSearch) -> Generator[FoundScores, None, None]:
+    def scores(self, search: ScoreSearch) -> Generator[FoundScores | None, None, None]:
         if not self._are_sent("scores", _cells(search)):
             return self._timed("scores", _cells(search), scores_by_group(self._here, search))
         call = self._flow.begin(score_portions(self._flow, self._here, self._inputs, search))
         return Answers(call, self._scores(search, call))
 
-    def _scores(self, search: ScoreSearch, call: PortionedCall) -> Generator[FoundScores, None, None]:
+    def _scores(self, search: ScoreSearch, call: PortionedCall) -> Generator[FoundScores | None, None, None]:
         count, cells, first = len(search.queries), 0, 0
         found = np.zeros((count, 0), np.int32)
         with closing(call.answers()) as answers:
@@ -176,24 +175,12 @@ class ClusterEngine(CpuEngine):
     def score_kernels(self, search: ScoreSearch) -> tuple[Kernels, ...]:
         return () if self._are_sent("scores", _cells(search)) else super().score_kernels(search)
 
-    def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs, None, None]:
+    def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs | None, None, None]:
         if not self._pairs_are_sent(asked):
             return self._timed(pair_rate(asked), _pair_cells(asked), self._here.align_pairs(asked))
         check_scores(asked)
         call = self._flow.begin(pair_portions(self._flow, self._here, asked))
-        return Answers(call, self._pairs(call))
-
-    def _pairs(self, call: PortionedCall) -> Generator[AlignedPairs, None, None]:
-        first = 0
-        none, no_runs = np.zeros(0, np.int32), np.zeros(0, np.uint32)
-        nothing = AlignedPairs(0, none, none, none, none, none, no_runs, np.zeros(1, np.int64), 0)
-        with closing(call.answers()) as answers:
-            for answer in answers:
-                if answer is None:
-                    yield nothing._replace(first=first)
-                else:
-                    first = answer.first + len(answer.scores)
-                    yield answer
+        return Answers(call, call.answers())
 
     def pair_kernels(self, asked: PairAlignments) -> tuple[Kernels, ...]:
         return () if self._pairs_are_sent(asked) else super().pair_kernels(asked)
@@ -205,23 +192,11 @@ class ClusterEngine(CpuEngine):
         call = self._flow.begin(next_portions(self._flow, self._here, asked))
         return Answers(call, call.answers())
 
-    def find_reads(self, search: ReadSearch) -> Generator[FoundReads, None, None]:
+    def find_reads(self, search: ReadSearch) -> Generator[FoundReads | None, None, None]:
         if not self._reads_are_sent(search):
             return self._timed(read_rate(search), int(search.reads.lengths.sum()), self._here.find_reads(search))
         call = self._flow.begin(read_portions(self._flow, self._here, self._inputs, search))
-        return Answers(call, self._reads(call))
-
-    def _reads(self, call: PortionedCall) -> Generator[FoundReads, None, None]:
-        first = 0
-        words, flags = np.zeros(0, np.int32), np.zeros(0, np.uint8)
-        nothing = FoundReads(0, np.zeros(1, np.int64), words, flags, flags, words, np.zeros(0, np.bool_))
-        with closing(call.answers()) as answers:
-            for answer in answers:
-                if answer is None:
-                    yield nothing._replace(first=first)
-                else:
-                    first = answer.first + len(answer.cut)
-                    yield answer
+        return Answers(call, call.answers())
 
     def read_kernels(self, search: ReadSearch | None = None) -> tuple[Kernels, ...]:
         if search is not None and self._reads_are_sent(search):

@@ -29,10 +29,9 @@ from gpu.cluster.packed import Described, pack
 from gpu.cluster.portion_flow import Flow, Portion
 from gpu.core.errors import Damaged
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.work.next_best import NextAligned, NextAlignments
 from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.engines.work.scores import ScoreSearch
-from gpu.engines.work.traces import AlignedPairs, Forbidden, PairAlignments
+from gpu.engines.work.traces import AlignedPairs, Forbidden, NextAligned, NextAlignments, PairAlignments
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.record_batch import RecordBatch
 
@@ -185,8 +184,10 @@ def _score_portion(
     def compute() -> Generator[ScorePortion | None, None, None]:
         part = ScoreSearch(asked[0], search.entries.part(first, last), search.matrix, search.gaps, 0, asked[1:])
         for answer in scores_by_group(engine, part):
-            scores = answer.scores if part.also else answer.scores[None]
-            yield ScorePortion(first, queries, scores, cells) if scores.shape[1] == last - first else None
+            if answer is None or answer.scores.shape[-1] < last - first:
+                yield None
+            else:
+                yield ScorePortion(first, queries, answer.scores if part.also else answer.scores[None], cells)
 
     return Portion("scores", "scores", cells, question, read, compute)
 
@@ -261,7 +262,8 @@ def _pair_portion(engine: CpuEngine, asked: PairAlignments, first: int, last: in
     def compute() -> Generator[AlignedPairs | None, None, None]:
         found = []
         for answer in engine.align_pairs(_part_of(asked, first, last)):
-            found.append(answer)
+            if answer is not None:
+                found.append(answer)
             yield None
         yield joined_pairs(found)._replace(first=first, cells=cells)
 
@@ -367,9 +369,10 @@ def _read_portion(engine: CpuEngine, inputs: Inputs, search: ReadSearch, first: 
         part = ReadSearch(search.index, reads.part(first, last), search.errors, search.most)
         found = []
         for answer in engine.find_reads(part):
-            found.append(answer)
+            if answer is not None:
+                found.append(answer)
             yield None
-        yield joined_reads([answer for answer in found if len(answer.cut)])._replace(first=first)
+        yield joined_reads(found)._replace(first=first)
 
     letters = int(reads.lengths[first:last].sum())
     return Portion("reads", read_rate(search), letters, question, read, compute)

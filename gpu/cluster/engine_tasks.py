@@ -22,13 +22,13 @@ from numpy.typing import NDArray
 from gpu.analyses.search.score import sweeps
 from gpu.cluster.forms import is_array
 from gpu.cluster.packed import DTYPES, Described, doubled, halved, pack, sealed, unpack
-from gpu.core.errors import CardOutOfMemory, DeviceError, InputError
+from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
+from gpu.engines.choose import LeftCard, leaving_card
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.work.next_best import NextAligned, NextAlignments
 from gpu.engines.work.reads import FoundReads, ReadIndex, ReadSearch
 from gpu.engines.work.scores import FoundScores, ScoreSearch
-from gpu.engines.work.traces import AlignedPairs, Forbidden, Mode, PairAlignments, Ties
+from gpu.engines.work.traces import AlignedPairs, Forbidden, Mode, NextAligned, NextAlignments, PairAlignments, Ties
 from gpu.jit.warm_up import COMPILING, Kernels, warm_up
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.alphabet import DNA, PROTEIN, Alphabet, Codes
@@ -91,11 +91,10 @@ def compute_portion(context: TaskContext, engine: str, work: str, question: byte
     while True:
         where = _Worker(context, context.engine(engine))
         try:
-            return compute(where, _kept(), work, question)
-        except (DeviceError, CardOutOfMemory) as problem:
-            if where.engine.name == "cpu":
-                raise
-            if not isinstance(problem, CardOutOfMemory):
+            with leaving_card(where.engine):
+                return compute(where, _kept(), work, question)
+        except LeftCard as left:
+            if left.is_lost:
                 context.room.lose_card()
             engine = "cpu"
 
@@ -192,8 +191,8 @@ def _joined_batches(parts: Sequence[RecordBatch]) -> RecordBatch:
 # ---------------------------------------------------------------------- kinds of work
 
 
-def scores_by_group(engine: CpuEngine, search: ScoreSearch) -> Generator[FoundScores, None, None]:
-    """As ``ScoreSearches.scores``, for any number of queries: those that share a sweep by groups.
+def scores_by_group(engine: CpuEngine, search: ScoreSearch) -> Generator[FoundScores | None, None, None]:
+    """As ``Engine.scores``, for any number of queries: those that share a sweep by groups.
 
     The scores come with the last answer, those before have cells alone.
     """
@@ -204,6 +203,9 @@ def scores_by_group(engine: CpuEngine, search: ScoreSearch) -> Generator[FoundSc
         part = ScoreSearch(first, search.entries, search.matrix, search.gaps, search.ahead, tuple(others))
         with closing(engine.scores(part)) as answers:
             for answer in answers:
+                if answer is None:
+                    yield None
+                    continue
                 found[some, answer.first : answer.first + answer.scores.shape[-1]] = answer.scores
                 yield FoundScores(0, found[:, :0] if search.also else found[0, :0], answer.cells)
     yield FoundScores(0, found if search.also else found[0], 0)
@@ -224,7 +226,7 @@ def _scores(where: Computing, kept: InputCache, described: Described, arrays: Ar
     begun = _warm(where, where.engine.score_kernels(search))
     found = np.zeros((len(search.queries), len(batch)), np.int32)
     for answer in _steps(where, scores_by_group(where.engine, search)):
-        if answer.scores.shape[-1]:
+        if answer is not None and answer.scores.shape[-1]:
             found[:] = answer.scores
     return pack({}, [found]), time.monotonic() - begun
 
@@ -257,7 +259,7 @@ def _pairs_of(described: Described, arrays: Arrays) -> PairAlignments:
 def _pairs(where: Computing, kept: InputCache, described: Described, arrays: Arrays) -> tuple[bytes, float]:
     asked = _pairs_of(described, arrays)
     begun = _warm(where, where.engine.pair_kernels(asked))
-    found = [answer for answer in _steps(where, where.engine.align_pairs(asked)) if len(answer.scores)]
+    found = [answer for answer in _steps(where, where.engine.align_pairs(asked)) if answer is not None]
     return pack_aligned(joined_pairs(found)), time.monotonic() - begun
 
 
@@ -305,7 +307,7 @@ def _reads(where: Computing, kept: InputCache, described: Described, arrays: Arr
     found, hits = [], 0
     with closing(_steps(where, where.engine.find_reads(search))) as answers:
         for answer in answers:
-            if len(answer.cut):
+            if answer is not None:
                 found.append(answer)
                 hits += len(answer.places)
             if hits >= MOST_HITS:

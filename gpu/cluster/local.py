@@ -18,7 +18,7 @@ from gpu.cluster.certificates import make_certificates
 from gpu.cluster.settings import ClusterSettings
 from gpu.core import program
 from gpu.core.errors import DeviceError
-from gpu.engines.device import cores
+from gpu.engines.measurements import cores
 
 _POLL_SECONDS = 0.05
 #: Seconds that processes get to end by themselves.

@@ -15,11 +15,11 @@ from gpu.cluster.messages import MOST_NAME, cut
 from gpu.cluster.program import this_program
 from gpu.cluster.runs import RunFolders
 from gpu.core.errors import DeviceError, InputError
-from gpu.core.file_lock import hold
 from gpu.core.memory_limit import limit
 from gpu.core.monitor import Monitor
+from gpu.core.safe_files import hold
 from gpu.engines.choose import choose, usable_cards
-from gpu.engines.device import cores
+from gpu.engines.measurements import cores
 
 #: Worker processes that may share a folder.
 _MAX_SLOTS = 1000

@@ -16,7 +16,7 @@ from pathlib import Path
 from gpu.cluster.content import is_sha256
 from gpu.cluster.messages import PART_BYTES
 from gpu.core.errors import DeviceError
-from gpu.core.regular_files import PLAIN_NAME
+from gpu.core.safe_files import PLAIN_NAME
 
 #: Runs that are kept at most for clients that may come back.
 _MAX_KEPT = 64

@@ -22,10 +22,11 @@ from gpu.cluster.forms import CALL, MOST_REMARKS, are_of_portion, are_of_run
 from gpu.cluster.messages import cut, failure, pack, unpack
 from gpu.cluster.program import this_program
 from gpu.cluster.room import Room, Running
-from gpu.core.errors import CardOutOfMemory, CrosspointError, DeviceError, InputError
+from gpu.core.errors import CrosspointError, InputError
 from gpu.core.monitor import Monitor, Progress, StageProgress
 from gpu.core.request import Request, asked_stages
 from gpu.core.schema import Check, is_anything, wrong_field
+from gpu.engines.choose import LeftCard, leaving_card
 
 #: Functions that workers run, as ``Cluster.submit`` names them, with the form of their arguments.
 ALLOWED: dict[str, Check] = {
@@ -239,12 +240,10 @@ def _run(context: TaskContext, analysis: Any, request: Request, folder: Path) ->
         part = monitor.part(lambda progress: None)
         context.describe = partial(_described, request, part)
         try:
-            analysis.run(request, folder, part, engine)
-            return
-        except (DeviceError, CardOutOfMemory) as problem:
-            if engine.name == "cpu":
-                raise
-            if not isinstance(problem, CardOutOfMemory):
+            with leaving_card(engine):
+                return analysis.run(request, folder, part, engine)
+        except LeftCard as left:
+            if left.is_lost:
                 room.lose_card()
             name = "cpu"
 

@@ -11,11 +11,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from gpu.analyses.options import add_output, parsed, positive
+from gpu.analyses.options import add_output
 from gpu.command_line.cluster_options import add_connection
 from gpu.command_line.progress import on_signals
 from gpu.command_line.say import warn
 from gpu.core.errors import InputError
+from gpu.core.fields import parsed, positive
 from gpu.core.standard_streams import tell
 from gpu.core.units import counted, format_bytes, parse_bytes
 

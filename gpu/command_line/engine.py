@@ -11,13 +11,8 @@ from functools import partial
 from gpu.analyses.analysis import Task
 from gpu.command_line.progress import Display, follow
 from gpu.command_line.say import warn
-from gpu.core.errors import CardOutOfMemory, DeviceError
 from gpu.core.monitor import Monitor
 from gpu.core.request import EngineName
-
-
-class _LeftCard(Exception):
-    """The graphics card failed in the middle of the work, or is too small for it."""
 
 
 def compute(task: Task, display: Callable[[], Display]) -> None:
@@ -25,10 +20,12 @@ def compute(task: Task, display: Callable[[], Display]) -> None:
 
     Raises what the work raises, ``DeviceError`` without the engine asked for, and ``Cancelled``.
     """
+    from gpu.engines.choose import LeftCard
+
     monitor = Monitor()
     try:
         follow(partial(_compute, task, task.request.engine, monitor), monitor, display())
-    except _LeftCard as left:
+    except LeftCard as left:
         monitor.raise_if_cancelled()
         warn(f"{left}; {task.goes_on}")
         monitor = Monitor()
@@ -39,23 +36,16 @@ def compute(task: Task, display: Callable[[], Display]) -> None:
 def _compute(task: Task, name: EngineName, monitor: Monitor, reason: str = "") -> None:
     """Run with the engine of that name, which lives in this thread.
 
-    Raises ``_LeftCard`` if another engine can continue.
+    Raises ``LeftCard`` if another engine can continue.
 
     ``reason``: for choosing that engine, for the log; "" where the engine itself knows.
     """
-    from gpu.engines.choose import choose
+    from gpu.engines.choose import choose, leaving_card
 
     with ExitStack() as begun:
         if task.begin is not None:
             begun.enter_context(task.begin(monitor))
         engine = begun.enter_context(closing(choose(name, task.request.threads, task.request.devices)))
         engine.reason = reason or engine.reason
-        try:
+        with leaving_card(engine):
             task.work(monitor, engine)
-        except (DeviceError, CardOutOfMemory) as problem:
-            if engine.name == "cpu":
-                raise
-            # The first half of the sentence says what happened, the second what to do, which
-            # happens here.
-            what = str(problem).partition(";")[0].rstrip(".")
-            raise _LeftCard(what) from problem

@@ -7,10 +7,11 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gpu.analyses.options import add_output, parsed
+from gpu.analyses.options import add_output
 from gpu.analyses.registry import Registry
 from gpu.command_line.say import write
 from gpu.core.errors import InputError
+from gpu.core.fields import parsed
 from gpu.core.standard_streams import tell
 from gpu.core.units import format_bytes
 from gpu.downloads.ncbi import SERVER

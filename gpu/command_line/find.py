@@ -7,10 +7,10 @@ import json
 import sys
 from pathlib import Path
 
-from gpu.analyses.options import parsed, positive
 from gpu.analyses.registry import Registry
 from gpu.command_line.say import warn
 from gpu.core.errors import InputError
+from gpu.core.fields import parsed, positive
 from gpu.core.units import parse_size, visible
 
 #: Rows that are printed unless another number is asked for.

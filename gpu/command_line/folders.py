@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from gpu.analyses.analysis import Analysis, Option, Task
+from gpu.analyses.analysis import Analysis, Task
 from gpu.analyses.options import add_quiet_and_json, how_to_resume
 from gpu.analyses.registry import Registry
 from gpu.command_line.cluster_options import cluster_asked, compute_on_cluster
@@ -22,6 +22,7 @@ from gpu.core.standard_streams import tell
 
 if TYPE_CHECKING:
     from gpu.cluster.settings import ClusterSettings
+    from gpu.core.fields import Option
 
 
 def add_resume(command: argparse.ArgumentParser, analyses: Registry, arguments: Sequence[str]) -> None:
@@ -131,12 +132,13 @@ def _add_folder(parser: argparse.ArgumentParser, own: Analysis | None, options: 
     While the folder is unknown, all are shown, and their values are checked later.
     """
     parser.add_argument("folder", metavar="DIR", type=Path, help="the result folder")
-    mine = {option.name: option for option in options[own.name]} if own else {}
-    others = {option.name: option for listed in options.values() for option in listed if option.name not in mine}
-    for option in mine.values():
-        parser.add_argument(option.name, **option.settings)
-    for name, settings in others.items():
-        keywords = _any_value(settings.settings)
+    mine = {option.names[0]: option for option in options[own.name]} if own else {}
+    listed = {option.names[0]: option for options in options.values() for option in options}
+    others = {name: option for name, option in listed.items() if name not in mine}
+    for name, option in mine.items():
+        parser.add_argument(name, **option.settings)
+    for name, option in others.items():
+        keywords = _any_value(option.settings)
         parser.add_argument(
             name, **(keywords if own is None else {**keywords, "dest": name, "help": argparse.SUPPRESS})
         )

@@ -7,9 +7,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from gpu.analyses.options import add_output, parsed
+from gpu.analyses.options import add_output
 from gpu.analyses.registry import Registry
 from gpu.core.errors import InputError
+from gpu.core.fields import parsed
 from gpu.core.standard_streams import tell
 from gpu.core.units import parse_size
 from gpu.results.output import write_whole

@@ -7,9 +7,10 @@ import sys
 from pathlib import Path
 
 from gpu.analyses.analysis import check_finished
-from gpu.analyses.options import add_output, positive
+from gpu.analyses.options import add_output
 from gpu.analyses.registry import Registry
 from gpu.core.errors import InputError
+from gpu.core.fields import positive
 
 #: Formats by what names of files say, as --format calls them.
 FORMATS = {"VCF": "vcf", "a table": "tsv", "FASTA": "fasta"}

@@ -24,20 +24,17 @@ import os
 import re
 import shutil
 import stat
-import tempfile
-import time
 import zlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from types import TracebackType
-from typing import Any, BinaryIO, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import platformdirs
 from numpy.typing import DTypeLike, NDArray
 
-from gpu.core.regular_files import NotRegularFile, open_regular, require_regular
+from gpu.core.safe_files import NewFile, NotRegularFile, SafeFolder, open_regular
 
 #: Bytes that the files of a folder may take together.
 LIMIT = 16 << 30
@@ -45,11 +42,6 @@ _BLOCK = 4 << 20
 _ALIGNED = 64
 _END = b"crosspoint %08x %016x\n"
 _END_BYTES = len(_END % (0, 0))
-#: A file that is being written for so long was left by a run that was killed.
-_LEFT_SECONDS = 7 * 24 * 3600
-_PART = ".part"
-#: Names of files that are being written.
-_PART_NAME = r"[0-9a-f]{64}\.[\w-]+\.\w{8}\.part"
 
 
 class CachedArrays(NamedTuple):
@@ -143,7 +135,7 @@ class ArrayCache:
         return self.folder / f"{name}.{self._kind}"
 
 
-class ArrayWriter:
+class ArrayWriter(contextlib.ExitStack):
     """Appends one-dimensional arrays to a file that appears, complete, on ``finish``.
 
     ``head``: kind, key and version of the file. Without room, or with something else in its place,
@@ -151,29 +143,23 @@ class ArrayWriter:
     """
 
     def __init__(self, path: Path, head: dict[str, Any], limit: int, expected: int = 0) -> None:
+        super().__init__()
         self._path, self._head, self._limit, self._expected = path, head, limit, expected
-        self._file: BinaryIO | None = None
-        self._name = ""
+        self._folder: SafeFolder | None = None
+        self._file: NewFile | None = None
         self._size = 0
         self._rows: list[list[Any]] = []
 
     def __enter__(self) -> ArrayWriter:
-        if self._expected > self._limit:
-            return self
-        with contextlib.suppress(OSError):
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            # Several runs may make the same at once; each puts a whole file there.
-            handle, self._name = tempfile.mkstemp(_PART, f"{self._path.name}.", self._path.parent)
-            self._file = os.fdopen(handle, "wb")
+        if self._expected <= self._limit:
+            with contextlib.suppress(OSError, NotRegularFile):
+                self._path.parent.mkdir(parents=True, exist_ok=True)
+                # Several runs may make the same at once; each puts a whole file there.
+                self._folder = self.enter_context(SafeFolder(self._path.parent))
+                self._file = self.enter_context(self._folder.create(self._path.name))
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._give_up()
-
     def append(self, *arrays: NDArray[Any]) -> None:
-        """Write arrays; they are read again as they are, but little-endian."""
         for array in arrays:
             self._append(np.ascontiguousarray(array, array.dtype.newbyteorder("<")))
 
@@ -181,18 +167,13 @@ class ArrayWriter:
         """Put the file in place with its ``description`` (for JSON); True if that succeeded."""
         text = json.dumps({**self._head, "told": description, "arrays": self._rows}, separators=(",", ":")).encode()
         self._write(text + _END % (zlib.crc32(text), len(text)))
-        if self._file is None:
+        if self._file is None or self._folder is None:
             return False
-        try:
-            self._file.close()
-            require_regular(self._path)
-            self._make_room()
-            os.replace(self._name, self._path)
-        except (OSError, NotRegularFile):
-            self._give_up()
-            return False
-        self._file = None
-        return True
+        with contextlib.suppress(OSError):
+            self._make_room(self._folder)
+            self._file.seal(flush=False)
+            return True
+        return False
 
     def _append(self, array: NDArray[Any]) -> None:
         self._write(bytes(-self._size % _ALIGNED))
@@ -204,47 +185,35 @@ class ArrayWriter:
         if self._file is None:
             return
         size = self._size + len(data)
-        try:
+        with contextlib.suppress(OSError):
             # As much is left to others as this takes.
             if size <= self._limit and shutil.disk_usage(self._path.parent).free >= size + len(data):
                 self._file.write(data)
                 self._size = size
                 return
-        except OSError:
-            pass
-        self._give_up()
+        self._file = None
+        self.close()
 
-    def _give_up(self) -> None:
-        file, self._file = self._file, None
-        if file is not None:
-            with contextlib.suppress(OSError):
-                file.close()
-            with contextlib.suppress(OSError):
-                os.unlink(self._name)
-
-    def _make_room(self) -> None:
+    def _make_room(self, folder: SafeFolder) -> None:
         """Remove the least recently used files, and those that killed runs left (by their
         names).
         """
+        folder.clear()
         held = 0
         files = []
         own = re.compile(rf"[0-9a-f]{{64}}{re.escape(self._path.suffix)}")
-        for entry in self._path.parent.iterdir():
+        for entry in filter(own.fullmatch, folder.names()):
             # Other runs put files there and remove them; on Windows they may have them open.
             with contextlib.suppress(OSError):
-                found = entry.lstat()
-                if not stat.S_ISREG(found.st_mode):
-                    continue
-                if own.fullmatch(entry.name):
+                found = self._path.with_name(entry).lstat()
+                if stat.S_ISREG(found.st_mode):
                     files.append((found.st_mtime, found.st_size, entry))
                     held += found.st_size
-                elif re.fullmatch(_PART_NAME, entry.name) and found.st_mtime < time.time() - _LEFT_SECONDS:
-                    entry.unlink()
         for _, size, entry in sorted(files):
             if held + self._size <= self._limit:
                 return
             with contextlib.suppress(OSError):
-                entry.unlink()
+                folder.entry(entry).unlink()
                 held -= size
 
 

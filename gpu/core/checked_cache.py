@@ -13,12 +13,11 @@ import functools
 import hashlib
 import logging
 import os
-import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
-from gpu.core.regular_files import NotRegularFile, open_regular, require_regular
+from gpu.core.safe_files import NotRegularFile, SafeFolder, open_regular
 
 _LOG = logging.getLogger(__name__)
 _CHECKSUM_BYTES = hashlib.sha256().digest_size
@@ -80,23 +79,17 @@ def read_checked(path: Path) -> bytes | None:
 
 def keep(path: Path, data: bytes) -> None:
     """Write data to a file atomically, with key and checksum; a failure is only reported."""
-    part = None
+    head = _FORMAT + _key(path) + b"\n"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        require_regular(path)
         # Several runs may compile the same at once; each puts a whole file there.
-        with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as file:
-            part = Path(file.name)
-            head = _FORMAT + _key(path) + b"\n"
+        with SafeFolder(path.parent) as folder, folder.create(path.name) as file:
             file.write(head + hashlib.sha256(head + data).digest() + data)
-        os.replace(part, path)
+            file.seal(flush=False)
     except NotRegularFile as problem:
         say_not_kept(path.parent, f"“{path.name}” is {problem.kind} there; remove it")
     except OSError as problem:
         say_not_kept(path.parent, problem.strerror or str(problem))
-        if part is not None:
-            with suppress(OSError):
-                part.unlink()
 
 
 def _key(path: Path) -> bytes:

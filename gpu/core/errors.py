@@ -41,6 +41,10 @@ class CardOutOfMemory(OutOfMemory):
     """The graphics card has less free memory than the request needs; the processor can do it."""
 
 
+#: A card's, after which the processor can go on from what was saved.
+CARD_FAILURES = (DeviceError, CardOutOfMemory)
+
+
 class DiskFull(CrosspointError):
     """A drive, a quota or a limit has no room for a file; the run can be resumed."""
 

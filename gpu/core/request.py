@@ -6,12 +6,12 @@ import hashlib
 import json
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass, replace
-from typing import Any, ClassVar, Literal, Protocol, Self, TypeVar, get_args
+from dataclasses import asdict, dataclass, is_dataclass, replace
+from typing import Annotated, Any, ClassVar, Literal, Protocol, Self, TypeVar
 
 from gpu.core.errors import Damaged, InputError
-from gpu.core.schema import build, check_whole
+from gpu.core.fields import FILE, FREE, Checked, OneOf, Option, Whole, declared
+from gpu.core.schema import build
 from gpu.core.units import Unit
 
 FORMAT_VERSION = 1
@@ -22,6 +22,12 @@ MAX_THREADS = 4096
 MAX_DEVICES = 64
 
 EngineName = Literal["auto", "cuda", "cpu"]
+#: The field ``engine`` of a request.
+EngineChoice = Annotated[
+    EngineName, OneOf("The engine is auto, cuda or cpu, not “{0}”."), FREE, Option(help="what computes (%(default)s)")
+]
+#: The threads of the CPU engine (None: all cores), a field of limits.
+ThreadCount = Annotated[int | None, Whole(1, MAX_THREADS), FREE, Option(help="threads of the CPU engine (all cores)")]
 Kind = TypeVar("Kind")
 
 
@@ -105,8 +111,18 @@ class Request(Protocol):
 
 
 @dataclass(frozen=True)
-class Saved:
-    """A request as a frozen dataclass goes to JSON and back; requests derive from it."""
+class ThreadLimits(Checked):
+    """Limits of a run that only has such; the result does not depend on ``threads``."""
+
+    threads: ThreadCount = None
+
+
+@dataclass(frozen=True)
+class Saved(Checked):
+    """A request as a frozen dataclass of declared fields; requests derive from it.
+
+    It goes to JSON and back, and has its limits, if any, in a field ``limits``.
+    """
 
     analysis: ClassVar[str]
     holds: ClassVar[str]
@@ -114,12 +130,14 @@ class Saved:
     @property
     def threads(self) -> int | None:
         """See ``Request.threads``."""
-        return None
+        threads: int | None = getattr(getattr(self, "limits", None), "threads", None)
+        return threads
 
     @property
     def devices(self) -> str:
         """See ``Request.devices``."""
-        return "auto"
+        devices: str = getattr(getattr(self, "limits", None), "devices", "auto")
+        return devices
 
     @property
     def title(self) -> str:
@@ -157,15 +175,33 @@ class Saved:
         """
         return rebuild(cls, data, origin)
 
+    def identifying(self) -> dict[str, Any]:
+        """The part of its JSON that the result depends on: all but fields marked ``FREE`` or, with
+        a checksum, ``FILE``.
+        """
+        return _without_free(self, self.to_json())
+
+    def identity(self) -> str:
+        """See ``Request.identity``."""
+        return hashlib.sha256(json.dumps(self.identifying(), sort_keys=True).encode()).hexdigest()
+
+
+def _without_free(part: Any, data: dict[str, Any]) -> dict[str, Any]:
+    """The JSON of a dataclass without the fields, of its own and its parts, that are free."""
+    is_known = bool(getattr(part, "sha256", ""))
+    for name, field in declared(part.__class__).items():
+        if FREE in field.marks or (is_known and FILE in field.marks):
+            del data[name]
+        elif is_dataclass(value := getattr(part, name)):
+            _without_free(value, data[name])
+    return data
+
 
 @dataclass(frozen=True)
 class OfFiles(Saved, ABC):
-    """A request that reads whole files; requests derive from it.
-
-    ``path_fields``: the names of its fields that hold paths, one or a tuple each; "" is none.
+    """A request that reads whole files, those of its fields marked ``FILE``; requests derive from
+    it.
     """
-
-    path_fields: ClassVar[tuple[str, ...]]
 
     @property
     @abstractmethod
@@ -175,7 +211,7 @@ class OfFiles(Saved, ABC):
     @property
     def files(self) -> tuple[str, ...]:
         """The paths of the files that there are, in the order of ``sha256``."""
-        values = (getattr(self, name) for name in self.path_fields)
+        values = (getattr(self, name) for name in self._path_fields())
         return tuple(path for value in values for path in ((value,) if isinstance(value, str) else value) if path)
 
     @property
@@ -196,13 +232,11 @@ class OfFiles(Saved, ABC):
                 return os.path.abspath(value) if value else ""
             return tuple(map(os.path.abspath, value))
 
-        return self.with_(**{name: whole(getattr(self, name)) for name in self.path_fields})
+        return self.with_(**{name: whole(getattr(self, name)) for name in self._path_fields()})
 
-    def identity(self) -> str:
-        """See ``Request.identity``: not of engine and limits, nor of paths of files with hashes."""
-        data = self.to_json()
-        free = tuple(name for name in ("engine", "limits") if name in data)
-        return identity_of(data, free + self.path_fields if self.sha256 else free)
+    @classmethod
+    def _path_fields(cls) -> list[str]:
+        return [name for name, field in declared(cls).items() if FILE in field.marks]
 
     def learnt_from(self, other: Self) -> Self:
         """See ``Request.learnt_from``."""
@@ -244,12 +278,6 @@ def rebuild(kind: type[Kind], data: dict[str, Any], origin: str) -> Kind:
         raise Damaged(f"{origin} is damaged: {str(problem).rstrip('.')}; run the comparison again.") from problem
 
 
-def check_threads(threads: int | None) -> None:
-    """Raise ``InputError`` for a number of threads out of range; None: all cores."""
-    if threads is not None:
-        check_whole("threads", threads, 1, MAX_THREADS)
-
-
 def device_numbers(devices: str) -> tuple[int, ...]:
     """The numbers of the graphics cards named; () for "auto" and "all". Raises ``InputError``."""
     if devices in ("auto", "all"):
@@ -261,23 +289,3 @@ def device_numbers(devices: str) -> tuple[int, ...]:
     if len(set(numbers)) < len(numbers) or len(numbers) > MAX_DEVICES:
         raise InputError(f"Each graphics card is to be named once, not “{devices}”.")
     return numbers
-
-
-def check_engine(name: str) -> None:
-    """Raise ``InputError`` unless an engine has this name."""
-    if name not in get_args(EngineName):
-        raise InputError(f"The engine is auto, cuda or cpu, not “{name}”.")
-
-
-def identity_of(data: dict[str, Any], without: Iterable[str]) -> str:
-    """The SHA-256 of a request's JSON without some of its fields; ``limits.threads`` is a field of
-    ``limits``.
-    """
-    data = json.loads(json.dumps(data))
-    for path in without:
-        *outer, name = path.split(".")
-        inner = data
-        for key in outer:
-            inner = inner[key]
-        del inner[name]
-    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()

@@ -1,8 +1,8 @@
 """Checked JSON: bounded reading, and a check of every value before it is used.
 
 A frozen dataclass is its own schema: ``build`` checks each value against its field's type, and the
-constructor checks the bounds (``check_whole``), so the same rules hold for requests from JSON, the
-command line and the window.
+constructor checks the bounds (``fields.Checked``), so the same rules hold for requests from JSON,
+the command line and the window.
 """
 
 from __future__ import annotations
@@ -12,10 +12,9 @@ import math
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
+from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints
-
-from gpu.core.errors import InputError
 
 #: Bytes of a JSON file at most: a request of a hundred thousand files has less.
 MAX_BYTES = 1 << 26
@@ -26,6 +25,8 @@ Kind = TypeVar("Kind")
 _MISSING = object()
 #: Tells if a value of a record may be used; it is called with ``_MISSING`` for a missing field.
 Check = Callable[[Any], bool]
+#: The types of a dataclass's fields.
+_types: Callable[[Any], dict[str, Any]] = cache(get_type_hints)
 
 
 def parse(data: bytes | str) -> Any:
@@ -58,7 +59,7 @@ def build(kind: type[Kind], data: Any, name: str = "") -> Kind:
     if not isinstance(data, dict):
         raise ValueError(f"“{name}” is no object")
     values = {}
-    types = get_type_hints(kind)
+    types = _types(kind)
     for field in fields(kind):  # type: ignore[arg-type]
         where = f"{name}.{field.name}" if name else field.name
         if field.name in data:
@@ -66,12 +67,6 @@ def build(kind: type[Kind], data: Any, name: str = "") -> Kind:
         else:
             raise ValueError(f"it lacks “{where}”")
     return kind(**values)
-
-
-def check_whole(name: str, value: int, least: int, most: int) -> None:
-    """Raise ``InputError`` unless a number of a request is within its bounds."""
-    if not least <= value <= most:
-        raise InputError(f"“{name}” must be a whole number from {least:,} to {most:,}, not {value:,}.")
 
 
 def is_count(value: Any) -> bool:

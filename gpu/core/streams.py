@@ -2,8 +2,9 @@
 
 ``Prefetcher`` reads ahead of its consumer, ``OrderedPool`` runs calls in parallel and keeps their
 order, ``BackgroundConsumer`` hands items to a slow writer. While they wait they call
-``raise_if_cancelled`` every ``POLL_SECONDS``, so all three stop soon after a cancel. On an early
-exit running items are finished and queued ones dropped.
+``raise_if_cancelled`` every ``POLL_SECONDS``, so all three stop soon after a cancel;
+``ordered_portions`` yields None instead. On an early exit running items are finished and queued
+ones dropped.
 """
 
 from __future__ import annotations
@@ -13,10 +14,12 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import closing
+from itertools import islice
 from typing import Any, Generic, TypeVar
 
 Item = TypeVar("Item")
 Made = TypeVar("Made")
+Portion = TypeVar("Portion")
 
 POLL_SECONDS = 0.05
 
@@ -226,3 +229,49 @@ def ordered_map(
         for item in items:
             yield from pool.put(call, item)
         yield from pool.rest()
+
+
+def ordered_portions(
+    portions: Iterable[Portion],
+    compute: Callable[[Portion], tuple[Made, Portion | None]],
+    threads: int,
+    most: int,
+    stop: Callable[[], None],
+) -> Generator[Made | None, None, None]:
+    """Yield what ``compute`` makes of portions in order, and None where that takes long.
+
+    Parameters
+    ----------
+    portions : iterable
+        Iterated as there is room for more.
+    compute : callable
+        Called in ``threads`` threads. Returns an answer, and the rest of the portion, which is
+        computed before the next portion's answer is yielded; None if there is none.
+    most : int
+        Portions that are computed or wait to be yielded; bounds memory.
+    stop : callable
+        Called at the end, before the calls that run are waited for, so that they may end early.
+
+    Raises
+    ------
+    Whatever ``compute`` raises, after the answers before.
+    """
+    left = iter(portions)
+    waiting: deque[Future[tuple[Made, Portion | None]]] = deque()
+    with ThreadPoolExecutor(threads, "portions") as pool:
+        try:
+            while True:
+                waiting.extend(pool.submit(compute, portion) for portion in islice(left, most - len(waiting)))
+                if not waiting:
+                    return
+                if wait([waiting[0]], POLL_SECONDS).not_done:
+                    yield None
+                    continue
+                made, rest = waiting.popleft().result()
+                if rest is not None:
+                    waiting.appendleft(pool.submit(compute, rest))
+                yield made
+        finally:
+            stop()
+            for future in waiting:
+                future.cancel()

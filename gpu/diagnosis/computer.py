@@ -66,7 +66,7 @@ def machine() -> Iterator[Line]:
     """System, processor, memory."""
     import psutil
 
-    from gpu.engines.device import cores
+    from gpu.engines.measurements import cores
 
     section = "Computer"
     system = {"Darwin": f"macOS {platform.mac_ver()[0]}"}.get(

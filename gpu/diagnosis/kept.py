@@ -17,11 +17,13 @@ from pathlib import Path
 
 import platformdirs
 
+from gpu.core.safe_files import PART
+
 _HEX = "[0-9a-f]"
-#: Names that ``tempfile`` gives to files which are being written.
-_PART = r"tmp\w{8}\.part"
-_SENT = rf"{_HEX}{{64}}|{_HEX}{{64}}\.\d+\.part|{_PART}"
-_MEASUREMENT = rf"[\w-]+_{_HEX}{{16}}\.json|{_PART}"
+#: Behind the names of files which are being written.
+_PART = f"(?:{PART})?"
+_SENT = rf"{_HEX}{{64}}(?:\.\d+\.part)?"
+_MEASUREMENT = rf"[\w-]+_{_HEX}{{16}}\.json{_PART}"
 
 
 @dataclass(frozen=True)
@@ -108,7 +110,7 @@ def everything() -> list[Kept]:
     kernels = {cache / "kernels": cache}
     if chosen := os.environ.get("NUMBA_CACHE_DIR"):
         kernels[Path(chosen)] = Path(chosen)
-    code = r"gpu\.[\w.]+\.(?:object|lock)|[\w.-]+\.compiled|" + _PART
+    code = rf"(?:gpu\.[\w.]+\.(?:object|lock)|[\w.-]+\.compiled){_PART}"
     indices = {
         "indices": "indices of references for exact matches",
         "read-indices": "indices of references for short reads",
@@ -116,10 +118,10 @@ def everything() -> list[Kept]:
     }
     return [
         *(Kept("kernels for the processor", root, folder, code, rf"{_HEX}{{16}}") for folder, root in kernels.items()),
-        Kept("kernels for graphics cards", cache, cache / "cubins", rf"\w+\.cubin|{_PART}"),
+        Kept("kernels for graphics cards", cache, cache / "cubins", rf"\w+\.cubin{_PART}"),
         *(Kept(title, cache, cache / kind, _index(kind)) for kind, title in indices.items()),
         Kept("inputs sent to a worker", cache, worker_folder() / "contents", _SENT),
-        Kept("speeds of the devices", cache, cache, rf"(?:cpu|cuda)_rate\.json|{_PART}"),
+        Kept("speeds of the devices", cache, cache, rf"(?:cpu|cuda)_rate\.json{_PART}"),
         Kept("measurements of graphics cards", configuration, configuration / "cards", _MEASUREMENT),
         Kept("measurements of comparisons", configuration, configuration / "speeds", _MEASUREMENT),
         Kept("the log of the window", log.parent, log, r"log\.txt(?:\.1)?"),
@@ -128,7 +130,7 @@ def everything() -> list[Kept]:
 
 def _index(kind: str) -> str:
     """The names that ``gpu.core.array_cache`` gives to the files of a kind."""
-    return rf"{_HEX}{{64}}\.{kind}(?:\.\w{{8}}\.part)?"
+    return rf"{_HEX}{{64}}\.{kind}{_PART}"
 
 
 def remove_empty_folders() -> None:

@@ -1,24 +1,26 @@
-"""The choice of the engine, with its reason.
+"""The choice of the engine, with its reason, and the end of a card that fails.
 
 Probing makes no context on a graphics card, so it never disturbs the window.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from gpu.core.errors import DeviceError
+from gpu.core.errors import CARD_FAILURES, CrosspointError, DeviceError
 from gpu.core.request import EngineName, device_numbers
 from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.engine import Engine
 from gpu.engines.nvidia import NO_DRIVER, driver
 
 if TYPE_CHECKING:
-    from gpu.engines.cuda.engine import CudaEngine
     from gpu.engines.cuda.probe import CardInfo
 
 
-def choose(name: EngineName = "auto", threads: int | None = None, devices: str = "auto") -> CpuEngine | CudaEngine:
-    """The engine asked for; each offers every kind of work.
+def choose(name: EngineName = "auto", threads: int | None = None, devices: str = "auto") -> Engine:
+    """The engine asked for.
 
     Raises ``DeviceError`` if it is not available; "auto" always finds one.
 
@@ -41,6 +43,31 @@ def choose(name: EngineName = "auto", threads: int | None = None, devices: str =
     if name == "cuda":
         raise DeviceError(f"The CUDA engine cannot be used ({reason}); use --engine cpu or auto.")
     return CpuEngine(threads, reason)
+
+
+class LeftCard(Exception):
+    """A card failed in the middle of the work, or is too small for it; the text says what happened.
+
+    ``problem``: its error. ``is_lost``: the card can be used no more in this process.
+    """
+
+    def __init__(self, problem: CrosspointError) -> None:
+        # The first half of the sentence says what happened, the second what to do, which is done.
+        super().__init__(str(problem).partition(";")[0].rstrip("."))
+        self.problem, self.is_lost = problem, isinstance(problem, DeviceError)
+
+
+@contextmanager
+def leaving_card(engine: Engine) -> Iterator[None]:
+    """Raise ``LeftCard`` where the work inside fails by a card's fault: the processor, asked for
+    the same, goes on from what was saved.
+    """
+    try:
+        yield
+    except CARD_FAILURES as problem:
+        if not engine.is_card:
+            raise
+        raise LeftCard(problem) from problem
 
 
 def _named(numbers: tuple[int, ...], usable: tuple[CardInfo, ...]) -> tuple[CardInfo, ...]:

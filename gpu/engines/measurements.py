@@ -1,22 +1,28 @@
-"""Measurements of this computer, kept in the user's configuration folder."""
+"""This computer: its cores, and measurements of it, kept in the user's configuration folder."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import os
-import tempfile
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import platformdirs
 
-from gpu.core.regular_files import NotRegularFile, open_regular, require_regular
+from gpu.core.safe_files import NotRegularFile, SafeFolder, open_regular
 
 FORMAT = 1
 #: Largest size of a file of measurements, in bytes.
 _MAX_BYTES = 1 << 20
+#: Kinds of work that estimates ask the rate of, by what is counted: cells of a large matrix;
+#: letters searched for exact matches; cells scored in a database; cells of pairs, with alignments
+#: and without; letters of reads, with at most one error and without.
+Work = Literal["sweep", "matches", "scores", "pairs", "pair_scores", "reads", "exact_reads"]
+#: A rate of sweeps outside of these was not measured by us.
+_SLOWEST, _FASTEST = 1e6, 1e14
 
 
 def store(kind: str, name: str, identity: dict[str, Any], content: dict[str, Any]) -> None:
@@ -36,20 +42,11 @@ def stored(kind: str, name: str, identity: dict[str, Any]) -> dict[str, Any]:
 
 def write_json(path: Path, data: dict[str, Any]) -> None:
     """Write a small file atomically; a failure, or anything but a file in its place, is ignored."""
-    part = None
     with suppress(OSError, NotRegularFile):
         path.parent.mkdir(parents=True, exist_ok=True)
-        require_regular(path)
-        try:
-            with tempfile.NamedTemporaryFile(
-                "w", dir=path.parent, suffix=".part", delete=False, encoding="utf-8"
-            ) as file:
-                part = Path(file.name)
-                file.write(json.dumps(data, indent=1) + "\n")
-            os.replace(part, path)
-        finally:
-            if part is not None:
-                part.unlink(missing_ok=True)
+        with SafeFolder(path.parent) as folder, folder.create(path.name) as file:
+            file.write((json.dumps(data, indent=1) + "\n").encode())
+            file.seal(flush=False)
 
 
 def read_json(path: Path) -> dict[str, Any]:
@@ -66,3 +63,44 @@ def _file(kind: str, name: str, identity: dict[str, Any]) -> Path:
     # By format, too: several versions may measure on the same computer.
     key = hashlib.sha256(json.dumps({"format": FORMAT, **identity}, sort_keys=True).encode()).hexdigest()[:16]
     return Path(platformdirs.user_config_dir("crosspoint", appauthor=False)) / kind / f"{name}_{key}.json"
+
+
+class Rates:
+    """Rates of an engine's work: measured on this computer, else cautious ones for a recent PC.
+
+    Parameters
+    ----------
+    engine : str
+        Its name.
+    usual : mapping
+        Units a second of one worker (``Engine.workers``), by kind of work.
+    """
+
+    def __init__(self, engine: str, usual: Mapping[Work, float]) -> None:
+        self._engine, self._usual = engine, usual
+
+    def of(self, work: Work) -> float:
+        """Units a second of one worker."""
+        usual = self._usual[work]
+        if work != "sweep":
+            return usual
+        try:
+            rate = float(read_json(self._file)["cells_a_second"])
+        except (ValueError, KeyError, TypeError, OverflowError):
+            return usual
+        return rate if _SLOWEST < rate < _FASTEST else usual
+
+    def remember_sweep(self, cells_a_second: float) -> None:
+        """Note how fast one worker swept here, if the folder can be written."""
+        write_json(self._file, {"cells_a_second": cells_a_second})
+
+    @property
+    def _file(self) -> Path:
+        return Path(platformdirs.user_cache_dir("crosspoint", appauthor=False)) / f"{self._engine}_rate.json"
+
+
+def cores() -> int:
+    """Cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

@@ -8,9 +8,9 @@ from pathlib import Path
 from gpu.analyses.analysis import Task
 from gpu.analyses.chromosome.command import add_scoring, scoring_of
 from gpu.analyses.chromosome.request import Limits
-from gpu.analyses.options import add_engine, add_output, add_quiet_and_json, parsed, positive
+from gpu.analyses.options import add_output, add_quiet_and_json
 from gpu.core.errors import InputError
-from gpu.core.units import parse_bytes
+from gpu.core.fields import add_fields, read_fields
 from gpu.genomes import ANALYSIS
 from gpu.genomes.pairs_table import read_pairs
 from gpu.genomes.request import PROPOSE, SUM, THRESHOLD, GenomesRequest
@@ -44,26 +44,12 @@ def add_options(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--propose", action="store_true", help="only propose pairs: DIR/proposal.tsv, to be edited for --pairs"
     )
-    command.add_argument(
-        "--ranges", action="store_true", help="align the ranges that match, with a margin, in place of whole records"
-    )
-    command.add_argument(
-        "-l", "--minimum", metavar="N", type=positive, default=20, help="least length of an exact match (%(default)s)"
-    )
-    command.add_argument(
-        "--also", metavar="N|E=1e-3", default="", help="of each pair also the N next-best alignments, on either strand"
-    )
+    add_fields(command, GenomesRequest, "only_ranges", "minimum", "also")
     add_scoring(command)
-    command.add_argument(
-        "--sra",
-        metavar="BYTES",
-        type=parsed(parse_bytes),
-        default=Limits().sra_bytes,
-        help="special rows area of a pair on disk (4G)",
-    )
-    add_engine(command)
-    command.add_argument("--threads", type=positive, help="threads of the CPU engine (all cores)")
-    command.add_argument("--devices", metavar="0,1|all", default="auto", help="graphics cards (%(default)s)")
+    add_fields(command, Limits, "sra_bytes", help="special rows area of a pair on disk (4G)")
+    add_fields(command, GenomesRequest, "engine")
+    add_fields(command, Limits, "threads")
+    add_fields(command, Limits, "devices", help="graphics cards (%(default)s)")
     add_quiet_and_json(command)
     command.set_defaults(task=_asked)
 
@@ -72,18 +58,15 @@ def _asked(options: argparse.Namespace) -> Task:
     a, b = _sides(options)
     if options.pairs is not None and options.propose:
         raise InputError("--pairs chooses the pairs, and --propose only proposes them; leave out one.")
-    request = GenomesRequest(
-        a,
-        b,
+    request = read_fields(
+        GenomesRequest,
+        options,
+        a=a,
+        b=b,
         scoring=scoring_of(options),
-        minimum=options.minimum,
-        engine=options.engine,
-        limits=Limits(sra_bytes=options.sra, threads=options.threads, devices=options.devices),
         until=PROPOSE if options.propose else SUM,
         threshold=options.threshold / 100,
-        only_ranges=options.ranges,
         pairs=None if options.pairs is None else read_pairs(options.pairs),
-        also=options.also,
     )
     return ANALYSIS.into_folder(request, options.out, options.quiet)
 

@@ -13,7 +13,7 @@ from gpu.analyses.matches.estimate import estimate as estimate_matches
 from gpu.analyses.matches.request import MatchesLimits, MatchesRequest
 from gpu.core.units import format_bytes, format_duration
 from gpu.engines.choose import choose
-from gpu.engines.device import Device
+from gpu.engines.engine import Engine
 from gpu.genomes.request import PROPOSE, GenomesRequest
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.files import are_small, list_records
@@ -28,7 +28,7 @@ _DISK = 4 << 20
 _MASKS = 2
 
 
-def estimate(request: GenomesRequest, folder: Path | None = None, engine: Device | None = None) -> Estimate:
+def estimate(request: GenomesRequest, folder: Path | None = None, engine: Engine | None = None) -> Estimate:
     """Estimate a request; see ``Analysis.estimate``.
 
     Which records belong together is not known yet: the longest of a is taken to be aligned with the
@@ -48,7 +48,7 @@ def estimate(request: GenomesRequest, folder: Path | None = None, engine: Device
     return replace(parts[0], seconds=seconds, memory_bytes=memory, disk_bytes=int(disk), sentence=sentence)
 
 
-def _of_two(request: GenomesRequest, folder: Path | None, engine: Device) -> Estimate:
+def _of_two(request: GenomesRequest, folder: Path | None, engine: Engine) -> Estimate:
     limits = MatchesLimits(threads=request.limits.threads)
     overview = estimate_matches(
         MatchesRequest(request.b[0], request.a, engine=request.engine, limits=limits), folder, engine

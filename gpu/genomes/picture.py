@@ -9,9 +9,12 @@ from gpu.batch.tasks import TaskState
 
 @dataclass(frozen=True)
 class PairsPicture:
-    """The batch of a run: the pairs under way, and the numbers of those done, failed and all."""
+    """The batch of a run: the pairs under way, and the numbers of those done, failed and all.
+
+    ``failures``: see ``ResultFolder.failures``.
+    """
 
     running: tuple[TaskState, ...]
     done: int
-    failed: int
+    failures: int
     total: int

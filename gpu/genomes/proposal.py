@@ -24,7 +24,7 @@ from gpu.core.units import visible
 from gpu.engines.work.arrays import Int64
 from gpu.genomes.genome import Genome
 from gpu.genomes.request import GenomesRequest, PairChoice
-from gpu.results.checks import Values
+from gpu.results.arrays import Values
 from gpu.sequences.choice import SequenceChoice
 
 #: Pairs of records that are listed at most: those of the largest shares.

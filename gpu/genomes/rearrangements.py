@@ -22,7 +22,7 @@ from gpu.analyses.chromosome.rearrangements.copies import CopyRanges, copies
 from gpu.analyses.chromosome.rearrangements.listing import SHORTEST
 from gpu.analyses.matches.result import RecordTable
 from gpu.engines.work.arrays import Int64
-from gpu.results.checks import Values
+from gpu.results.arrays import Values
 from gpu.sequences.choice import SequenceChoice
 
 #: Share of a block's bases that must be in no block before it, to count as its own.

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import ClassVar
+from typing import Annotated, Any, ClassVar
 
 from gpu.analyses.chromosome.request import Limits
 from gpu.analyses.chromosome.rest.wanted import parse_wanted
 from gpu.core.errors import InputError
-from gpu.core.request import EngineName, OfFiles, Stage, check_engine, identity_of
-from gpu.core.schema import MOST, check_whole
+from gpu.core.fields import FILE, FREE, Option, Whole
+from gpu.core.request import EngineChoice, OfFiles, Stage
+from gpu.core.schema import MOST
 from gpu.core.units import CELLS
 from gpu.scoring import Scoring
 from gpu.sequences.names import stem
@@ -58,8 +59,8 @@ class PairChoice:
     def __post_init__(self) -> None:
         for ends in (self.a_range, self.b_range):
             if ends is not None:
-                check_whole("range", ends[0], 1, MOST)
-                check_whole("range", ends[1], ends[0], MOST)
+                Whole(1, MOST).check("range", ends[0])
+                Whole(ends[0], MOST).check("range", ends[1])
 
 
 @dataclass(frozen=True)
@@ -92,24 +93,30 @@ class GenomesRequest(OfFiles):
 
     analysis: ClassVar[str] = "genomes"
     holds: ClassVar[str] = "a comparison of genomes"
-    path_fields: ClassVar[tuple[str, ...]] = ("a", "b")
 
-    a: tuple[str, ...]
-    b: tuple[str, ...] = ()
+    a: Annotated[tuple[str, ...], FILE]
+    b: Annotated[tuple[str, ...], FILE] = ()
     scoring: Scoring = field(default_factory=Scoring)
-    minimum: int = 20
-    engine: EngineName = "auto"
-    limits: Limits = field(default_factory=Limits)
+    minimum: Annotated[
+        int,
+        Whole(8, 1_000_000),
+        Option("-l", "--minimum", metavar="N", help="least length of an exact match (%(default)s)"),
+    ] = 20
+    engine: EngineChoice = "auto"
+    limits: Annotated[Limits, FREE] = field(default_factory=Limits)
     until: int = SUM
     threshold: float = THRESHOLD
-    only_ranges: bool = False
+    only_ranges: Annotated[
+        bool, Option("--ranges", help="align the ranges that match, with a margin, in place of whole records")
+    ] = False
     pairs: tuple[PairChoice, ...] | None = None
-    also: str = ""
+    also: Annotated[
+        str, Option(metavar="N|E=1e-3", help="of each pair also the N next-best alignments, on either strand")
+    ] = ""
     sha256: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        check_engine(self.engine)
-        check_whole("minimum", self.minimum, 8, 1_000_000)
+        super().__post_init__()
         if self.until not in (PROPOSE, SUM):
             raise InputError(f"The last stage is {PROPOSE} or {SUM}, not {self.until}.")
         if not 0 <= self.threshold <= 1:
@@ -134,14 +141,6 @@ class GenomesRequest(OfFiles):
         return list(combinations(range(len(self.a)), 2))
 
     @property
-    def threads(self) -> int | None:
-        return self.limits.threads
-
-    @property
-    def devices(self) -> str:
-        return self.limits.devices
-
-    @property
     def title(self) -> str:
         if self.is_all:
             return f"{stem(self.a[0])}, {stem(self.a[1])}{', …' * (len(self.a) > 2)} ({len(self.a)})"
@@ -162,11 +161,11 @@ class GenomesRequest(OfFiles):
     def last_stage(self) -> int:
         return MEASURE if self.is_all else self.until
 
-    def identity(self) -> str:
-        """See ``Request.identity``: also not of which pairs are aligned, which a run may extend."""
+    def identifying(self) -> dict[str, Any]:
+        """See ``Saved.identifying``: also without which pairs are aligned: a run may add some."""
         # Of several genomes the choice is part of what their distances are made of.
-        free: tuple[str, ...] = ("engine", "limits", *(() if self.is_all else _CHOOSE))
-        return identity_of(self.to_json(), free + self.path_fields if self.sha256 else free)
+        free = () if self.is_all else _CHOOSE
+        return {name: value for name, value in super().identifying().items() if name not in free}
 
     def of_two(self, first: int, second: int) -> GenomesRequest:
         """Of several genomes: the comparison of two, by their numbers."""

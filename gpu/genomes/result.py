@@ -30,9 +30,9 @@ from gpu.genomes.genome import Genome
 from gpu.genomes.proposal import Proposal
 from gpu.genomes.rearrangements import GenomeRearrangements
 from gpu.genomes.request import GenomesRequest
-from gpu.results.checks import Values
+from gpu.results.arrays import Values
 from gpu.results.folder import Fields, ResultFolder, read_json
-from gpu.results.parts import damaged, read_arrays
+from gpu.results.sealed import damaged
 from gpu.sequences.alphabet import DNA_BASES
 
 OVERVIEW = "overview"
@@ -166,6 +166,11 @@ class GenomesResult(ResultFolder[GenomesRequest]):
         """The pairs that failed and were not done since: a sentence each, by their names."""
         return failed_pairs(self.records)
 
+    @property
+    def failures(self) -> int:
+        """See ``ResultFolder.failures``; that genomes share nothing is no failure."""
+        return 0 if self.request.is_all else len(self.failed)
+
     # ------------------------------------------------------------------ two genomes
 
     @cached_property
@@ -267,7 +272,7 @@ class GenomesResult(ResultFolder[GenomesRequest]):
         result.request = request.with_(a=sides[0], b=sides[1])
         return result
 
-    @property
+    @cached_property
     def only_pair(self) -> Result | None:
         """The alignment of two genomes of one record each; None for others, and before it.
 
@@ -290,18 +295,6 @@ class GenomesResult(ResultFolder[GenomesRequest]):
         return Distances(*(self._checked(DISTANCES, arrays, name, kind) for name in ("identity", "coverage")))
 
     # ------------------------------------------------------------------ files
-
-    def _arrays(self, name: str) -> dict[str, NDArray[Any]] | None:
-        return read_arrays(self.folder / name) if name in self._names else None
-
-    def _checked(self, file: str, arrays: dict[str, NDArray[Any]], name: str, kind: Values) -> NDArray[Any]:
-        try:
-            if name not in arrays:
-                raise ValueError("it is missing")
-            kind.check(arrays[name])
-        except ValueError as problem:
-            raise damaged(self.folder / file, f"of its array “{name}”, {problem}") from problem
-        return arrays[name]
 
     def _require(self, file: str, is_right: bool) -> None:
         if not is_right:

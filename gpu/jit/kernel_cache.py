@@ -17,8 +17,7 @@ from pathlib import Path
 
 import platformdirs
 
-from gpu.core.file_lock import hold
-from gpu.core.regular_files import NO_LINK
+from gpu.core.safe_files import NO_LINK, hold
 
 _GPU = Path(__file__).parents[1]
 #: Packages that no module of kernels imports; all others are hashed whole, in some 10 ms. Finding

@@ -1,6 +1,6 @@
 """Warm-up: compiles and loads kernels before a run computes, with a progress message.
 
-An engine lists the kernels that a kind of work needs (such as ``Sweeps.sweep_kernels``), an
+An engine lists the kernels that a kind of work needs (such as ``Engine.sweep_kernels``), an
 analysis the kinds of work that it uses.
 """
 

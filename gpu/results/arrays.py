@@ -1,6 +1,13 @@
-"""Headers of NumPy files, and readers that do not trust the file.
+"""Arrays in files: headers of NumPy files, readers that do not trust the file, checks of values.
 
 Pickles are refused, and no memory is allocated before the file is known to hold that many bytes.
+A checksum only says that a file is unchanged since it was written. The values that compiled code
+and indexing rely on are checked here, once, when a file is first read. A kind of array is declared
+beside the format that it belongs to:
+
+    HITS = {"read": Values(np.int64, 0), "evalue": Values(np.float64, 0, may_lack=True), "cigar":
+    TEXT}
+    within(HITS, read=len(reads))          # numbers of reads are below their count
 """
 
 from __future__ import annotations
@@ -11,12 +18,14 @@ import os
 import struct
 import zipfile
 import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from io import BytesIO
 from tokenize import TokenError
 from typing import IO, Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import DTypeLike, NDArray
 
 #: Arrays of an .npz file at most.
 _MAX_ARRAYS = 64
@@ -24,6 +33,10 @@ _MAX_ARRAYS = 64
 _NO_ARCHIVE = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, KeyError, RuntimeError, OverflowError)
 #: Bytes of an array that is sooner read than mapped.
 _SMALL = 1 << 18
+#: Bytes of the header of the .npy file of an array of one dimension, of any plain dtype.
+HEADER_BYTES = 128
+#: Number of bytes that are checked at once.
+_AT_ONCE = 1 << 16
 
 
 class Header(NamedTuple):
@@ -70,6 +83,26 @@ def read_header(file: IO[bytes], size: int | None = None) -> Header:
     if math.prod(shape) * dtype.itemsize != size - offset:
         raise ValueError("it is not as long as its array")
     return Header(shape, dtype, in_columns, offset)
+
+
+def items(file: IO[bytes], dtype: np.dtype[Any], count: int) -> NDArray[Any]:
+    """Return the items of an opened .npy file of one dimension, whose header is known, read-only.
+
+    They are memory-mapped, or read if they are few.
+
+    Raises
+    ------
+    ValueError
+        If there are fewer.
+    """
+    if not count:
+        # Nothing can be mapped.
+        return np.empty(0, dtype)
+    if count * dtype.itemsize <= _SMALL:
+        file.seek(HEADER_BYTES)
+        return np.frombuffer(file.read(count * dtype.itemsize), dtype, count)
+    # As a plain array: indexing a memmap makes another memmap, which takes as long as the rest.
+    return np.memmap(file, dtype, "r", HEADER_BYTES, (count,)).view(np.ndarray)
 
 
 def mapped(file: IO[bytes]) -> NDArray[Any]:
@@ -128,3 +161,153 @@ def _array(content: bytes) -> NDArray[Any]:
     header = read_header(BytesIO(content), len(content))
     array = np.frombuffer(content, header.dtype, offset=header.offset)
     return array.reshape(header.shape, order="F" if header.in_columns else "C").copy()
+
+
+@dataclass(frozen=True)
+class Values:
+    """The values that an array may hold.
+
+    Parameters
+    ----------
+    dtype : DTypeLike
+        Its exact dtype. Truth values are 0 or 1.
+    least, most : float, optional
+        The least and the greatest value, inclusive; None: any that the dtype has, infinities
+        excepted.
+    may_lack : bool
+        NaN is allowed, for a value that is not known.
+    shape : tuple of int or None
+        Its shape; None stands for any length.
+    ascends : bool
+        No value may be less than the one before (of arrays of one dimension).
+    """
+
+    dtype: DTypeLike
+    least: float | None = None
+    most: float | None = None
+    may_lack: bool = False
+    shape: tuple[int | None, ...] = (None,)
+    ascends: bool = False
+    _bounds: tuple[float, float] = field(init=False, repr=False, compare=False)
+    _allows_any: bool = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        kind, given = np.dtype(self.dtype).kind, (self.least, self.most)
+        least, most = 0, 1
+        if kind != "b":
+            limits: Any = np.finfo(self.dtype) if kind == "f" else np.iinfo(self.dtype)
+            least, most = limits.min, limits.max
+        bounds = (least if self.least is None else self.least, most if self.most is None else self.most)
+        object.__setattr__(self, "_bounds", bounds)
+        is_any = given == (-np.inf, np.inf) and self.may_lack if kind == "f" else kind != "b" and given == (None, None)
+        object.__setattr__(self, "_allows_any", is_any)
+
+    def check(self, array: NDArray[Any]) -> None:
+        """Raise ``ValueError``, with the reason, unless an array is of this kind."""
+        if array.dtype != np.dtype(self.dtype) or len(array.shape) != len(self.shape):
+            raise ValueError("it is of another kind")
+        if self.shape != (None,) and any(
+            wanted not in (None, found) for wanted, found in zip(self.shape, array.shape, strict=True)
+        ):
+            raise ValueError("it is of another shape")
+        if array.dtype == np.bool_:
+            array = array.view(np.uint8)
+        if not array.size:
+            return
+        if self.ascends and (array[1:] < array[:-1]).any():
+            raise ValueError("its values do not ascend")
+        if self._allows_any:
+            return
+        low, high = array.min(), array.max()
+        if np.isnan(low):
+            if not self.may_lack:
+                raise ValueError("it holds values that are no numbers")
+            low, high = np.fmin.reduce(array, axis=None), np.fmax.reduce(array, axis=None)
+            if np.isnan(low):
+                return
+        least, most = self._bounds
+        if not least <= low <= high <= most:
+            raise ValueError("it holds values out of range")
+
+    def narrowed(self, least: Any, most: Any) -> Values:
+        """Return these values bounded by a range within theirs. Raises ``ValueError`` for others.
+
+        ``TypeError``: for bounds that are no numbers.
+        """
+        if not self._bounds[0] <= least <= most <= self._bounds[1]:
+            raise ValueError("its range is out of bounds")
+        return replace(self, least=least, most=most)
+
+
+@dataclass(frozen=True)
+class Letters:
+    """A kind of column: strings, as ``TEXT``, of some bytes alone.
+
+    Parameters
+    ----------
+    allowed : bytes
+    """
+
+    allowed: bytes
+
+    def check(self, array: NDArray[Any]) -> None:
+        """Raise ``ValueError`` unless an array, uint8[n], holds bytes of such strings."""
+        for first in range(0, len(array), _AT_ONCE):
+            if array[first : first + _AT_ONCE].tobytes().translate(None, self.allowed):
+                raise ValueError("it holds bytes that are no letters")
+
+
+def values_of(kind: Any) -> Values:
+    """Return the allowed values of a column; a dtype alone allows all that it has."""
+    if isinstance(kind, Values):
+        return kind
+    return Values(kind, -np.inf, np.inf, may_lack=True) if np.dtype(kind).kind == "f" else Values(kind)
+
+
+def within(columns: Mapping[str, Any], **ends: int) -> dict[str, Any]:
+    """Bound columns of numbers from above.
+
+    Parameters
+    ----------
+    columns : mapping
+        Kinds of columns by name.
+    **ends : int
+        For a column's name the end, exclusive. Values below 0 are refused, too, unless the column's
+        kind allows them.
+
+    Returns
+    -------
+    dict
+        All columns, the named ones bounded.
+    """
+    bounded = {
+        name: replace(kind, least=0 if kind.least is None else kind.least, most=end - 1)
+        for name, end in ends.items()
+        for kind in (values_of(columns[name]),)
+    }
+    return {**columns, **bounded}
+
+
+def check_offsets(offsets: NDArray[Any], end_file_bytes: int) -> None:
+    """Refuse offsets that do not belong to their bytes.
+
+    Parameters
+    ----------
+    offsets : int64[n + 1]
+        Must begin with 0 and ascend; the last one is the length of the uint8 array.
+    end_file_bytes : int
+        Size of that array's .npy file.
+
+    Raises
+    ------
+    ValueError
+    """
+    if offsets.dtype != np.int64 or offsets.ndim != 1 or (offsets[1:] < offsets[:-1]).any():
+        raise ValueError("its offsets do not ascend")
+    if not len(offsets) or offsets[0] != 0 or HEADER_BYTES + int(offsets[-1]) != end_file_bytes:
+        raise ValueError("its offsets do not fit")
+
+
+def file_bytes(dtype: DTypeLike, count: int) -> int:
+    """Return the size of the .npy file of an array of one dimension."""
+    return HEADER_BYTES + count * np.dtype(dtype).itemsize

@@ -9,7 +9,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.results.parts import PartFile, PartFiles, Texts
+from gpu.results.parts import PartFiles
+from gpu.results.sealed import SealedFile
+from gpu.results.texts import Texts
 from gpu.sequences.names import decoded
 
 #: Bytes of a row from which on rows are copied one by one, about.
@@ -32,7 +34,7 @@ class Column:
     ndim = 1
 
     def __init__(
-        self, files: PartFiles, dtype: np.dtype[Any], parts: Sequence[PartFile], firsts: NDArray[np.int64]
+        self, files: PartFiles, dtype: np.dtype[Any], parts: Sequence[SealedFile], firsts: NDArray[np.int64]
     ) -> None:
         self.dtype = dtype
         self._files, self._parts, self._firsts = files, parts, firsts
@@ -46,19 +48,17 @@ class Column:
 
     def __getitem__(self, rows: Any) -> Any:
         if isinstance(rows, slice):
-            return self._read(*_bounds(rows, len(self)))
+            first, last = _bounds(rows, len(self))
+            out = np.empty(last - first, self.dtype)
+            for part, begin, end, at in _pieces(self._firsts, first, last):
+                out[at : at + end - begin] = self._files.read(self._parts[part], self.dtype, begin, end)
+            return out
         if isinstance(rows, int | np.integer):
             part = int(np.searchsorted(self._firsts, rows, side="right")) - 1
             if not 0 <= part < len(self._parts):
                 raise IndexError(_BY_NUMBER)
             return self._files.mapped(self._parts[part], self.dtype)[rows - self._firsts[part]]
         return self._take(np.asarray(rows))
-
-    def _read(self, first: int, last: int) -> NDArray[Any]:
-        out = np.empty(last - first, self.dtype)
-        for part, begin, end, at in _pieces(self._firsts, first, last):
-            out[at : at + end - begin] = self._files.read(self._parts[part], self.dtype, begin, end)
-        return out
 
     def _take(self, rows: NDArray[Any]) -> NDArray[Any]:
         out = np.empty(len(rows), self.dtype)
@@ -83,7 +83,7 @@ class TextColumn:
     """One column of strings, indexed as ``Column`` is; slices and arrays of rows return lists."""
 
     def __init__(
-        self, files: PartFiles, data: Sequence[PartFile], offsets: Sequence[PartFile], firsts: NDArray[np.int64]
+        self, files: PartFiles, data: Sequence[SealedFile], offsets: Sequence[SealedFile], firsts: NDArray[np.int64]
     ) -> None:
         self._files, self._data, self._offsets, self._firsts = files, data, offsets, firsts
 
@@ -94,8 +94,8 @@ class TextColumn:
         if isinstance(rows, slice):
             return self.texts(*_bounds(rows, len(self))).strings()
         if isinstance(rows, int | np.integer):
-            return self._string(int(rows))
-        return [self._string(row) for row in np.asarray(rows).tolist()]
+            return decoded(self._bytes(int(rows)))
+        return [decoded(self._bytes(row)) for row in np.asarray(rows).tolist()]
 
     def texts(self, first: int, last: int) -> Texts:
         """Return the bytes and offsets of rows ``[first, last)``."""
@@ -204,10 +204,7 @@ class TextColumn:
         """Return characters ``[begin, end)`` of an ASCII row that may be too long to read whole."""
         return self._bytes(row, begin, end).decode("ascii")
 
-    def _string(self, row: int) -> str:
-        return decoded(self._bytes(row, 0, None))
-
-    def _bytes(self, row: int, begin: int, end: int | None) -> bytes:
+    def _bytes(self, row: int, begin: int = 0, end: int | None = None) -> bytes:
         """Return a range of a row's bytes.
 
         The file is mapped, since single rows may lie anywhere.

@@ -7,19 +7,19 @@ from __future__ import annotations
 
 import hashlib
 import os
-import stat
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime
 from functools import cached_property
-from io import BufferedReader
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Any, ClassVar, Generic, Self, TypeVar
+
+from numpy.typing import NDArray
 
 from gpu.core.errors import Damaged, InputError
 from gpu.core.monitor import StageProgress
-from gpu.core.regular_files import NotRegularFile, named, open_regular
 from gpu.core.request import REQUEST_FILE, Request, check_format
+from gpu.core.safe_files import NotRegularFile, named, open_regular
 from gpu.core.schema import (
     MAX_BYTES,
     Check,
@@ -35,13 +35,14 @@ from gpu.core.schema import (
     wrong_field,
 )
 from gpu.results import journal
-from gpu.results.os_errors import cannot_read
-from gpu.results.parts import Columns, Part, damaged, open_file, parts_of
+from gpu.results.arrays import Values, read_archive
+from gpu.results.journal import LOG
+from gpu.results.os_errors import reading
+from gpu.results.parts import Columns, Part, parts_of
+from gpu.results.sealed import SealedFile, damaged, inside, open_file
 from gpu.results.table import Table
 
 STATISTICS = "statistics.json"
-#: What a run tells, a line each with the time before it.
-LOG = "log.txt"
 #: Bytes at the end of a log in which its last line is looked for.
 _LAST = 1 << 12
 
@@ -81,15 +82,6 @@ STATE = "state"
 _ATTEMPTS = 3
 
 
-@contextmanager
-def readable(folder: Path) -> Iterator[None]:
-    """Turn the system's refusal to let a file of a folder be read into a sentence."""
-    try:
-        yield
-    except OSError as problem:
-        raise cannot_read(problem, problem.filename or folder) from problem
-
-
 class ResultFolder(Generic[RequestType]):
     """A result folder in the state in which it was opened.
 
@@ -122,7 +114,7 @@ class ResultFolder(Generic[RequestType]):
             Names the file that is missing, altered or of another format.
         """
         folder = Path(folder)
-        with readable(folder):
+        with reading(folder):
             # The journal says what a request is before the request says it.
             data, sha256 = _request_file(folder)
             request = _request_of(folder, cls.request_type, data)
@@ -137,7 +129,7 @@ class ResultFolder(Generic[RequestType]):
 
     @property
     def failures(self) -> int:
-        """The number of its comparisons that failed, of a batch."""
+        """The number of its comparisons that failed, of a batch or of pairs of genomes."""
         return 0
 
     @cached_property
@@ -223,6 +215,23 @@ class ResultFolder(Generic[RequestType]):
         """Return a table of the result, with the rows that are written so far."""
         return Table.open(self.folder, self.records, name, columns)
 
+    def _arrays(self, name: str) -> dict[str, NDArray[Any]] | None:
+        """The arrays of a final .npz file; None if the journal does not name it."""
+        if name not in self._names:
+            return None
+        with open_file(self.folder / name) as file:
+            return read_archive(file)
+
+    def _checked(self, name: str, arrays: Mapping[str, NDArray[Any]], key: str, kind: Values | None) -> NDArray[Any]:
+        """One of the arrays of a file, of a kind. Raises ``Damaged``, also if there is no kind."""
+        try:
+            if kind is None or key not in arrays:
+                raise ValueError("it is missing")
+            kind.check(arrays[key])
+        except ValueError as problem:
+            raise damaged(self.folder / name, f"of its array “{key}”, {problem}") from problem
+        return arrays[key]
+
     @property
     def engine(self) -> str:
         """The engine that computed it; before the end of the run, the one asked for."""
@@ -258,12 +267,12 @@ def is_finished(records: Sequence[journal.Record]) -> bool:
     return ends[-1:] == ["finished"]
 
 
-def final_files(records: Sequence[journal.Record]) -> dict[str, journal.Record]:
-    """Return the newest record of each final file that the journal names, by the file's name."""
-    files: dict[str, journal.Record] = {}
+def final_files(records: Sequence[journal.Record]) -> dict[str, SealedFile]:
+    """Return the final files that the journal names, as in their newest records, by name."""
+    files: dict[str, SealedFile] = {}
     for record in records:
         if record["kind"] == "file":
-            files[record["name"]] = record
+            files[record["name"]] = SealedFile(record["name"], record.get("size", -1), record["sha256"])
         elif record["kind"] == "again":
             for name in record["gone"]:
                 files.pop(name, None)
@@ -283,15 +292,15 @@ def read_request_data(folder: Path) -> dict[str, Any]:
 
     Raises ``InputError`` if there is none, and ``Damaged``.
     """
-    with readable(folder):
+    with reading(folder):
         data, sha256 = _request_file(folder)
-        _check_bound(folder, sha256, checked_records(folder, journal.scan(folder / journal.NAME), {}))
+        _check_bound(folder, sha256, checked_records(folder, journal.read(folder / journal.NAME), {}))
     return data
 
 
 def unverified_request_data(folder: Path) -> dict[str, Any]:
     """Return the object in ``request.json``, unchecked: enough to find the analysis."""
-    with readable(folder):
+    with reading(folder):
         return _request_file(folder)[0]
 
 
@@ -357,7 +366,7 @@ def verified_records(folder: Path, fields: Mapping[str, Fields], with_tables: bo
                 f"“{path}” is damaged at line {found.damaged_line:,}; resume the run, or run it again, "
                 f"to rebuild the result."
             )
-        checked_records(folder, found, fields)
+        checked_records(folder, found.records, fields)
         try:
             _verify_files(folder, found.records, with_tables)
         except Damaged:
@@ -369,10 +378,10 @@ def verified_records(folder: Path, fields: Mapping[str, Fields], with_tables: bo
     return found.records
 
 
-def checked_records(folder: Path, found: journal.Journal, fields: Mapping[str, Fields]) -> list[journal.Record]:
+def checked_records(folder: Path, records: list[journal.Record], fields: Mapping[str, Fields]) -> list[journal.Record]:
     """Return the records of a journal. Raises ``Damaged`` if one lacks a field of its kind."""
     known = _FIELDS | dict(fields)
-    for line, record in enumerate(found.records, start=1):
+    for line, record in enumerate(records, start=1):
         kind = record.get("kind")
         wrong = wrong_field(record, known.get(kind, {})) if isinstance(kind, str) else "kind"
         if wrong is None and kind == "part":
@@ -383,7 +392,7 @@ def checked_records(folder: Path, found: journal.Journal, fields: Mapping[str, F
                 f"(“{wrong}”); run the "
                 f"comparison again in an empty folder."
             )
-    return found.records
+    return records
 
 
 def _wrong_part(record: journal.Record, state: Fields | None) -> str | None:
@@ -396,55 +405,19 @@ def _wrong_part(record: journal.Record, state: Fields | None) -> str | None:
 
 
 def _verify_files(folder: Path, records: list[journal.Record], with_tables: bool) -> None:
-    for name, record in final_files(records).items():
-        with open_file(inside(folder, name)) as file:
-            if (reason := differs(file, record)) is not None:
-                raise damaged(folder / name, reason)
+    for file in final_files(records).values():
+        _verify(folder, file)
     # Tables are verified when they are touched: of millions of rows a reader may want ten.
     for table in {record["table"] for record in records if record["kind"] == "part"}:
         for record in parts_of(records, table)[0]:
-            for part_file in Part.of(record).files.values():
-                path = inside(folder, part_file.name)
-                with open_file(path) as file:
-                    if os.fstat(file.fileno()).st_size != part_file.size:
-                        raise damaged(path, "its size differs")
-                    if with_tables and hashlib.file_digest(file, "sha256").hexdigest() != part_file.sha256:
-                        raise damaged(path, "its checksum differs")
+            for file in Part.of(record).files.values():
+                _verify(folder, file, in_size_only=not with_tables)
 
 
-def differs(file: BufferedReader, record: journal.Record, field: str = "file") -> str | None:
-    """Return the difference between a file and the one that a record's ``field`` names, or None.
-
-    A file of another size is not read.
-    """
-    prefix = "" if field == "file" else f"{field}_"
-    if os.fstat(file.fileno()).st_size != record.get(f"{prefix}size"):
-        return "its size differs"
-    if hashlib.file_digest(file, "sha256").hexdigest() != record.get(f"{prefix}sha256"):
-        return "its checksum differs"
-    return None
-
-
-def inside(folder: Path, name: str) -> Path:
-    """Return the path of a file that the journal names.
-
-    Raises ``Damaged`` if it is outside the folder, ``NotRegularFile`` if its folder is a link.
-    """
-    relative = PurePosixPath(name)
-    if (
-        not is_text(name)
-        or relative.is_absolute()
-        or ".." in relative.parts
-        or "\\" in name
-        or not 1 <= len(relative.parts) <= 2
-    ):
-        raise damaged(folder / journal.NAME, f"it names a file outside the folder, {name}")
-    if len(relative.parts) == 2:
-        below = folder / relative.parts[0]
-        with suppress(FileNotFoundError):
-            if not stat.S_ISDIR(mode := below.lstat().st_mode):
-                raise NotRegularFile(below, mode)
-    return folder / relative
+def _verify(folder: Path, file: SealedFile, in_size_only: bool = False) -> None:
+    with open_file(inside(folder, file.name)) as opened:
+        if (reason := file.differs(opened, in_size_only)) is not None:
+            raise ValueError(reason)
 
 
 def read_json(path: Path) -> dict[str, Any]:

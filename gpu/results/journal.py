@@ -17,13 +17,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from gpu.core.regular_files import named, open_regular
+from gpu.core.safe_files import SafeFolder, named, open_regular, write_all
 from gpu.core.schema import parse_object
-from gpu.results.safe_folder import SafeFolder, write_all
 
 Record = dict[str, Any]
 
 NAME = "journal.jsonl"
+#: The file beside it of what a run tells, a line each with the time before it.
+LOG = "log.txt"
 #: The kind of the records that say which request the folder holds.
 REQUEST = "request"
 #: Bytes of a line at most: the special columns of a step over the largest chromosome are a few

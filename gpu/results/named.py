@@ -75,14 +75,13 @@ def format_of(path: str | os.PathLike[str], formats: Sequence[str], usual: str |
     InputError
         If the name says another format or packing.
     """
-    stem, ending = os.path.splitext(os.path.basename(os.fspath(path)).lower())
+    stem, ending, packing = _split(os.path.basename(os.fspath(path)).lower())
     shown = visible(os.fspath(path))
-    if ending in _READ:
-        raise InputError(f"“{shown}” would be packed as {ending}, which is not written; name it {stem}, or {stem}.gz.")
-    if packed := ending in _WRITTEN:
-        ending = os.path.splitext(stem)[1]
+    if packing in _READ:
+        stem += ending
+        raise InputError(f"“{shown}” would be packed as {packing}, which is not written; name it {stem}, or {stem}.gz.")
     name = _FORMATS.get(ending, "")
-    if packed and name in formats and name in _PACKED_ITSELF:
+    if packing and name in formats and name in _PACKED_ITSELF:
         raise InputError(f"“{shown}” is {name}, which is packed itself; leave out the last ending.")
     if name in formats:
         return name
@@ -92,7 +91,11 @@ def format_of(path: str | os.PathLike[str], formats: Sequence[str], usual: str |
     if instead not in formats:
         usual_ones = (_ENDINGS.get(one, (one if one[:1] == "." else ".txt",))[0] for one in formats)
         how = f"end it with {' or '.join(usual_ones)}"
-    said = f"would be {name}, and {' or '.join(formats)} is to be written" if name else "does not say its format"
+    # An ending of no format is told by “how”.
+    wanted = " or ".join(one for one in formats if one[:1] != ".")
+    said = "does not say its format"
+    if name:
+        said = f"would be {name}, but {wanted} is to be written" if wanted else f"would be {name}"
     raise InputError(f"“{shown}” {said}; {how}.")
 
 
@@ -104,6 +107,18 @@ def check_ending(path: str | os.PathLike[str], endings: Sequence[str]) -> None:
     # “.rotated.fa” is FASTA.
     formats = [_FORMATS.get(os.path.splitext(f"name{ending}")[1], ending) for ending in endings]
     format_of(path, formats, formats[0])
+
+
+def stem_of(path: str | os.PathLike[str]) -> str:
+    """The name of an output without what it says of its format and packing."""
+    stem, ending, _ = _split(os.path.basename(os.fspath(path)))
+    return stem if ending.lower() in _FORMATS else stem + ending
+
+
+def _split(name: str) -> tuple[str, str, str]:
+    """The stem, ending and packing's ending of a name; "" where it has none."""
+    stem, ending = os.path.splitext(name)
+    return (*os.path.splitext(stem), ending) if ending.lower() in (*_WRITTEN, *_READ) else (stem, ending, "")
 
 
 def check_folder_name(path: str | os.PathLike[str]) -> None:

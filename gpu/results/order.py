@@ -1,27 +1,22 @@
 """Sort orders of tables too large for memory, cached beside the table.
 
-An order is two files of a result folder: ``orders/<name>.npy``, the rows' numbers, and
-``orders/<name>.json``, its SHA-256 and which rows it is of. The journal does not name them: any
-reader may create them, and an order that does not verify is made again.
+An order is a file of a result folder, ``orders/<name>.npy``: the rows' numbers. Any reader may
+create it (``sealed.keep_file``).
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass
+from io import BufferedReader
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.core.errors import CrosspointError
-from gpu.core.schema import MAX_BYTES, parse_object
-from gpu.results.arrays import mapped, npy_header
-from gpu.results.safe_folder import Out, SafeFolder
+from gpu.results.arrays import Values, mapped, npy_header
+from gpu.results.sealed import keep_file, kept_file
 
 #: The folder of the orders in a result folder.
 FOLDER = "orders"
@@ -33,8 +28,6 @@ AT_ONCE = 1 << 23
 _BITS = 16
 #: Rows that are gone through at once.
 _CHUNK = 1 << 20
-
-Emit = Callable[[NDArray[Any]], object]
 
 
 @dataclass(frozen=True)
@@ -92,39 +85,37 @@ def kept(folder: Path, name: str, source: Source, rows_of: str) -> NDArray[Any]:
     """
     if source.count < KEPT_FROM:
         return in_memory(source)
+
+    def rows(file: BufferedReader) -> NDArray[Any]:
+        found = mapped(file)
+        Values(source.dtype, 0, source.count - 1, shape=(source.count,)).check(found)
+        return found
+
+    def data() -> Iterator[bytes]:
+        yield npy_header(source.dtype, (source.count,))
+        for some in sort(source):
+            yield some.tobytes()
+
+    file = f"{FOLDER}/{name}.npy"
+    found = kept_file(folder, file, rows_of, rows)
+    if found is None:
+        keep_file(folder, file, rows_of, data())
+        found = kept_file(folder, file, rows_of, rows)
     # A result on a drive that cannot be written, or is full, is sorted all the same.
-    with suppress(OSError, CrosspointError), SafeFolder(folder) as place:
-        found = _load(place, name, source, rows_of)
-        if found is None:
-            _write(place, name, source, rows_of)
-            found = _load(place, name, source, rows_of)
-        if found is not None:
-            return found
-    return in_memory(source)
+    return in_memory(source) if found is None else found
 
 
 def in_memory(source: Source) -> NDArray[Any]:
     """Return the order as an array."""
-    out = np.empty(source.count, source.dtype)
-    filled = 0
-
-    def emit(rows: NDArray[Any]) -> None:
-        nonlocal filled
-        out[filled : filled + len(rows)] = rows
-        filled += len(rows)
-
-    sort(source, emit)
-    return out
+    return np.concatenate([np.zeros(0, source.dtype), *sort(source)])
 
 
-def sort(source: Source, emit: Emit, at_once: int | None = None) -> None:
-    """Pass the rows' numbers on in order, piece by piece; equal keys keep the order of the rows.
+def sort(source: Source, at_once: int | None = None) -> Iterator[NDArray[Any]]:
+    """Yield the rows' numbers in order, piece by piece; equal keys keep the order of the rows.
 
     Parameters
     ----------
     source : Source
-    emit : callable
-        Called with an array of numbers at a time.
     at_once : int, optional
         Most rows sorted in memory together; two bytes for each row are held besides.
     """
@@ -141,18 +132,18 @@ def sort(source: Source, emit: Emit, at_once: int | None = None) -> None:
             few[start : start + len(keys)] = keys.astype(np.int64) - low
         source = Source(lambda: ((at, (few[at : at + _CHUNK],)) for at in range(0, len(few), _CHUNK)), source.count)
         low, high = 0, high - low
-    _sort_range(source, low, high, source.count, emit, at_once)
+    yield from _sort_range(source, low, high, source.count, at_once)
 
 
-def _sort_range(source: Source, low: int, high: int, count: int, emit: Emit, at_once: int) -> None:
-    """Pass on the numbers of the ``count`` rows with keys from ``low`` to ``high``, in order.
+def _sort_range(source: Source, low: int, high: int, count: int, at_once: int) -> Iterator[NDArray[Any]]:
+    """Yield the numbers of the ``count`` rows with keys from ``low`` to ``high``, in order.
 
     Keys are counted by range; neighbouring ranges of at most ``at_once`` rows are read and sorted
     together.
     """
     if low == high:
         for rows, _ in _fetch(source, low, high):
-            emit(rows.astype(source.dtype))
+            yield rows.astype(source.dtype)
         return
     if count <= at_once:
         found = list(_fetch(source, low, high))
@@ -160,7 +151,7 @@ def _sort_range(source: Source, low: int, high: int, count: int, emit: Emit, at_
         if high - low < 1 << 16:
             keys = (keys.astype(np.int64) - low).astype(np.uint16)  # which are sorted many times as fast
         rows = np.concatenate([rows for rows, _ in found])
-        emit(rows[np.argsort(keys, kind="stable")].astype(source.dtype))
+        yield rows[np.argsort(keys, kind="stable")].astype(source.dtype)
         return
     shift = max(0, (high - low).bit_length() - _BITS)
     counts = np.zeros(((high - low) >> shift) + 1, np.int64)
@@ -175,7 +166,8 @@ def _sort_range(source: Source, low: int, high: int, count: int, emit: Emit, at_
             together += int(counts[last])
             last += 1
         if together:
-            _sort_range(source, low + (first << shift), min(high, low + (last << shift) - 1), together, emit, at_once)
+            most = min(high, low + (last << shift) - 1)
+            yield from _sort_range(source, low + (first << shift), most, together, at_once)
         first = last
 
 
@@ -194,39 +186,3 @@ def _as_integers(values: NDArray[Any]) -> NDArray[Any]:
     if values.dtype == np.uint64:
         return (values ^ np.uint64(1 << 63)).view(np.int64)
     return values.view(np.uint8) if values.dtype == np.bool_ else values
-
-
-def _write(place: SafeFolder, name: str, source: Source, rows_of: str) -> None:
-    """Write the order's file after its checksum, so that neither is trusted without the other."""
-
-    def fill(out: Out) -> None:
-        digest = hashlib.sha256()
-
-        def put(data: bytes) -> None:
-            digest.update(data)
-            out.write(data)
-
-        put(npy_header(source.dtype, (source.count,)))
-        sort(source, lambda rows: put(rows.tobytes()))
-        said = json.dumps({"rows": source.count, "of": rows_of, "sha256": digest.hexdigest()}).encode()
-        place.write(f"{FOLDER}/{name}.json", lambda file: file.write(said))
-
-    place.write(f"{FOLDER}/{name}.npy", fill)
-
-
-def _load(place: SafeFolder, name: str, source: Source, rows_of: str) -> NDArray[Any] | None:
-    """Return the order, mapped, if it verifies and is of these rows."""
-    with suppress(OSError, ValueError, KeyError):
-        with place.read(f"{FOLDER}/{name}.json") as file:
-            said = parse_object(file.read(MAX_BYTES))
-        if said["rows"] == source.count and said["of"] == rows_of:
-            with place.read(f"{FOLDER}/{name}.npy") as file:
-                # An array of another size is not read.
-                rows = mapped(file)
-                if rows.shape != (source.count,) or rows.dtype != source.dtype:
-                    return None
-                if rows.max(initial=0) >= source.count:
-                    return None
-                file.seek(0)
-                return rows if hashlib.file_digest(file, "sha256").hexdigest() == said["sha256"] else None
-    return None

@@ -5,6 +5,8 @@ from __future__ import annotations
 import errno
 import os
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from gpu.core import memory_limit
@@ -78,6 +80,27 @@ def cannot_read(problem: OSError, path: str | os.PathLike[str]) -> CrosspointErr
     return DriveFailed(
         f"“{path}” cannot be read ({problem.strerror or 'no reason given'}); check the drive and try again."
     )
+
+
+@contextmanager
+def writing(path: str | os.PathLike[str], size: int = 0, **words: str) -> Iterator[None]:
+    """Turn what the system refuses in the block into the exception of ``cannot_write``."""
+    try:
+        yield
+    except OSError as problem:
+        raise cannot_write(problem, path, size, **words) from problem
+
+
+@contextmanager
+def reading(path: str | os.PathLike[str]) -> Iterator[None]:
+    """Turn what the system refuses in the block into the exception of ``cannot_read``.
+
+    It names the file that the system names, or else ``path``.
+    """
+    try:
+        yield
+    except OSError as problem:
+        raise cannot_read(problem, problem.filename or path) from problem
 
 
 def unforeseen(problem: OSError) -> CrosspointError:

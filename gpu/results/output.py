@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from gpu.core.errors import Cancelled, InputError
 from gpu.core.request import REQUEST_FILE, Request
+from gpu.core.safe_files import NewFile, SafeFolder
 from gpu.results.named import is_packed
-from gpu.results.os_errors import cannot_write
-from gpu.results.safe_folder import Out, SafeFolder
+from gpu.results.os_errors import writing
 from gpu.sequences.bgzf import BgzfStream
 
 if TYPE_CHECKING:
@@ -162,36 +162,34 @@ def write_whole(path: str | os.PathLike[str], fill: Callable[[BinaryIO], Any]) -
     Cancelled, DiskFull, DriveFailed
         And all that ``fill`` raises.
     """
-    path, stop = Path(path), _stop.get()
-
-    def buffered(out: Out) -> None:
-        with io.BufferedWriter(out if stop is None else _UntilStopped(out, stop), 1 << 20) as stream:
+    path = Path(path)
+    with (
+        writing(path, then="export again", choose="choose another place"),
+        SafeFolder(path.parent) as place,
+        place.create(path.name) as file,
+    ):
+        with io.BufferedWriter(_Stream(file, _stop.get()), 1 << 20) as stream:
             if not is_packed(path):
                 fill(stream)
-                return
-            packing = BgzfStream(stream)
-            with io.BufferedWriter(packing, 1 << 20) as packed:
-                fill(packed)
-                packed.flush()
-                packing.finish()
-
-    try:
-        with SafeFolder(path.parent) as place:
-            place.write(path.name, buffered)
-    except OSError as problem:
-        raise cannot_write(problem, path, then="export again", choose="choose another place") from problem
+            else:
+                packing = BgzfStream(stream)
+                with io.BufferedWriter(packing, 1 << 20) as packed:
+                    fill(packed)
+                    packed.flush()
+                    packing.finish()
+        file.seal()
 
 
-class _UntilStopped(io.RawIOBase):
-    """A file, until it is given up."""
+class _Stream(io.RawIOBase):
+    """A file as a stream, until it is given up; not seekable, so that it is written in order."""
 
-    def __init__(self, out: Out, stop: threading.Event) -> None:
-        self._out, self._stop = out, stop
+    def __init__(self, file: NewFile, stop: threading.Event | None) -> None:
+        self._file, self._stop = file, stop
 
     def writable(self) -> bool:
         return True
 
     def write(self, data: Any) -> int:
-        if self._stop.is_set():
+        if self._stop is not None and self._stop.is_set():
             raise Cancelled()
-        return self._out.write(data)
+        return self._file.write(data)

@@ -21,8 +21,8 @@ from pathlib import Path
 from typing import Any
 
 from gpu.core.errors import Damaged, InputError
-from gpu.core.regular_files import PLAIN_NAME
 from gpu.core.request import REQUEST_FILE, Request
+from gpu.core.safe_files import PLAIN_NAME
 from gpu.core.schema import is_list, is_record, is_text, parse_object
 from gpu.core.units import format_bytes
 from gpu.results.os_errors import cannot_write

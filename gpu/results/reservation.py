@@ -1,4 +1,4 @@
-"""The reservation of a result folder for a run that makes it elsewhere, as on a cluster.
+"""Who may write a result folder: one run at a time, here or elsewhere, and into no other files.
 
 A run on this computer locks the journal in its folder. One that is computed elsewhere has no folder
 until its result is put in place, all at once: what it locks is a file in a folder beside. Each of
@@ -15,10 +15,13 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from gpu.core.errors import Cancelled, InputError
-from gpu.core.file_lock import hold
+from gpu.core.request import REQUEST_FILE
+from gpu.core.safe_files import SafeFolder, hold
 from gpu.results import journal
-from gpu.results.os_errors import cannot_write
+from gpu.results.os_errors import writing
 
+#: Files that may be in a folder before a run has begun in it, beside temporary ones.
+_BEFORE_THE_BEGIN = {".DS_Store", journal.NAME, journal.LOG}
 _LOCK = "lock"
 #: No link is followed, and no pipe waited for.
 _FLAGS = os.O_RDWR | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
@@ -55,13 +58,11 @@ class Reservation:
         with self._guard:
             if self._is_closed:
                 raise _stopped()
-            try:
+            with writing(self._place):
                 self._descriptor = _locked(self._place)
                 is_free = self._descriptor is not None and _is_free(self._folder / journal.NAME)
                 if is_free:
                     self._clear()
-            except OSError as problem:
-                raise cannot_write(problem, self._place) from problem
         if not is_free:
             self.close()
             raise being_written(self._folder)
@@ -102,6 +103,36 @@ class Reservation:
                 shutil.rmtree(path, ignore_errors=True)
             else:
                 path.unlink(missing_ok=True)
+
+
+def taken_up(folder: Path, lasting: bool) -> SafeFolder:
+    """Open a folder for a result, made if necessary.
+
+    Raises ``InputError`` unless a result may be put there, before anything is.
+    """
+    # Looked at again when it is locked: here, so that nothing is made in vain.
+    if is_reserved(folder):
+        raise being_written(folder)
+    with writing(folder, done="made", choose="choose another place"):
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except FileExistsError as problem:
+            raise InputError(f"“{folder}” is a file; choose a folder for the result.") from problem
+        place = SafeFolder(folder, lasting)
+    try:
+        with writing(folder, done="used", choose="choose another place"):
+            names = set(place.names()) - set(place.left_overs()) - _BEFORE_THE_BEGIN
+            # The journal comes first. One with records is of a result that lost its request.
+            if (
+                place.has(REQUEST_FILE)
+                or not names
+                or (place.has(journal.NAME) and journal.read(folder / journal.NAME))
+            ):
+                return place
+        raise InputError(f"“{folder}” is not empty and holds no result; choose an empty folder.")
+    except BaseException:
+        place.close()
+        raise
 
 
 def is_reserved(folder: Path) -> bool:

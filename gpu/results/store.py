@@ -21,20 +21,23 @@ import io
 import json
 import math
 import os
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, nullcontext, suppress
 from datetime import datetime
+from io import BufferedReader
 from pathlib import Path
 from typing import Any, TypeVar
 
 import numpy as np
 
-from gpu.core.errors import Cancelled, CrosspointError, Damaged, InputError
+from gpu.core.errors import Cancelled, CrosspointError, Damaged
 from gpu.core.request import REQUEST_FILE, Request
+from gpu.core.safe_files import SafeFolder, hold, write_all
 from gpu.results import journal
-from gpu.results.files import Files
+from gpu.results.arrays import mapped, read_archive
 from gpu.results.folder import (
-    LOG,
     Fields,
     analysis_of,
     checked_records,
@@ -45,17 +48,19 @@ from gpu.results.folder import (
     read_bounded,
     read_request_data,
 )
-from gpu.results.os_errors import cannot_write
+from gpu.results.os_errors import reading, writing
 from gpu.results.output import another_comparison, check_folder
-from gpu.results.parts import Part, PartFile, parts_of
-from gpu.results.reservation import being_written, is_reserved
-from gpu.results.safe_folder import SafeFolder
+from gpu.results.parts import Part, parts_of
+from gpu.results.reservation import being_written, is_reserved, taken_up
+from gpu.results.sealed import SealedFile
 from gpu.results.writer import ArrayPieces, JournalCommit, Writer
 
 #: Seconds that a stop waits for files on their way to the disk.
 STOP_SECONDS = 0.2
-#: Files that may be in a folder before a run has begun in it, beside temporary ones.
-_BEFORE_THE_BEGIN = {".DS_Store", journal.NAME, LOG}
+#: Bytes of a small file, at most.
+_SMALL = 4096
+#: Threads that write the files of one record where these are so many bytes.
+_WRITERS, _MANY_BYTES = 4, 16 << 20
 
 Found = TypeVar("Found")
 
@@ -63,12 +68,31 @@ Found = TypeVar("Found")
 class ResultStore:
     """One result folder that is being written, until ``close`` or the end of ``with``."""
 
-    def __init__(self, files: Files, request: Request) -> None:
-        self.folder = files.path
-        self.request = request
-        self._files = files
-        self._records = files.journal.records
-        self._writer = Writer(files.write_task, files.commit_tasks)
+    def __init__(self, place: SafeFolder, request: Request) -> None:
+        self.folder, self.request = place.path, request
+        self._place = place
+        self._journal_lock = threading.Lock()
+        self._descriptor: int | None = None
+        #: Arrays on their way to the disk, by file name.
+        self._waiting: dict[str, ArrayPieces] = {}
+        #: Names and checksums of files that were written or verified since the folder was opened.
+        self._verified: set[tuple[str, str]] = set()
+        self._writer = Writer(self._write_task, self._commit)
+        try:
+            with writing(self.folder, _SMALL):
+                self._descriptor = place.append(journal.NAME)
+                if not hold(self._descriptor) or is_reserved(self.folder):
+                    raise being_written(self.folder)
+                place.sync()
+                found = journal.scan(self.folder / journal.NAME)
+                self._appender = journal.Appender(self._descriptor, found, place.lasting)
+                # An end of the journal that does not verify.
+                self._appender.cut()
+                place.clear()
+            self._records = checked_records(self.folder, found.records, {})
+        except BaseException:
+            self.close()
+            raise
 
     @classmethod
     def open(
@@ -93,36 +117,34 @@ class ResultStore:
         ------
         InputError
             If the folder holds another comparison, other files or one of the inputs, or another
-            process is writing it.
+            process is writing it. All methods raise it, too, and the last two.
         Damaged
             If its request or journal cannot be used.
         DiskFull, DriveFailed
-            As of ``Files``.
         """
-        folder = Path(folder)
-        place = _made(folder, lasting)
+        place = taken_up(Path(folder), lasting)
         try:
-            _check_ours(folder, place)
             check_folder(folder, request)
         except BaseException:
             place.close()
             raise
-        files = Files(folder, place)
+        store = cls(place, request)
         try:
-            checked_records(folder, files.journal, {})
-            store = cls(files, request)
             there = store._request_there()
             # Fields are those of this analysis only where the folder is of no other.
-            checked_records(folder, files.journal, fields or {})
+            checked_records(store.folder, store._records, fields or {})
             store._resume(there)
         except BaseException:
-            files.close()
+            store.close()
             raise
         return store
 
     def close(self) -> None:
         """Unlock the folder, after finishing or dropping what ``write_later`` was given."""
-        self._files.close()
+        descriptor, self._descriptor = self._descriptor, None
+        if descriptor is not None:
+            os.close(descriptor)
+        self._place.close()
 
     @property
     def finished(self) -> bool:
@@ -152,12 +174,22 @@ class ResultStore:
 
     def append_all(self, records: list[journal.Record]) -> None:
         """Add records at the cost of one flush."""
-        self._files.append(records)
+        self._record(records)
         self._records.extend(records)
+
+    def _record(self, records: list[journal.Record]) -> None:
+        with writing(self.folder, _SMALL), self._journal_lock:
+            self._appender.append(*records)
 
     def log(self, line: str) -> None:
         """Add a line to ``log.txt``, with the time before it."""
-        self._files.log(f"{datetime.now().astimezone().isoformat(timespec='seconds')} {line}")
+        line = f"{datetime.now().astimezone().isoformat(timespec='seconds')} {line}\n"
+        with writing(self.folder, _SMALL):
+            descriptor = self._place.append(journal.LOG)
+            try:
+                write_all(descriptor, line.encode("utf-8", "backslashreplace"))
+            finally:
+                os.close(descriptor)
 
     def write_later(
         self,
@@ -188,7 +220,7 @@ class ResultStore:
         DiskFull, DriveFailed, InputError
             If writing for an earlier call failed.
         """
-        self._files.waiting.update({record[field]: pieces for field, pieces in arrays.items()})
+        self._waiting.update({record[field]: pieces for field, pieces in arrays.items()})
         self._writer.put(JournalCommit(record, arrays, replaces), check)
         self._records.append(record)
 
@@ -201,7 +233,7 @@ class ResultStore:
         try:
             self._writer.close(seconds)
         finally:
-            self._files.waiting.clear()
+            self._waiting.clear()
 
     def __enter__(self) -> ResultStore:
         return self
@@ -242,7 +274,7 @@ class ResultStore:
         DriveFailed, InputError
             If it cannot be read.
         """
-        pieces = self._files.waiting.get(record[field])
+        pieces = self._waiting.get(record[field])
         return pieces.joined() if pieces is not None else self._written_array(record, field)
 
     def pieces(self, record: journal.Record, field: str = "file") -> ArrayPieces | None:
@@ -250,58 +282,135 @@ class ResultStore:
 
         They are those given to ``write_later`` until these are written; then one piece from disk.
         """
-        pieces = self._files.waiting.get(record[field])
+        pieces = self._waiting.get(record[field])
         if pieces is not None:
             return pieces
         values = self._written_array(record, field)
         return ArrayPieces((values,), values.shape) if values is not None else None
 
     def _written_array(self, record: journal.Record, field: str) -> np.ndarray | None:
-        return self._files.array(record[field]) if self._files.verifies(record[field], record, field) else None
+        return self._content(SealedFile.of(record, field), mapped)
 
     def final_array(self, name: str) -> np.ndarray | None:
         """Return a final .npy file; None if the journal does not name it, or it does not verify."""
-        return self._files.array(name) if self.has_file(name) else None
+        return self._content(final_files(self._records).get(name), mapped)
 
     def final_arrays(self, name: str) -> dict[str, np.ndarray] | None:
         """Return the arrays of a final .npz file; None in the cases of ``final_array``."""
-        return self._files.arrays(name) if self.has_file(name) else None
+        return self._content(final_files(self._records).get(name), read_archive)
 
-    def verifies(self, file: PartFile) -> bool:
-        """True if a file of a table exists with the content that the journal names."""
-        return self._files.verifies(file.name, {"sha256": file.sha256, "size": file.size})
+    def has_file(self, name: str) -> bool:
+        """True if the journal names the final file and it verifies."""
+        file = final_files(self._records).get(name)
+        return file is not None and self.verifies(file)
+
+    def verifies(self, file: SealedFile) -> bool:
+        """True if a file exists and has the content that the journal names.
+
+        Files written or verified since the folder was opened are not verified again.
+        """
+        known = (file.name, file.sha256)
+        if known not in self._verified:
+            with self._opened(file.name) as opened:
+                if opened is None or file.differs(opened) is not None:
+                    return False
+            self._verified.add(known)
+        return True
 
     def save_array(self, name: str, array: np.ndarray) -> None:
         """Write a final .npy file and its record."""
-        written = self._files.write_array(name, ArrayPieces((array,), array.shape))
-        self.append("file", name=name, sha256=written.sha256, size=written.size)
+        pieces = ArrayPieces((array,), array.shape)
+        self._save(name, pieces.chunks(), pieces.file_bytes)
 
     def save_arrays(self, name: str, **arrays: np.ndarray) -> None:
         """Write a final .npz file and its record. Equal arrays give equal bytes."""
         buffer = io.BytesIO()
         np.savez(buffer, **arrays)  # type: ignore[arg-type]
-        self._save(name, buffer.getvalue())
+        self._save(name, [buffer.getvalue()], buffer.tell())
 
     def save_json(self, name: str, value: dict[str, Any]) -> None:
         """Write a final .json file and its record."""
-        self._save(name, json.dumps(value, indent=1).encode())
-
-    def has_file(self, name: str) -> bool:
-        """True if the journal names the final file and it verifies."""
-        record = final_files(self._records).get(name)
-        return record is not None and self._files.verifies(name, record)
+        data = json.dumps(value, indent=1).encode()
+        self._save(name, [data], len(data))
 
     def remove(self, name: str) -> None:
         """Delete a file or folder of the result, if it is there."""
-        self._files.remove(name)
+        with writing(self.folder / name, done="removed", choose="remove it yourself"):
+            self._place.remove(name)
 
-    def _save(self, name: str, data: bytes) -> None:
-        written = self._files.write(name, data)
+    def _save(self, name: str, pieces: Iterable[Any], size: int) -> None:
+        written = self._write(name, pieces, size)
         self.append("file", name=name, sha256=written.sha256, size=written.size)
+
+    def _write(self, name: str, pieces: Iterable[Any], size: int, flush: bool = True) -> SealedFile:
+        """Write the bytes of a file, of about a size; ``flush``: it is on the disk on return."""
+        digest, written = hashlib.sha256(), 0
+        with writing(self.folder, size), self._place.create(name) as file:
+            for piece in pieces:
+                digest.update(piece)
+                written += file.write(piece)
+            file.seal(flush)
+        self._verified.add((name, digest.hexdigest()))
+        return SealedFile(name, written, digest.hexdigest())
+
+    def _write_task(self, task: JournalCommit, go_on: Callable[[], None]) -> None:
+        """Write a task's files, in the writer's thread; they are flushed to the disk later."""
+
+        def write(field: str) -> SealedFile:
+            pieces = task.arrays[field]
+            return self._write(task.record[field], pieces.chunks(go_on), pieces.file_bytes, flush=False)
+
+        fields = list(task.arrays)
+        if len(fields) == 1 or task.size < _MANY_BYTES:
+            found = [write(field) for field in fields]
+        else:
+            # Hashing and the system's copying take one core each; the largest files begin.
+            order = sorted(fields, key=lambda field: -task.arrays[field].nbytes)
+            with ThreadPoolExecutor(_WRITERS, "files") as pool:
+                calls = {field: pool.submit(write, field) for field in order}
+            found = [calls[field].result() for field in fields]
+        for field, file in zip(fields, found, strict=True):
+            file.put_into(task.record, field)
+            # Not before the record has the checksum, by which it is read from now on.
+            self._waiting.pop(file.name, None)
+
+    def _commit(self, tasks: list[JournalCommit]) -> None:
+        """Flush what is written, then name it in the journal; in the writer's thread."""
+        with writing(self.folder, _SMALL):
+            self._place.flush(task.record[field] for task in tasks for field in task.fields)
+        self._record([task.record for task in tasks])
+        # Files that stay are removed with their folder at the end, or reported then.
+        for name in (name for task in tasks for name in task.replaces):
+            with suppress(CrosspointError):
+                self.remove(name)
+
+    def _content(self, file: SealedFile | None, read: Callable[[BufferedReader], Found]) -> Found | None:
+        """Return what a file holds; None if it is missing, differs or is of another kind."""
+        if file is None or not self.verifies(file):
+            return None
+        with self._opened(file.name) as opened:
+            try:
+                return None if opened is None else read(opened)
+            except ValueError:
+                return None
+
+    @contextmanager
+    def _opened(self, name: str) -> Iterator[BufferedReader | None]:
+        """Open a file, or yield None where there is none.
+
+        One that cannot be read is not called damaged.
+        """
+        file: BufferedReader | None = None
+        with reading(self.folder / name):
+            # ``ValueError``: a name that no result's file has.
+            with suppress(FileNotFoundError, ValueError):
+                file = self._place.read(name)
+            with file or nullcontext():
+                yield file
 
     def _damaged(self) -> list[str]:
         """Return the names of final files that do not verify."""
-        return [name for name, record in final_files(self._records).items() if not self._files.verifies(name, record)]
+        return [name for name, file in final_files(self._records).items() if not self.verifies(file)]
 
     def _resume(self, there: str | None) -> None:
         """Write this request, unless ``_request_there`` found the same.
@@ -315,7 +424,7 @@ class ResultStore:
         if sha256 not in named:
             self.append(journal.REQUEST, sha256=sha256, identity=self.request.identity())
         if there != sha256:
-            self._files.write(REQUEST_FILE, data)
+            self._write(REQUEST_FILE, [data], len(data))
 
     def _request_there(self) -> str | None:
         """Return the SHA-256 of the existing request.
@@ -331,7 +440,7 @@ class ResultStore:
         """
         bound = self.records(journal.REQUEST)
         is_same = bool(bound) and bound[-1]["identity"] == self.request.identity()
-        with self._files.writing():
+        with writing(self.folder, _SMALL):
             try:
                 sha256 = hashlib.sha256(read_bounded(self.folder / REQUEST_FILE)).hexdigest()
             except FileNotFoundError:
@@ -350,34 +459,6 @@ class ResultStore:
         if not same or self.request.from_json(data, origin_of(self.folder)).identity() != self.request.identity():
             raise another_comparison(self.folder)
         return sha256
-
-
-def _made(folder: Path, lasting: bool) -> SafeFolder:
-    """Return the folder, made if necessary."""
-    # Looked at again when it is locked: here, so that nothing is made in vain.
-    if is_reserved(folder):
-        raise being_written(folder)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        return SafeFolder(folder, lasting)
-    except FileExistsError as problem:
-        raise InputError(f"“{folder}” is a file; choose a folder for the result.") from problem
-    except OSError as problem:
-        raise cannot_write(problem, folder, done="made", choose="choose another place") from problem
-
-
-def _check_ours(folder: Path, place: SafeFolder) -> None:
-    """Raise ``InputError`` unless a result may be put into a folder: before anything is."""
-    try:
-        if place.has(REQUEST_FILE):
-            return
-        names = set(place.names()) - set(place.left_overs()) - _BEFORE_THE_BEGIN
-        # The journal comes first. One with records is of a result that lost its request.
-        if not names or (place.has(journal.NAME) and journal.read(folder / journal.NAME)):
-            return
-    except OSError as problem:
-        raise cannot_write(problem, folder, done="used", choose="choose another place") from problem
-    raise InputError(f"“{folder}” is not empty and holds no result; choose an empty folder.")
 
 
 def require(found: Found | None, path: Path) -> Found:

@@ -1,6 +1,6 @@
 """Tables of millions of rows in a result folder: named columns, never read into memory as a whole.
 
-A column is of a fixed dtype, whose values may have bounds (``checks.Values``), or ``TEXT``: a
+A column is of a fixed dtype, whose values may have bounds (``arrays.Values``), or ``TEXT``: a
 string a row (names, CIGARs), kept as bytes and offsets. ``table_writer.TableWriter`` appends rows
 in parts of bounded size (``parts``). Opening a folder only checks that the files exist with the
 right lengths; a file's content is verified at its first use, and a damaged file, or one with values
@@ -17,7 +17,6 @@ from __future__ import annotations
 import hashlib
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Self
@@ -27,10 +26,11 @@ from numpy.typing import NDArray
 
 from gpu.core.errors import Damaged
 from gpu.results import journal, order
-from gpu.results.checks import Letters, Values, check_offsets, file_bytes, values_of, within
+from gpu.results.arrays import Letters, Values, check_offsets, file_bytes, values_of, within
 from gpu.results.columns import Column, TextColumn
-from gpu.results.parts import TEXT, Columns, Part, PartFile, PartFiles, Texts, damaged, is_text, parts_of
-from gpu.results.strings import ranks
+from gpu.results.parts import TEXT, Columns, Part, PartFiles, is_text, parts_of
+from gpu.results.sealed import SealedFile, damaged
+from gpu.results.texts import Texts, ranks
 
 __all__ = [
     "CHUNK",
@@ -135,7 +135,7 @@ class Table:
             for name, kind in self._columns.items()
         ]
 
-    def _named(self, file: str) -> list[PartFile]:
+    def _named(self, file: str) -> list[SealedFile]:
         try:
             return [part.files[file] for part in self._parts]
         except KeyError:
@@ -152,8 +152,8 @@ class Table:
                 data, offsets = files.get(f"{name}.bytes"), files.get(f"{name}.offsets")
                 if data is not None and offsets is not None:
                     check = partial(check_offsets, end_file_bytes=data.size)
-                    letters = kind if isinstance(kind, Letters) else Values(np.uint8)
-                    self._put(files, f"{name}.bytes", np.uint8, None, letters.check)
+                    letters = kind.check if isinstance(kind, Letters) else None
+                    self._put(files, f"{name}.bytes", np.uint8, None, letters)
                     self._put(files, f"{name}.offsets", np.int64, part.rows + 1, check)
             elif name in files:
                 values = self._within_range(values_of(kind), part.ranges.get(name))
@@ -162,16 +162,18 @@ class Table:
 
     def _within_range(self, values: Values, limits: tuple[Any, Any] | None) -> Values:
         """Bound a column's values by the range recorded in the journal, on which views rely."""
-        if limits is None:
-            return values
         try:
-            values.check_range(*limits)
+            return values if limits is None else values.narrowed(*limits)
         except (ValueError, TypeError):
             raise self._contradiction() from None
-        return replace(values, least=limits[0], most=limits[1])
 
     def _put(
-        self, files: dict[str, PartFile], name: str, dtype: Any, count: int | None, check: Callable[[Any], None]
+        self,
+        files: dict[str, SealedFile],
+        name: str,
+        dtype: Any,
+        count: int | None,
+        check: Callable[[Any], None] | None,
     ) -> None:
         """Set the check of a file; ``count``: entries of its array, which its size must match."""
         file = files[name]

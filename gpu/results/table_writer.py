@@ -18,9 +18,11 @@ import numpy as np
 
 from gpu.core.errors import Damaged
 from gpu.results import journal
-from gpu.results.checks import values_of
-from gpu.results.parts import FIELD, Columns, Part, Texts, damaged, is_text, parts_of
+from gpu.results.arrays import values_of
+from gpu.results.parts import FIELD, Columns, Part, is_text, parts_of
+from gpu.results.sealed import damaged
 from gpu.results.store import ResultStore
+from gpu.results.texts import Texts
 from gpu.results.writer import ArrayPieces
 
 #: Rows of a part at most, and bytes of each text in it, unless one row has more.

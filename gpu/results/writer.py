@@ -11,7 +11,7 @@ import math
 import threading
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -26,6 +26,8 @@ QUEUE_BYTES = 512 << 20
 #: Written files are flushed and entered in the journal when they are this old, or this large.
 COMMIT_SECONDS = 10.0
 COMMIT_BYTES = 512 << 20
+#: Bytes that are written at once.
+_CHUNK = 1 << 22
 #: So much is flushed between two looks at the clock, where time is short.
 _FLUSH_BYTES = 64 << 20
 #: Seconds between two checks for a stop while the queue is full.
@@ -61,6 +63,15 @@ class ArrayPieces:
     def file_bytes(self) -> int:
         """The size of the .npy file."""
         return len(self.header) + self.nbytes
+
+    def chunks(self, go_on: Callable[[], None] = lambda: None) -> Iterator[Any]:
+        """Yield the bytes of the .npy file, piece by piece; ``go_on`` is called before each."""
+        yield self.header
+        for part in self.parts:
+            data = np.ascontiguousarray(part).reshape(-1).view(np.uint8).data
+            for start in range(0, len(data), _CHUNK):
+                go_on()
+                yield data[start : start + _CHUNK]
 
     def joined(self) -> NDArray[Any]:
         """Return the whole array (a copy)."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from gpu.core.errors import InputError
+from gpu.core.fields import Option
 
 #: H, E and F travel between stages as int32; a margin keeps every intermediate sum inside.
 SCORE_LIMIT = 2**30
@@ -18,10 +20,10 @@ class Scoring:
     Raises ``InputError`` unless match > 0, mismatch < 0 and gap_first >= gap_extend > 0.
     """
 
-    match: int = 1
-    mismatch: int = -3
-    gap_first: int = 5
-    gap_extend: int = 2
+    match: Annotated[int, Option(type=int, help="score of a match (1)")] = 1
+    mismatch: Annotated[int, Option(type=int, help="score of a mismatch (-3)")] = -3
+    gap_first: Annotated[int, Option(type=int, help="cost of a gap's first base (5)")] = 5
+    gap_extend: Annotated[int, Option(type=int, help="cost of each further one (2)")] = 2
 
     def __post_init__(self) -> None:
         if self.match <= 0:

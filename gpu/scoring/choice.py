@@ -6,13 +6,15 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, replace
+from typing import Annotated
 
 from gpu.core.errors import InputError
+from gpu.core.fields import FILE, Option, cost, name_or_file
 from gpu.scoring import matrix as matrices
 from gpu.scoring.matrix import INSTEAD, GapCosts, SubstitutionMatrix
 from gpu.sequences.alphabet import DNA, PROTEIN, Codes
 from gpu.sequences.kinds import are_bases
-from gpu.sequences.pieces import Noted
+from gpu.sequences.reading import Noted
 
 #: A stop, and any amino acid.
 _STOP, _ANY = "*", "X"
@@ -29,11 +31,11 @@ class MatrixScoring:
     scores, filled in when it is opened; a matrix that differs later is refused.
     """
 
-    matrix: str = ""
-    match: int = 1
-    mismatch: int = -3
-    gap_first: float = 5
-    gap_extend: float = 2
+    matrix: Annotated[str, FILE, Option(metavar="NAME", type=name_or_file)] = ""
+    match: Annotated[int, Option(type=int)] = 1
+    mismatch: Annotated[int, Option(type=int)] = -3
+    gap_first: Annotated[float, Option(type=cost)] = 5
+    gap_extend: Annotated[float, Option(type=cost)] = 2
     sha256: str = ""
 
     def __post_init__(self) -> None:

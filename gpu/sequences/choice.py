@@ -7,13 +7,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gpu.core.errors import InputError
-from gpu.core.schema import MOST, check_whole
+from gpu.core.fields import FREE, Checked, Whole
+from gpu.core.schema import MOST
 from gpu.core.units import parse_size, visible
 from gpu.sequences.files import are_small, read
 from gpu.sequences.names import display_name, shown
@@ -30,7 +31,7 @@ _RANGE = re.compile(r"(?P<first>[^-–.]*(?:\.\d[^-–.]*)?)(?:-|–|\.\.)(?P<la
 
 
 @dataclass(frozen=True)
-class SequenceChoice:
+class SequenceChoice(Checked):
     """A part of a record of a file, on one of its strands.
 
     ``record`` is the record's name (None: the only one). ``trim`` is 1-based and inclusive, on the
@@ -43,18 +44,18 @@ class SequenceChoice:
     with a range.
     """
 
-    path: str
+    path: Annotated[str, FREE]
     record: str | None = None
     trim: tuple[int, int] | None = None
     reverse: bool = False
     name: str = ""
     length: int = 0
     sha256: str = ""
-    origin: int = 0
-    given_name: str = ""
+    origin: Annotated[int, Whole(0, MOST)] = 0
+    given_name: Annotated[str, FREE] = ""
 
     def __post_init__(self) -> None:
-        check_whole("origin", self.origin, 0, MOST)
+        super().__post_init__()
         if self.origin and (self.trim is not None or (self.length and self.origin >= self.length)):
             raise InputError(
                 f"{self.path}: only a whole record can begin at another base; leave out the range, or do not take the "

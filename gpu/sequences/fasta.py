@@ -1,6 +1,6 @@
 """FASTA files: reading one record or a list of all, and a writer.
 
-The bytes are scanned by ``fasta_scan``.
+The bytes are scanned by ``scanners``.
 
 
 Lines end in LF, CRLF or CR; ``>`` begins a header where it begins a line. The name is the header's
@@ -19,19 +19,17 @@ from typing import NamedTuple
 import numpy as np
 
 from gpu.core.errors import InputError
-from gpu.sequences.alphabet import DNA, REFUSED
-from gpu.sequences.fasta_scan import FastaScan
-from gpu.sequences.letters import as_codes, letters_kept, refusal_at
+from gpu.sequences.alphabet import DNA, as_codes
 from gpu.sequences.names import first_word, says_circular, shown, split_header
 from gpu.sequences.notices import Notices
-from gpu.sequences.record_batch import MOST, too_long
+from gpu.sequences.reading import GAP, Reading
+from gpu.sequences.record_batch import MOST, Piece, too_long
 from gpu.sequences.records import Picker, RecordInfo, check_count, record_info
+from gpu.sequences.scanners import FastaScanner, one_room
 from gpu.sequences.sequence import Codes, Sequence
 
-#: Between records; any code would do, as they are told apart by where they begin.
-_GAP = 0
-#: Bytes that are scanned at once: what is made of them stays in the processor's cache.
-_AT_ONCE = 1 << 18
+#: Bytes that are scanned at once: a large chromosome needs little memory beside its codes.
+_AT_ONCE = 1 << 20
 #: Bytes of a header that a list keeps.
 _LONGEST_LISTED = 64 << 10
 _COLUMNS = 70
@@ -41,12 +39,13 @@ _ROWS_AT_ONCE = 1 << 16
 class _Part(NamedTuple):
     """Part of a record: ``codes`` after ``header``, which is None if an earlier part had it.
 
-    ``first``: index of the codes in the last piece of the scan.
+    ``begin``: index of the codes in those of ``piece``, the last one of the scanner.
     """
 
     header: bytes | None
     codes: Codes
-    first: int
+    piece: Piece
+    begin: int
 
 
 def list_records(path: str, chunks: Iterable[bytes], notices: Notices | None = None) -> list[RecordInfo]:
@@ -56,7 +55,7 @@ def list_records(path: str, chunks: Iterable[bytes], notices: Notices | None = N
     headers: list[bytes] = []
     lengths: list[int] = []
     held = 0
-    for part in _parts(FastaScan(path, _GAP, whole_headers=True, notices=notices), chunks):
+    for part in _parts(_scanner(path, 0, notices), chunks):
         if part.header is None:
             lengths[-1] += len(part.codes)
         else:
@@ -84,8 +83,8 @@ def read_record(
     codes = bytearray()
     inside = False
     number = 0
-    scan = FastaScan(path, _GAP, whole_headers=True, lines=lines, notices=notices)
-    for part in _parts(scan, chunks):
+    scanner = _scanner(path, lines, notices)
+    for part in _parts(scanner, chunks):
         if part.header is not None:
             number += 1
             called, rest = _named(part.header, number)
@@ -93,10 +92,7 @@ def read_record(
             if inside:
                 name, description = called, rest
         if inside:
-            if part.codes.max(initial=0) >= REFUSED:
-                where = int((part.codes >= REFUSED).argmax())
-                letters = scan.again(letters_kept(DNA)).codes[part.first : part.first + len(part.codes)].tobytes()
-                raise refusal_at(scan.place(part.first + where), path, name, letters, where, DNA)
+            scanner.judge(part.piece, part.begin, part.begin + len(part.codes))
             codes += part.codes.data
             if len(codes) > MOST:
                 raise too_long(path)
@@ -106,18 +102,22 @@ def read_record(
     return Sequence(name, as_codes(codes), description, is_circular=says_circular(description))
 
 
+def _scanner(path: str, lines: int, notices: Notices | None) -> FastaScanner:
+    return FastaScanner(path, Reading(DNA, GAP, whole_headers=True, notices=notices), lines)
+
+
 def _named(header: bytes, number: int) -> tuple[str, str]:
     name, description = split_header(header)
     return name or f"#{number}", description
 
 
-def _parts(scan: FastaScan, chunks: Iterable[bytes]) -> Iterator[_Part]:
+def _parts(scanner: FastaScanner, chunks: Iterable[bytes]) -> Iterator[_Part]:
     """The parts of all records, in order. Codes are gone with the next part of another block."""
     header = b""
     in_header = False
+    blocks = (chunk[start : start + _AT_ONCE] for chunk in chunks for start in range(0, len(chunk), _AT_ONCE))
     # The line end behind the text ends a header that the text ends in.
-    for block in chain(_small(chunks), (b"\n",)):
-        piece = scan.next(block, DNA.encode)
+    for piece in scanner.pieces(chain(blocks, (b"\n",)), one_room()):
         headers = piece.names.tobytes()
         named = pairwise([0, *piece.name_starts.tolist(), len(headers)])
         begun = pairwise([0, *piece.starts.tolist(), len(piece.codes) + 1])
@@ -125,18 +125,12 @@ def _parts(scan: FastaScan, chunks: Iterable[bytes]) -> Iterator[_Part]:
         for index, ((name, name_end), (begin, end)) in enumerate(zip(named, begun, strict=True)):
             header = (b"" if index else header) + headers[name:name_end]
             in_header = in_header or index > 0
-            if in_header and not (index == last and scan.in_header):
+            if in_header and not (index == last and scanner.in_header):
                 in_header = False
-                yield _Part(header, piece.codes[begin : end - 1], begin)
+                yield _Part(header, piece.codes[begin : end - 1], piece, begin)
                 header = b""
             elif begin < end - 1:
-                yield _Part(None, piece.codes[begin : end - 1], begin)
-
-
-def _small(chunks: Iterable[bytes]) -> Iterator[bytes]:
-    for chunk in chunks:
-        for start in range(0, len(chunk), _AT_ONCE):
-            yield chunk[start : start + _AT_ONCE]
+                yield _Part(None, piece.codes[begin : end - 1], piece, begin)
 
 
 def write_fasta(path: str | os.PathLike[str], name: str, codes: Codes, description: str = "") -> None:

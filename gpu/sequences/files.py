@@ -16,8 +16,7 @@ from typing import Any, Literal, NamedTuple
 from gpu.core.errors import InputError
 from gpu.core.streams import Prefetcher
 from gpu.sequences import fasta, other_formats, packed, raw
-from gpu.sequences.alphabet import BLANKS
-from gpu.sequences.letters import count_lines
+from gpu.sequences.alphabet import BLANKS, count_lines
 from gpu.sequences.notices import Notices
 from gpu.sequences.raw import Known
 from gpu.sequences.records import Picker, RecordInfo

@@ -11,9 +11,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from gpu.core.errors import InputError
-from gpu.sequences.feature_table import FeatureTable
 from gpu.sequences.names import decoded
 from gpu.sequences.notices import Notices
 from gpu.sequences.sequence import Feature
@@ -41,17 +41,30 @@ _SPACER = b"XX"
 
 #: A line, or lines joined to a text, with the (first) line's number.
 Line = tuple[int, bytes]
-#: Called with the name of each record: True if its features are wanted.
-Wants = Callable[[str], bool]
 
 #: Words in place of an organism, in lower case.
 _NO_ORGANISM = ("", "unclassified", "unidentified", "unknown")
 
 
+class FeatureLines(Protocol):
+    """A collector of the lines of a record's features."""
+
+    def take(self, line: bytes) -> None:
+        """The next line, in GenBank's columns, so without EMBL's ``FT``."""
+
+    def features(self, length: int) -> tuple[Feature, ...]:
+        """The features, cut to so many bases."""
+
+
+#: Called with each record's name, letters as stated, and if it is a circle: what takes its feature
+#: lines, or None where they are not wanted.
+Wants = Callable[[str, int | None, bool], FeatureLines | None]
+
+
 @dataclass
 class FlatRecord:
-    """A record: ``stated`` letters according to its heading, or None; ``features`` come behind its
-    ``texts``.
+    """A record: ``stated`` letters according to its heading, or None; ``table`` has taken its
+    feature lines, or is None.
 
     ``texts``: its sequence lines, joined, each with its first line's number; exhaust it before the
     next record.
@@ -66,22 +79,13 @@ class FlatRecord:
     is_swiss_prot: bool
     texts: Iterator[Line] = field(default_factory=lambda: iter(()))
     problem: InputError | None = None
-    table: FeatureTable | None = None
+    table: FeatureLines | None = None
     title: str = ""
     is_circular: bool = False
 
-    def take(self, line: bytes) -> None:
-        """A line of its features, in GenBank's columns."""
-        if self.table is not None:
-            self.table.take(line)
-
-    def features(self, length: int) -> tuple[Feature, ...]:
-        """The features of the record, cut to so many bases; none where they were not wanted."""
-        return () if self.table is None else self.table.features(length)
-
 
 def entries(
-    path: str, chunks: Iterable[bytes], before: int, notices: Notices | None, wants: Wants = lambda name: False
+    path: str, chunks: Iterable[bytes], before: int, notices: Notices | None, wants: Wants = lambda *of: None
 ) -> Iterator[FlatRecord]:
     """Every record, in order; ``before`` lines precede the first chunk.
 
@@ -269,12 +273,9 @@ def _entry(
 
     def made() -> FlatRecord:
         name = heading.name(number)
-        table = None
-        if wants(name):
-            table = FeatureTable(path, heading.stated, heading.is_circular, notices)
         return FlatRecord(
             *(name, heading.description, None, False, False),
-            table=table,
+            table=wants(name, heading.stated, heading.is_circular),
             title=heading.title,
             is_circular=heading.is_circular,
         )
@@ -296,10 +297,11 @@ def _entry(
         if line.startswith((b"FEATURES", b"FT", b"FH")):
             entry = entry or made()
             in_features = True
-            if line.startswith(b"FT"):
-                entry.take(b"  " + line[2:])
+            if line.startswith(b"FT") and entry.table is not None:
+                entry.table.take(b"  " + line[2:])
         elif entry is not None and in_features and (not line or line[:1].isspace()):
-            entry.take(line)
+            if entry.table is not None:
+                entry.table.take(line)
         else:
             in_features = False
             heading.take(line)

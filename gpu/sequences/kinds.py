@@ -10,7 +10,9 @@ import numpy as np
 from gpu.core.errors import InputError
 from gpu.sequences import files
 from gpu.sequences.alphabet import DNA, PROTEIN, Codes
-from gpu.sequences.pieces import GAP, Reading, pieces_of_text
+from gpu.sequences.batches import scanner_of
+from gpu.sequences.reading import GAP, Reading
+from gpu.sequences.scanners import one_room
 
 #: Number of letters that are looked at.
 LOOKED_AT = 1 << 20
@@ -64,9 +66,11 @@ def first_codes(path: str, reading: Reading) -> Codes:
     """
     parts, size = [], 0
     with files.open_text(path) as text:
-        for piece in pieces_of_text(path, text, reading):
-            parts.append(piece.codes)
-            size += len(piece.codes)
+        scanner = scanner_of(path, text, reading)
+        for piece in scanner.pieces(text.chunks, one_room()):
+            scanner.judge(piece)
+            parts.append(scanner.kept(piece).codes.copy())
+            size += len(parts[-1])
             if size >= LOOKED_AT:
                 break
     return np.concatenate(parts)[:LOOKED_AT]

@@ -104,23 +104,18 @@ class Piece(NamedTuple):
     name_starts: Int64
     qualities: Bytes | None = None
 
+    def lengths(self, before: int) -> Int64:
+        """Letters of the record that was begun ``before`` so many letters, and of those that begin
+        here, as far as they are known; int64[records + 1].
+        """
+        return np.append(self.starts - 1, len(self.codes)) - np.append(-before, self.starts)
+
     def head(self, records: int) -> Piece:
         """The batch before the record of that number, 0-based."""
         codes, names = int(self.starts[records]) - 1, int(self.name_starts[records])
         qualities = None if self.qualities is None else self.qualities[:codes]
         return Piece(
             self.codes[:codes], self.starts[:records], self.names[:names], self.name_starts[:records], qualities
-        )
-
-    def cut(self) -> tuple[Piece, Piece]:
-        """All but the last record, and that."""
-        codes, names = int(self.starts[-1]) - 1, int(self.name_starts[-1])
-        before, after = (None, None) if self.qualities is None else (self.qualities[:codes], self.qualities[codes:])
-        return (
-            Piece(self.codes[:codes], self.starts[:-1], self.names[:names], self.name_starts[:-1], before),
-            Piece(
-                self.codes[codes:], self.starts[-1:] - codes, self.names[names:], self.name_starts[-1:] - names, after
-            ),
         )
 
 

@@ -9,38 +9,24 @@ from typing import Any
 
 import numpy as np
 
+from gpu.jit.entry_point import EntryPoint
 from gpu.jit.njit import njit
+from gpu.jit.signature import Array
 from gpu.sequences.alphabet import BLANK, REFUSED
-from gpu.sequences.scan_entry_points import (
-    BEFORE,
-    CODES,
-    COMMENT,
-    COMMENTS,
-    DESCRIPTION,
-    FASTQ_CODES,
-    FASTQ_NAMES,
-    FASTQ_RECORDS,
-    FINE,
-    HEADER,
-    HEADER_BYTES,
-    LINE_BYTES,
-    LINES,
-    LONG_HEADER,
-    LONG_READ,
-    LONGEST,
-    NAME,
-    NAMES,
-    NO_AT,
-    NO_PLUS,
-    NO_QUALITY,
-    PHASE,
-    RECORDS,
-    SEQUENCE,
-    TAKEN,
-    TOO_FEW,
-    TOO_MANY,
-    UNFINISHED,
-)
+
+#: Entries of ``scan_fasta``'s state: the phase, the byte before, bytes of the longest header so
+#: far, bytes of an unfinished header (0: none), line ends so far, bytes of the unfinished line,
+#: comment lines so far, and the numbers of codes, name bytes and records that were written.
+PHASE, BEFORE, LONGEST, HEADER_BYTES, LINES, LINE_BYTES, COMMENTS, CODES, NAMES, RECORDS = range(10)
+#: Phases: before the first record, in a sequence, before a header's first word, in it, in the rest
+#: of a header, in a comment line.
+PREFACE, SEQUENCE, HEADER, NAME, DESCRIPTION, COMMENT = range(6)
+
+#: Entries of ``scan_fastq``'s state: the bytes that whole records took, and how many codes, name
+#: bytes and records that made.
+TAKEN, FASTQ_CODES, FASTQ_NAMES, FASTQ_RECORDS = range(4)
+#: What is wrong with the record after them; ``UNFINISHED``: it goes on in bytes to come.
+FINE, UNFINISHED, NO_AT, NO_PLUS, TOO_FEW, TOO_MANY, NO_QUALITY, LONG_HEADER, LONG_READ = range(9)
 
 _LF, _CR, _GREATER, _AT, _PLUS, _SEMICOLON, _CTRL_A = (ord(letter) for letter in "\n\r>@+;\x01")
 #: Bytes tested at once; bytes below the letters, such as blanks, are then tested singly.
@@ -79,7 +65,7 @@ def _copy_run(data: Any, start: Any, table: Any, codes: Any, filled: Any) -> Any
 
 
 @njit(nogil=True)
-def scan_fasta(
+def fasta_kernel(
     data: Any,
     table: Any,
     gap: Any,
@@ -230,7 +216,7 @@ def _is_record(data: Any, at: Any, table: Any) -> Any:
 
 
 @njit(nogil=True)
-def scan_fastq(
+def fastq_kernel(
     data: Any,
     table: Any,
     gap: Any,
@@ -333,3 +319,21 @@ def scan_fastq(
                 return TOO_FEW
         at = min(at, size)
         records += 1
+
+
+_BYTES = Array(np.uint8)
+_NEW_BYTES, _NEW_INT64 = (Array(kind, is_written=True) for kind in (np.uint8, np.int64))
+
+scan_fasta = EntryPoint(
+    __name__,
+    "fasta_kernel",
+    *(_BYTES, _BYTES, int, bool, bool),
+    *(_NEW_INT64, _NEW_BYTES, _NEW_INT64, _NEW_BYTES, _NEW_INT64),
+)
+scan_fastq = EntryPoint(
+    __name__,
+    "fastq_kernel",
+    *(_BYTES, _BYTES, int, bool, int, int),
+    *(_NEW_INT64, _NEW_BYTES, _NEW_BYTES, _NEW_INT64, _NEW_BYTES, _NEW_INT64),
+    returns=True,
+)

@@ -1710,6 +1710,7 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/pages/job_panel.py"></location>
+            <location filename="../../app/reporter.py"></location>
             <source>Cancel</source>
             <translation>Cancelar</translation>
         </message>
@@ -2416,9 +2417,7 @@ Log: {log}</translation>
             <translation>Cobertura %</translation>
         </message>
         <message>
-            <location filename="../../app/closing.py"></location>
             <location filename="../../app/main_window.py"></location>
-            <location filename="../../app/recent_commands.py"></location>
             <location filename="../../app/reporter.py"></location>
             <source>Crosspoint</source>
             <translation>Crosspoint</translation>
@@ -2457,11 +2456,6 @@ Log: {log}</translation>
             <location filename="../../app/analyses/search/numbers.py"></location>
             <source>DNA that is compared as the protein it codes for</source>
             <translation>DNA comparado como a proteína que codifica</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/tracks_menu.py"></location>
-            <source>Damaged annotation</source>
-            <translation>Anotação danificada</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/preferences.py"></location>
@@ -4967,11 +4961,6 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Lista esta quantidade de outros alinhamentos, os melhores primeiro, quaisquer que sejam seus valores E. Pode haver menos.</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/tracks_menu.py"></location>
-            <source>Load the other lines</source>
-            <translation>Carregar as outras linhas</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <location filename="../../app/analyses/chromosome/face.py"></location>
             <location filename="../../app/analyses/pairs/dialog.py"></location>
@@ -6228,7 +6217,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Abrir o exemplo de &amp;leituras curtas</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/matches/layer_files.py"></location>
+            <location filename="../../app/reporter.py"></location>
             <source>Open the rest</source>
             <translation>Abrir o restante</translation>
         </message>
@@ -7718,9 +7707,9 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>A sessão “{0}” foi salva; as mudanças são salvas nela.</translation>
         </message>
         <message>
+            <location filename="../../app/jobs/saves.py"></location>
             <location filename="../../app/log_dock.py"></location>
             <location filename="../../app/plots/export_dialog.py"></location>
-            <location filename="../../app/result_page.py"></location>
             <source>Saved “{0}”.</source>
             <translation>“{0}” foi salvo.</translation>
         </message>
@@ -11700,7 +11689,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Escreve os nomes das colunas como primeira linha, para planilhas e scripts.</translation>
         </message>
         <message>
-            <location filename="../../app/result_page.py"></location>
+            <location filename="../../app/jobs/saves.py"></location>
             <source>Writing “{0}”…</source>
             <translation>Escrevendo “{0}”…</translation>
         </message>
@@ -12274,7 +12263,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>com cifra</translation>
         </message>
         <message>
-            <location filename="../../app/session.py"></location>
+            <location filename="../../app/models/recent.py"></location>
             <source>ended, {0:,} failed</source>
             <translation>terminada, {0:,} com falha</translation>
         </message>
@@ -12310,7 +12299,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>falhou</translation>
         </message>
         <message>
-            <location filename="../../app/session.py"></location>
+            <location filename="../../app/models/recent.py"></location>
             <source>failed before anything was on the disk</source>
             <translation>falhou antes que algo estivesse no disco</translation>
         </message>
@@ -12320,7 +12309,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>reprovada no controle de qualidade</translation>
         </message>
         <message>
-            <location filename="../../app/session.py"></location>
+            <location filename="../../app/models/recent.py"></location>
             <source>failed; it can be resumed</source>
             <translation>falhou; pode ser retomada</translation>
         </message>
@@ -12345,7 +12334,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>filtro dos rearranjos</translation>
         </message>
         <message>
-            <location filename="../../app/session.py"></location>
+            <location filename="../../app/models/recent.py"></location>
             <source>finished</source>
             <translation>concluída</translation>
         </message>
@@ -12835,7 +12824,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>fora do usual: {0}</translation>
         </message>
         <message>
-            <location filename="../../app/session.py"></location>
+            <location filename="../../app/models/recent.py"></location>
             <source>not begun</source>
             <translation>não iniciada</translation>
         </message>
@@ -12845,7 +12834,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>sem cifra</translation>
         </message>
         <message>
-            <location filename="../../app/session.py"></location>
+            <location filename="../../app/models/recent.py"></location>
             <source>not finished; it can be resumed</source>
             <translation>não concluída; pode ser retomada</translation>
         </message>
@@ -14383,7 +14372,7 @@ consulta {query}, sujeito {subject}</translation>
     <context>
         <name>engine</name>
         <message>
-            <location filename="../../gpu/sequences/letters.py"></location>
+            <location filename="../../gpu/sequences/alphabet.py"></location>
             <source>(column {0})</source>
             <translation>(coluna {0})</translation>
         </message>
@@ -14602,7 +14591,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Um lote precisa de um plano; escolha uma tabela com uma linha para cada comparação.</translation>
         </message>
         <message>
-            <location filename="../../gpu/sequences/fasta_scan.py"></location>
+            <location filename="../../gpu/sequences/scanners.py"></location>
             <source>A comment line of {0}, which begins with “;”, was left out.</source>
             <translation>Uma linha de comentário de {0}, que começa com “;”, ficou de fora.</translation>
         </message>
@@ -14652,7 +14641,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Um elemento de {0} vai além do fim do registro na base {1}.</translation>
         </message>
         <message>
-            <location filename="../../gpu/sequences/feature_table.py"></location>
+            <location filename="../../gpu/sequences/annotated.py"></location>
             <source>A feature of {0} was left out, since its lines do not follow the format.</source>
             <translation>Um elemento de {0} ficou de fora, pois suas linhas não seguem o formato.</translation>
         </message>
@@ -14667,7 +14656,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Outro alinhamento usa um par de bases de um anterior: uma falha do Crosspoint; por favor, relate-a.</translation>
         </message>
         <message>
-            <location filename="../../gpu/sequences/pieces.py"></location>
+            <location filename="../../gpu/sequences/reading.py"></location>
             <source>A gap letter ({0}) of {1} was left out.</source>
             <translation>Uma letra de lacuna ({0}) de {1} ficou de fora.</translation>
         </message>
@@ -15662,7 +15651,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Python</translation>
         </message>
         <message>
-            <location filename="../../gpu/analyses/reads/prepare.py"></location>
+            <location filename="../../gpu/analyses/reads/mapping.py"></location>
             <source>Qualities of {0} are no Phred+64: one is “{1}”; map the reads without --phred64.</source>
             <translation>As qualidades de {0} não são Phred+64: uma é “{1}”; mapeie as leituras sem “As qualidades são Phred+64”.</translation>
         </message>
@@ -15699,12 +15688,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Ler as sequências</translation>
         </message>
         <message>
-            <location filename="../../gpu/sequences/fastq_scan.py"></location>
+            <location filename="../../gpu/sequences/scanners.py"></location>
             <source>Read {0} of {1} cannot be read: {2}.</source>
             <translation>A leitura {0} de {1} não pode ser lida: {2}.</translation>
         </message>
         <message>
-            <location filename="../../gpu/sequences/fastq_scan.py"></location>
+            <location filename="../../gpu/sequences/scanners.py"></location>
             <source>Read {0} of {1} has more than {2} bases; {3}.</source>
             <translation>A leitura {0} de {1} tem mais de {2} bases; {3}.</translation>
         </message>
@@ -16183,7 +16172,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O modo é local, global, semiglobal ou fit, não “{0}”.</translation>
         </message>
         <message>
-            <location filename="../../gpu/sequences/pieces.py"></location>
+            <location filename="../../gpu/sequences/batches.py"></location>
             <source>The only record of {0} has no bases; choose another file.</source>
             <translation>O único registro de {0} não tem bases; escolha outro arquivo.</translation>
         </message>
@@ -16410,14 +16399,14 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O autoteste espera: compilando o kernel {number} de {count}, uma vez a cada atualização.</translation>
         </message>
         <message>
-            <location filename="../../gpu/sequences/letters.py"></location>
+            <location filename="../../gpu/sequences/alphabet.py"></location>
             <source>The sequence in {0} is in colour space (SOLiD: digits in place of bases); convert it to bases, or map it with a program that takes colours, such as bowtie 1.</source>
             <translation>A sequência em {0} está em espaço de cores (SOLiD: dígitos no lugar de bases); converta-a para bases, ou mapeie-a com um programa que aceite cores, como o bowtie 1.</translation>
         </message>
         <message>
-            <location filename="../../gpu/sequences/letters.py"></location>
-            <source>The sequence in {0} of {1}, record “{2}”, looks like protein, but nucleotides are needed; choose a DNA file, or a matrix of amino acids where the comparison takes one.</source>
-            <translation>A sequência na {0} de {1}, registro “{2}”, parece proteína, mas são necessários nucleotídeos; escolha um arquivo de DNA, ou uma matriz de aminoácidos onde a comparação aceita uma.</translation>
+            <location filename="../../gpu/sequences/alphabet.py"></location>
+            <source>The sequence in {0} of {1}, record “{2}”, looks like protein, but nucleotides are needed; choose a DNA file. Searches and pairs compare proteins, with a matrix such as BLOSUM62.</source>
+            <translation>A sequência em {0} de {1}, registro “{2}”, parece proteína, mas são necessários nucleotídeos; escolha um arquivo de DNA. Buscas e pares comparam proteínas, com uma matriz como BLOSUM62.</translation>
         </message>
         <message>
             <location filename="../../app/session_file.py"></location>
@@ -16555,7 +16544,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Não há escores para desenhar: o resultado não tem pares.</translation>
         </message>
         <message>
-            <location filename="../../gpu/sequences/letters.py"></location>
+            <location filename="../../gpu/sequences/alphabet.py"></location>
             <source>There is a “{0}” in {1}: remove gaps and stops, only nucleotides are compared.</source>
             <translation>Há um “{0}” em {1}: remova lacunas e paradas, só nucleotídeos são comparados.</translation>
         </message>
@@ -16666,7 +16655,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Há memória de menos para procurar correspondências; feche outros programas.</translation>
         </message>
         <message>
-            <location filename="../../gpu/sequences/letters.py"></location>
+            <location filename="../../gpu/sequences/alphabet.py"></location>
             <source>There is {0} in {1} which is no {2} letter; correct it or choose another file.</source>
             <translation>Há {0} em {1} que não é uma letra de {2}; corrija-a ou escolha outro arquivo.</translation>
         </message>
@@ -16804,12 +16793,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>um banco de dados {0}</translation>
         </message>
         <message>
-            <location filename="../../gpu/core/regular_files.py"></location>
+            <location filename="../../gpu/core/safe_files.py"></location>
             <source>a device</source>
             <translation>um dispositivo</translation>
         </message>
         <message>
-            <location filename="../../gpu/core/regular_files.py"></location>
+            <location filename="../../gpu/core/safe_files.py"></location>
             <source>a folder</source>
             <translation>uma pasta</translation>
         </message>
@@ -16867,7 +16856,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>uma área de linhas especiais menor</translation>
         </message>
         <message>
-            <location filename="../../gpu/core/regular_files.py"></location>
+            <location filename="../../gpu/core/safe_files.py"></location>
             <source>a socket</source>
             <translation>um soquete</translation>
         </message>
@@ -16999,6 +16988,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>como o menor de seus escores</translation>
         </message>
         <message>
+            <location filename="../../gpu/sequences/alphabet.py"></location>
+            <source>as written</source>
+            <translation>como escrito</translation>
+        </message>
+        <message>
             <location filename="../../gpu/scoring/choice.py"></location>
             <source>as {0} says</source>
             <translation>como {0} diz</translation>
@@ -17125,7 +17119,7 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/reads/sorted_bam.py"></location>
             <location filename="../../gpu/results/output.py"></location>
             <location filename="../../gpu/results/portable.py"></location>
-            <location filename="../../gpu/results/store.py"></location>
+            <location filename="../../gpu/results/reservation.py"></location>
             <source>choose another place</source>
             <translation>escolha outro lugar</translation>
         </message>
@@ -17568,7 +17562,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>não responde</translation>
         </message>
         <message>
-            <location filename="../../gpu/sequences/fastq_scan.py"></location>
+            <location filename="../../gpu/sequences/scanners.py"></location>
             <source>it does not begin with “@”; correct it or download the file again</source>
             <translation>não começa com “@”; corrija-a ou baixe o arquivo de novo</translation>
         </message>
@@ -17588,7 +17582,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>tem menos campos que uma linha de SAM (onze, separados por tabulações); escolha outro arquivo, ou deixe a linha de fora</translation>
         </message>
         <message>
-            <location filename="../../gpu/sequences/fastq_scan.py"></location>
+            <location filename="../../gpu/sequences/scanners.py"></location>
             <source>it has fewer qualities than letters; correct it or download the file again</source>
             <translation>tem menos qualidades que letras; corrija-a ou baixe o arquivo de novo</translation>
         </message>
@@ -17618,7 +17612,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>tem mais bases correspondentes (coluna 10) que colunas (coluna 11)</translation>
         </message>
         <message>
-            <location filename="../../gpu/sequences/fastq_scan.py"></location>
+            <location filename="../../gpu/sequences/scanners.py"></location>
             <source>it has more qualities than letters; correct it or download the file again</source>
             <translation>tem mais qualidades que letras; corrija-a ou baixe o arquivo de novo</translation>
         </message>
@@ -17639,7 +17633,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/formats/sam/alignment_file.py"></location>
-            <location filename="../../gpu/sequences/fastq_scan.py"></location>
+            <location filename="../../gpu/sequences/scanners.py"></location>
             <source>it is cut off; copy or download the file again</source>
             <translation>está cortada; copie ou baixe o arquivo de novo</translation>
         </message>
@@ -17674,7 +17668,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>não lista tarefas</translation>
         </message>
         <message>
-            <location filename="../../gpu/results/folder.py"></location>
+            <location filename="../../gpu/results/sealed.py"></location>
             <source>it names a file outside the folder, {0}</source>
             <translation>indica um arquivo fora da pasta, {0}</translation>
         </message>
@@ -17729,7 +17723,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>seus blocos (colunas 10 a 12) vão além do seu fim</translation>
         </message>
         <message>
-            <location filename="../../gpu/results/folder.py"></location>
+            <location filename="../../gpu/results/sealed.py"></location>
             <source>its checksum differs</source>
             <translation>sua soma de verificação difere</translation>
         </message>
@@ -17759,7 +17753,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>seu comprimento (LN)</translation>
         </message>
         <message>
-            <location filename="../../gpu/sequences/fastq_scan.py"></location>
+            <location filename="../../gpu/sequences/scanners.py"></location>
             <source>its line that begins with “@” or “+” does not end within {0} bytes; choose another file</source>
             <translation>sua linha que começa com “@” ou “+” não termina dentro de {0} bytes; escolha outro arquivo</translation>
         </message>
@@ -17800,7 +17794,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>sua sequência tem caracteres que não são letras; corrija-a</translation>
         </message>
         <message>
-            <location filename="../../gpu/results/folder.py"></location>
+            <location filename="../../gpu/results/sealed.py"></location>
             <source>its size differs</source>
             <translation>seu tamanho difere</translation>
         </message>
@@ -17881,6 +17875,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/alphabet.py"></location>
+            <location filename="../../gpu/sequences/alphabet.py"></location>
             <source>letter</source>
             <translation>letra</translation>
         </message>
@@ -17890,12 +17885,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>linha está</translation>
         </message>
         <message>
-            <location filename="../../gpu/sequences/fasta_scan.py"></location>
+            <location filename="../../gpu/sequences/scanners.py"></location>
             <source>line {0} (column {1})</source>
             <translation>linha {0} (coluna {1})</translation>
         </message>
         <message>
-            <location filename="../../gpu/sequences/letters.py"></location>
+            <location filename="../../gpu/sequences/alphabet.py"></location>
             <source>line {0}{1}</source>
             <translation>linha {0}{1}</translation>
         </message>
@@ -18041,7 +18036,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>no cuda-capable device</translation>
         </message>
         <message>
-            <location filename="../../gpu/sequences/fastq_scan.py"></location>
+            <location filename="../../gpu/sequences/scanners.py"></location>
             <source>no line that begins with “+” follows its letters; correct it or download the file again</source>
             <translation>nenhuma linha que começa com “+” vem depois de suas letras; corrija-a ou baixe o arquivo de novo</translation>
         </message>
@@ -18096,13 +18091,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>de alinhamentos, que se abre como dot plot; escolha um arquivo FASTA, GenBank ou EMBL das suas sequências</translation>
         </message>
         <message>
-            <location filename="../../gpu/analyses/chromosome/result.py"></location>
-            <location filename="../../gpu/genomes/result.py"></location>
+            <location filename="../../gpu/results/folder.py"></location>
             <source>of its array “{0}”, {1}</source>
             <translation>de seu vetor “{0}”, {1}</translation>
         </message>
         <message>
-            <location filename="../../gpu/sequences/fastq_scan.py"></location>
+            <location filename="../../gpu/sequences/scanners.py"></location>
             <source>one of its qualities is none of the characters from “!” to “~”; correct it or leave the read out</source>
             <translation>uma de suas qualidades não é nenhum dos caracteres de “!” a “~”; corrija-a ou deixe a leitura de fora</translation>
         </message>
@@ -18223,12 +18217,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>python main.py</translation>
         </message>
         <message>
-            <location filename="../../gpu/sequences/fastq_scan.py"></location>
+            <location filename="../../gpu/sequences/scanners.py"></location>
             <source>read {0} of {1}</source>
             <translation>leitura {0} de {1}</translation>
         </message>
         <message>
-            <location filename="../../gpu/sequences/pieces.py"></location>
+            <location filename="../../gpu/sequences/scanners.py"></location>
             <source>record {0}</source>
             <translation>registro {0}</translation>
         </message>
@@ -18238,7 +18232,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>release (\d+)\.(\d+)</translation>
         </message>
         <message>
-            <location filename="../../gpu/results/files.py"></location>
+            <location filename="../../gpu/results/store.py"></location>
             <source>remove it yourself</source>
             <translation>remova-o você mesmo</translation>
         </message>
@@ -18303,8 +18297,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>velocidades dos dispositivos</translation>
         </message>
         <message>
-            <location filename="../../gpu/sequences/fastq_scan.py"></location>
-            <location filename="../../gpu/sequences/pieces.py"></location>
+            <location filename="../../gpu/sequences/reading.py"></location>
             <source>split it into several</source>
             <translation>divida-a em várias</translation>
         </message>
@@ -18472,7 +18465,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>o lote continua com o processador.</translation>
         </message>
         <message>
-            <location filename="../../gpu/sequences/letters.py"></location>
+            <location filename="../../gpu/sequences/alphabet.py"></location>
             <source>the byte 0x{0}</source>
             <translation>o byte 0x{0}</translation>
         </message>
@@ -18728,8 +18721,13 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/results/named.py"></location>
-            <source>would be {0}, and {1} is to be written</source>
-            <translation>seria {0}, e o que se grava é {1}</translation>
+            <source>would be {0}</source>
+            <translation>seria {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/named.py"></location>
+            <source>would be {0}, but {1} is to be written</source>
+            <translation>seria {0}, mas o que se grava é {1}</translation>
         </message>
         <message>
             <location filename="../../gpu/results/named.py"></location>
@@ -19351,7 +19349,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} tem mais de {1}; recorte as linhas do registro e use-as.</translation>
         </message>
         <message>
-            <location filename="../../gpu/sequences/letters.py"></location>
+            <location filename="../../gpu/sequences/alphabet.py"></location>
             <source>{0} is neither FASTA nor FASTQ: its headers begin with “&gt;”, but {1} begins with the “+” of FASTQ; correct it or choose another file.</source>
             <translation>{0} não é FASTA nem FASTQ: seus cabeçalhos começam com “&gt;”, mas {1} começa com o “+” do FASTQ; corrija-o ou escolha outro arquivo.</translation>
         </message>
@@ -19361,12 +19359,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} não é cifrado nem protegido por certificados, de modo que qualquer um na rede poderia ler as sequências e executar programas nesses computadores; use tls:// com certificados.</translation>
         </message>
         <message>
-            <location filename="../../gpu/sequences/fasta_scan.py"></location>
+            <location filename="../../gpu/sequences/scanners.py"></location>
             <source>{0} is no FASTA file: its first record does not begin with “&gt;”.</source>
             <translation>{0} não é um arquivo FASTA: seu primeiro registro não começa com “&gt;”.</translation>
         </message>
         <message>
-            <location filename="../../gpu/sequences/fasta_scan.py"></location>
+            <location filename="../../gpu/sequences/scanners.py"></location>
             <source>{0} is no FASTA file: one of its lines that begin with “&gt;” does not end within {1} bytes; choose another file.</source>
             <translation>{0} não é um arquivo FASTA: uma de suas linhas que começam com “&gt;” não termina dentro de {1} bytes; escolha outro arquivo.</translation>
         </message>
@@ -19587,7 +19585,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} de {1} incluídos no pacote</translation>
         </message>
         <message>
-            <location filename="../../gpu/sequences/letters.py"></location>
+            <location filename="../../gpu/sequences/alphabet.py"></location>
             <source>{0} of {1}, record “{2}”,</source>
             <translation>{0} de {1}, registro “{2}”,</translation>
         </message>
@@ -19832,7 +19830,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0}{1} % idêntico, {2}, {3} {4}</translation>
         </message>
         <message>
-            <location filename="../../gpu/sequences/fasta_scan.py"></location>
+            <location filename="../../gpu/sequences/scanners.py"></location>
             <source>{count} comment lines of {0}, which begin with “;”, were left out.</source>
             <translation>{count} linhas de comentário de {0}, que começam com “;”, ficaram de fora.</translation>
         </message>
@@ -19847,12 +19845,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{count} elementos de {0} vão além do fim do registro na base {1}.</translation>
         </message>
         <message>
-            <location filename="../../gpu/sequences/feature_table.py"></location>
+            <location filename="../../gpu/sequences/annotated.py"></location>
             <source>{count} features of {0} were left out, since their lines do not follow the format.</source>
             <translation>{count} elementos de {0} ficaram de fora, pois suas linhas não seguem o formato.</translation>
         </message>
         <message>
-            <location filename="../../gpu/sequences/pieces.py"></location>
+            <location filename="../../gpu/sequences/reading.py"></location>
             <source>{count} gap letters ({0}) of {1} were left out.</source>
             <translation>{count} letras de lacuna ({0}) de {1} ficaram de fora.</translation>
         </message>
@@ -20270,7 +20268,7 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/place.py"></location>
             <location filename="../../gpu/cluster/parts.py"></location>
             <location filename="../../gpu/results/named.py"></location>
-            <location filename="../../gpu/results/store.py"></location>
+            <location filename="../../gpu/results/reservation.py"></location>
             <source>“{0}” is a file; choose a folder for the result.</source>
             <translation>“{0}” é um arquivo; escolha uma pasta para o resultado.</translation>
         </message>
@@ -20335,7 +20333,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” está danificado: o registro na linha {1} está incompleto ou errado (“{2}”); execute a comparação de novo em uma pasta vazia.</translation>
         </message>
         <message>
-            <location filename="../../gpu/results/parts.py"></location>
+            <location filename="../../gpu/results/sealed.py"></location>
             <source>“{0}” is damaged: {1}; run the comparison again.</source>
             <translation>“{0}” está danificado: {1}; execute a comparação de novo.</translation>
         </message>
@@ -20365,7 +20363,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” está faltando; localize antes as sequências (“Arquivo → Localizar sequências…”).</translation>
         </message>
         <message>
-            <location filename="../../gpu/results/parts.py"></location>
+            <location filename="../../gpu/results/sealed.py"></location>
             <source>“{0}” is missing; run the comparison again.</source>
             <translation>“{0}” está faltando; execute a comparação de novo.</translation>
         </message>
@@ -20512,7 +20510,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/analyses/place.py"></location>
             <location filename="../../gpu/cluster/parts.py"></location>
-            <location filename="../../gpu/results/store.py"></location>
+            <location filename="../../gpu/results/reservation.py"></location>
             <source>“{0}” is not empty and holds no result; choose an empty folder.</source>
             <translation>“{0}” não está vazia e não contém resultado; escolha uma pasta vazia.</translation>
         </message>
@@ -20547,7 +20545,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” é também o nome da linha {1}; dê a cada linha um nome próprio na coluna “{2}”.</translation>
         </message>
         <message>
-            <location filename="../../gpu/results/safe_folder.py"></location>
+            <location filename="../../gpu/core/safe_files.py"></location>
             <source>“{0}” is the same file as another one; copy the folder, and use the copy.</source>
             <translation>“{0}” é o mesmo arquivo que outro; copie a pasta, e use a cópia.</translation>
         </message>
@@ -20572,7 +20570,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” é {1}, formato que já é compactado; deixe de fora a última extensão.</translation>
         </message>
         <message>
-            <location filename="../../gpu/core/regular_files.py"></location>
+            <location filename="../../gpu/core/safe_files.py"></location>
             <source>“{0}” is {1}, which no result has there; remove it, or use a folder that you trust.</source>
             <translation>“{0}” é {1}, o que nenhum resultado tem ali; remova-o, ou use uma pasta em que confie.</translation>
         </message>
@@ -20598,7 +20596,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não lista nenhuma comparação; escreva uma por linha abaixo dos nomes das colunas.</translation>
         </message>
         <message>
-            <location filename="../../gpu/core/schema.py"></location>
+            <location filename="../../gpu/core/fields.py"></location>
             <source>“{0}” must be a whole number from {1} to {2}, not {3}.</source>
             <translation>“{0}” deve ser um número inteiro de {1} a {2}, não {3}.</translation>
         </message>
@@ -20633,7 +20631,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” precisa deste arquivo; preencha a célula.</translation>
         </message>
         <message>
-            <location filename="../../gpu/sequences/pieces.py"></location>
+            <location filename="../../gpu/sequences/reading.py"></location>
             <source>“{0}” of {1} has more than {2} {3}; {4}.</source>
             <translation>“{0}” de {1} tem mais de {2} {3}; {4}.</translation>
         </message>

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 import time
-from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
 from typing import BinaryIO
@@ -19,7 +18,6 @@ from app.dialogs.commands import CommandPalette, ShortcutSheet, clean, menu_acti
 from app.dialogs.comparison.dialog import ComparisonDialog
 from app.dialogs.devices import DevicesDialog
 from app.dialogs.preferences import PreferencesDialog
-from app.jobs import saves
 from app.jobs.job import Job, State
 from app.main_window import MainWindow
 from app.notifier import LONG_RUN
@@ -27,8 +25,9 @@ from app.pages.run import RunPage
 from app.theme import theme_service
 from app.workspace import Workspace
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.core.errors import Cancelled, DiskFull, InputError
+from gpu.core.errors import DiskFull, InputError
 from gpu.core.monitor import StageProgress
+from gpu.genomes.picture import PairsPicture
 from gpu.results.output import write_whole
 from gpu.sequences.choice import SequenceChoice
 from tests.app.fakes import ENDED, FakeEngine, PlainPage
@@ -108,7 +107,7 @@ def test_a_run_becomes_its_result(qtbot, window: MainWindow, engine: FakeEngine,
     qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), PlainPage))
     assert window.workspace.count() == 2
     entry = window.session.recent.entries[0]
-    assert entry.summary == "finished" and entry.opened.startswith("2020-02-29T12:30")
+    assert entry.state == "done" and entry.opened.startswith("2020-02-29T12:30")
 
 
 def test_a_result_does_not_come_in_front_of_another(qtbot, window, engine: FakeEngine, tmp_path: Path) -> None:
@@ -192,7 +191,7 @@ def test_closing_while_a_run_is_going_asks(  # type: ignore[no-untyped-def]
     assert window.isVisible() and window.session.queue.jobs[0].state is State.RUNNING
     assert not window.close()
     box = dialog(QMessageBox)
-    stop = next(button for button in box.buttons() if button.objectName() == "stop")
+    stop = next(button for button in box.buttons() if button.objectName() == "yes")
     with monkeypatch.context() as patch:
         patch.setattr("gpu.core.monitor.Monitor.raise_if_cancelled", lambda monitor: None)
         qtbot.mouseClick(stop, Qt.MouseButton.LeftButton)
@@ -219,7 +218,16 @@ def test_an_engine_that_does_not_answer_is_left_behind(  # type: ignore[no-untyp
     assert window.session.queue.join(30)
 
 
-def test_closing_while_a_file_is_written_asks_and_leaves_nothing(qtbot, window: MainWindow, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def plain_page(window: MainWindow, folder: Path) -> PlainPage:
+    result = SimpleNamespace(folder=folder, request=REQUEST, finished=True, stages=(), failures=0, ended=ENDED)
+    return window.workspace.show_result(result, "A × B")
+
+
+def test_closing_while_a_file_is_written_asks_and_leaves_nothing(  # type: ignore[no-untyped-def]
+    qtbot, window: MainWindow, tmp_path: Path, run_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    warned: list[object] = []
+    monkeypatch.setattr("app.main_window.warn", lambda _, message: warned.append(message))
     begun, go_on = threading.Event(), threading.Event()
 
     def write(path: Path) -> None:
@@ -231,22 +239,43 @@ def test_closing_while_a_file_is_written_asks_and_leaves_nothing(qtbot, window: 
 
         write_whole(path, fill)
 
-    def save() -> None:
-        with suppress(Cancelled):
-            saves.save(tmp_path / "out.sam", write)
-
-    threading.Thread(target=save, daemon=True).start()
+    shown = plain_page(window, run_folder)
+    shown.save(tmp_path / "out.sam", write)
     assert begun.wait(60)
     assert not window.close()
     box = dialog(QMessageBox)
     assert "file is being written" in box.text() and "“out.sam” is not whole yet" in box.informativeText()
     qtbot.mouseClick(box.escapeButton(), Qt.MouseButton.LeftButton)
     assert window.isVisible() and not window.close()
-    stop = next(button for button in dialog(QMessageBox).buttons() if button.objectName() == "stop")
+    stop = next(button for button in dialog(QMessageBox).buttons() if button.objectName() == "yes")
     qtbot.mouseClick(stop, Qt.MouseButton.LeftButton)
     go_on.set()
-    qtbot.waitUntil(lambda: not window.isVisible())
-    assert not list(tmp_path.glob("out*"))
+    qtbot.waitUntil(lambda: not window.isVisible() and not shown.busy)
+    assert not list(tmp_path.glob("out*")) and not warned, "the person was asked"
+
+
+def test_a_file_is_told_of_when_its_page_is_closed(qtbot, window: MainWindow, tmp_path: Path, run_folder: Path) -> None:  # type: ignore[no-untyped-def]
+    go_on = threading.Event()
+
+    def write(path: Path) -> None:
+        go_on.wait(60)
+        if path.name == "none.txt":
+            raise InputError(f"“{path}” cannot be written.")
+
+    shown = plain_page(window, run_folder)
+    for name in ("out.txt", "none.txt"):
+        shown.save(tmp_path / name, write)
+    gone: list[bool] = []
+    shown.destroyed.connect(lambda: gone.append(True))
+    window.workspace.close_page(1)
+    qtbot.waitUntil(lambda: bool(gone))
+    said: list[str] = []
+    window.statusBar().messageChanged.connect(said.append)
+    go_on.set()
+    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
+    assert dialog(QMessageBox).text() == f"“{tmp_path / 'none.txt'}” cannot be written."
+    QApplication.activeModalWidget().close()
+    qtbot.waitUntil(lambda: f"Saved “{tmp_path / 'out.txt'}”." in said)
 
 
 def test_a_new_comparison_is_of_the_page_in_front_with_its_last_files(
@@ -314,23 +343,23 @@ def test_the_end_of_a_long_run_is_told(qtbot, window: MainWindow, engine: FakeEn
 
 def test_a_batch_with_failures_is_not_done(window: MainWindow, run_folder: Path) -> None:
     job = Job(REQUEST, run_folder, state=State.DONE, begun=time.monotonic() - LONG_RUN)
-    job.monitor.picture = SimpleNamespace(failures=2)
+    job.monitor.picture = PairsPicture((), 1, 2, 3)
     told = window.panel._model.status(job)
     assert "2 failed" in told and "Done" not in told
     assert window.notifier.announce(job) == "A × B has ended; 2 failed."
-    job.monitor.picture = SimpleNamespace(failures=0)
+    job.monitor.picture = PairsPicture((), 3, 0, 3)
     assert window.panel._model.status(job).startswith("Done in ")
 
 
 def test_recent_results_that_are_gone_say_so(qtbot, window: MainWindow, tmp_path: Path) -> None:
     recent = window.session.recent
-    recent.add(tmp_path / "gone", "A × B", "finished")
+    recent.add(tmp_path / "gone", "A × B")
     qtbot.waitUntil(lambda: recent.missing(recent.entries[0]))
     window.menus.fill_recent(recent, window.open_result)
     action = window.menus.recent.actions()[0]
     assert not action.isEnabled() and "moved, renamed or deleted" in action.toolTip()
     for number in range(30):
-        recent.add(tmp_path / str(number), f"{number}", "finished")
+        recent.add(tmp_path / str(number), f"{number}")
     assert recent.rowCount() == 20 and recent.entries[0].title == "29"
     assert window.session.settings.recent()[0].title == "29"
 

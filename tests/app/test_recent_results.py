@@ -12,14 +12,15 @@ from PySide6.QtWidgets import QInputDialog, QMenu, QMessageBox
 
 from app import recent_commands, result_folders
 from app.folders import distinct_names
+from app.jobs.background import Background
 from app.main_window import MainWindow
 from app.models.jobs import NAME_ROLE
-from app.models.recent import ENTRY_ROLE
+from app.models.recent import ENTRY_ROLE, RecentModel
 from app.result_folders import check_result, delete, move_to_trash
+from app.settings import Settings
 from gpu.core.errors import CrosspointError, InputError
+from gpu.core.safe_files import hold
 from gpu.results import journal
-from gpu.results.files import Files
-from gpu.results.safe_folder import SafeFolder
 
 
 @pytest.fixture
@@ -36,6 +37,19 @@ def test_equal_titles_get_the_end_of_the_path_that_differs() -> None:
     assert deeper == [f"a ({Path('x/1')})", f"a ({Path('y/1')})", "a (2)"]
     # A run and its result are in the same folder for a moment.
     assert distinct_names([("a", "/x/1"), ("a", "/x/1")]) == ["a (1)", "a (1)"]
+
+
+def test_how_a_result_ended_is_told_in_the_language_of_now(  # type: ignore[no-untyped-def]
+    qtbot, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    background = Background()
+    recent = RecentModel(settings, background)
+    recent.add(tmp_path / "a", "a", "done", 2)
+    told = {"ended, {0:,} failed": "terminado, {0:,} falharam"}
+    monkeypatch.setattr(RecentModel, "tr", lambda self, text: told[text])
+    (entry,) = RecentModel(settings, background).entries
+    assert recent.status(entry) == "terminado, 2 falharam"
+    qtbot.waitUntil(lambda: not background.busy)
 
 
 def test_a_title_of_the_user_is_shown_everywhere_and_kept(qtbot, window: MainWindow, engine) -> None:
@@ -85,7 +99,7 @@ def test_the_menu_of_a_recent_result(qtbot, window: MainWindow, result: Path, mo
     opened: list[QUrl] = []
     monkeypatch.setattr(result_folders.QDesktopServices, "openUrl", lambda url: bool(opened.append(url)))
     page, recent = window.start_page, window.session.recent
-    recent.add(result, "A × B", "finished")
+    recent.add(result, "A × B")
     assert page.list.model().index(0, 0).data(ENTRY_ROLE).folder == str(result)
     page.list.customContextMenuRequested.emit(page.list.visualRect(page.list.model().index(0, 0)).center())
     menu = page.findChild(QMenu)
@@ -102,7 +116,7 @@ def test_the_menu_of_a_recent_result(qtbot, window: MainWindow, result: Path, mo
 def test_keys_rename_and_delete_the_current_one(qtbot, window: MainWindow, result: Path) -> None:
     view, recent = window.start_page.list, window.session.recent
     for folder in (result, result.parent / "gone"):
-        recent.add(folder, folder.name, "finished")
+        recent.add(folder, folder.name)
     qtbot.waitUntil(lambda: recent.missing(recent.entries[0]) and not recent.missing(recent.entries[1]))
     asked: list[tuple[str, str]] = []
     window.start_page.rename_asked.disconnect()
@@ -140,7 +154,7 @@ def test_delete_asks_and_moves_to_the_trash(qtbot, window: MainWindow, result: P
 
     monkeypatch.setattr(result_folders.QFile, "moveToTrash", move)
     recent = window.session.recent
-    recent.add(result, "A × B", "finished")
+    recent.add(result, "A × B")
     window.start_page.delete_asked.emit(str(result))
     assert result.is_dir()
     _answer(qtbot, window, "to the trash?")
@@ -154,7 +168,7 @@ def test_without_a_trash_the_user_is_asked_again(qtbot, window: MainWindow, resu
     outside.mkdir()
     (outside / "kept.fa").write_text(">kept\nACGT\n")
     (result / "link").symlink_to(outside)
-    window.session.recent.add(result, "A × B", "finished")
+    window.session.recent.add(result, "A × B")
     window.recent_commands.ask_to_delete(str(result))
     _answer(qtbot, window, "to the trash?")
     _answer(qtbot, window, "for good?")
@@ -194,11 +208,10 @@ def test_only_results_are_deleted(result: Path, kind: str, monkeypatch) -> None:
 
 def test_a_result_that_is_being_written_stays(result: Path) -> None:
     check_result(result)
-    place = SafeFolder(result)
-    files = Files(result, place)
-    with pytest.raises(InputError, match="being written"):
-        check_result(result)
-    files.close()
+    with (result / journal.NAME).open("r+b") as written:
+        assert hold(written.fileno())
+        with pytest.raises(InputError, match="being written"):
+            check_result(result)
     check_result(result)
 
 
@@ -207,7 +220,7 @@ def test_a_failure_is_told(qtbot, window: MainWindow, result: Path, monkeypatch)
         raise InputError(f"“{folder}” is no result folder; it stays.")
 
     monkeypatch.setattr(recent_commands, "move_to_trash", fail)
-    window.session.recent.add(result, "A × B", "finished")
+    window.session.recent.add(result, "A × B")
     window.recent_commands.ask_to_delete(str(result))
     _answer(qtbot, window, "to the trash?")
     qtbot.waitUntil(lambda: any("it stays" in box.text() for box in window.findChildren(QMessageBox)))

@@ -20,7 +20,7 @@ from gpu.analyses.registry import ANALYSES
 from gpu.core.errors import Damaged, InputError
 from gpu.core.monitor import Monitor
 from gpu.sequences.choice import SequenceChoice
-from gpu.sequences.scan_entry_points import scan_fasta
+from gpu.sequences.scan import scan_fasta
 from tests import samples
 from tests.app.analyses.matches.match_samples import matches_result
 

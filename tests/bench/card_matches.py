@@ -27,7 +27,8 @@ from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.matches.launcher import CudaMatches
 from gpu.engines.cuda.matches.memory import MatchSizes
 from gpu.engines.cuda.probe import CardInfo, find_card
-from gpu.engines.work.matches import NO_MATCH, RECORD_END, MatchSearch, MatchSearches, ReferenceIndex
+from gpu.engines.engine import Engine
+from gpu.engines.work.matches import NO_MATCH, RECORD_END, MatchSearch, ReferenceIndex
 from gpu.sequences.batches import BATCH
 from gpu.sequences.record_batch import PADDING, RecordBatch
 from gpu.sequences.sequence import Codes
@@ -58,7 +59,7 @@ def check(card: CardInfo, problems: int) -> dict[str, Any]:
         search = random_search(seed, 3_000 if large else 600, minimum=20 if large else None)
         matches = CudaMatches(context, None, SIZES[0 if large and seed % 20 else 3 if large else seed % len(SIZES)])
         matches.make_room(search)
-        expected = list(cpu.matches(search))
+        expected = list(filter(None, cpu.matches(search)))
         compared += sum(len(some.places) for some in expected)
         found = difference(search, matches.run(search), expected)
         if found:
@@ -80,7 +81,7 @@ def _longest_wait(card: Card) -> dict[str, float]:
     times, found = [time.perf_counter()], 0
     for some in matches.run(search):
         times.append(time.perf_counter())
-        found += len(some.places)
+        found += 0 if some is None else len(some.places)
     matches.close()
     if found != 2 * len(record) - 2 * 20 + 1:
         raise SystemExit(f"The homopolymer has {found} matches.")
@@ -110,9 +111,7 @@ def simulated_reads(reference: Codes, count: int, seed: int = 1) -> Iterator[Rec
         )
 
 
-def search_all(
-    engine: MatchSearches, index: ReferenceIndex, batches: list[RecordBatch]
-) -> tuple[float, list[MatchPortion]]:
+def search_all(engine: Engine, index: ReferenceIndex, batches: list[RecordBatch]) -> tuple[float, list[MatchPortion]]:
     """Seconds of matching alone, and what was found."""
     matching, monitor = Matching(20, "maxmatch", "both"), Monitor()
     begun = time.perf_counter()

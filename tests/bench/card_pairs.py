@@ -22,8 +22,8 @@ from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.traces import plan
-from gpu.engines.cuda.traces.jobs import NOT_OURS, JobLimits, look_over
 from gpu.engines.cuda.traces.launcher import CudaPairs
+from gpu.engines.cuda.traces.plan import NOT_OURS, JobLimits, look_over
 from gpu.engines.work.cigars import cigars
 from gpu.engines.work.traces import AlignedPairs, Mode, PairAlignments
 from gpu.scoring import matrix as matrices
@@ -57,7 +57,7 @@ def check(card: CardInfo, problems: int) -> dict[str, Any]:
             shape = int(random.integers(len(plan.SHAPES)))
             plan.fastest_shapes = only_shape(shape)  # type: ignore[assignment]
         aligner = CudaPairs(context, cpu, None if seed % 3 else 200 << 20, 1 << 16 if seed % 2 else 50)
-        aligner.make_room()
+        aligner.make_room(asked)
         found, expected = joined(aligner.run(asked)), joined(cpu.align_pairs(asked))
         aligner.close()
         plan.fastest_shapes = usual
@@ -72,7 +72,7 @@ def check(card: CardInfo, problems: int) -> dict[str, Any]:
 
 def joined(told: Any) -> list[np.ndarray]:
     """Every field of all answers, one after another."""
-    answers: list[AlignedPairs] = [answer for answer in told if len(answer.scores)]
+    answers: list[AlignedPairs] = [answer for answer in told if answer is not None and len(answer.scores)]
     names = ("scores", "query_starts", "query_ends", "reference_starts", "reference_ends", "runs")
     fields = [np.concatenate([getattr(answer, name) for answer in answers]) for name in names]
     return [*fields, np.concatenate([np.diff(answer.run_starts) for answer in answers])]
@@ -84,7 +84,7 @@ def timed(engine: Any, asked: PairAlignments, repeats: int, texts: bool = False)
     for _ in range(repeats + 1):
         begun = time.perf_counter()
         cells = 0
-        for answer in engine(asked):
+        for answer in filter(None, engine(asked)):
             cells += answer.cells if len(answer.scores) else 0
             if texts and len(answer.scores):
                 cigars(answer)
@@ -123,7 +123,6 @@ def all_shapes(card: CardInfo, repeats: int) -> dict[str, float]:
     """GCUPS of each shape with pairs that fill it."""
     context, usual, found = Card(card.index), plan.fastest_shapes, {}
     aligner = CudaPairs(context, CpuEngine())
-    aligner.make_room()
     for shape, (rows, lanes) in enumerate(plan.SHAPES):
         plan.fastest_shapes = only_shape(shape)  # type: ignore[assignment]
         length = rows * lanes
@@ -132,6 +131,7 @@ def all_shapes(card: CardInfo, repeats: int) -> dict[str, float]:
             asked = PairAlignments(
                 queries, references, matrices.of_match(DNA, 2, -3), GapCosts(5, 2), Mode.LOCAL, traced=traced
             )
+            aligner.make_room(asked)
             seconds, cells = timed(aligner.run, asked, repeats)
             found[f"{rows} x {lanes}{' traced' if traced else ''}"] = round(cells / seconds / 1e9, 1)
         print({name: value for name, value in found.items() if name.startswith(f"{rows} x {lanes}")}, flush=True)

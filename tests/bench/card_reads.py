@@ -32,7 +32,7 @@ from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.reads.kernels import ReadKernels
 from gpu.engines.cuda.reads.launcher import CudaReads
 from gpu.engines.cuda.reads.memory import ReadSizes
-from gpu.engines.device import cores
+from gpu.engines.measurements import cores
 from gpu.engines.work.reads import FoundReads, ReadIndex, ReadSearch
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.record_batch import PADDING, RecordBatch
@@ -76,9 +76,9 @@ def check(card: CardInfo, problems: int) -> dict[str, Any]:
     return {"problems": problems, "reads": reads, "hits": hits, "failures": failures}
 
 
-def joined(told: Iterable[FoundReads]) -> list[np.ndarray]:
+def joined(told: Iterable[FoundReads | None]) -> list[np.ndarray]:
     """Every field of all answers, one after another; of the begins, how many hits each read has."""
-    answers = [answer for answer in told if len(answer.cut)]
+    answers = list(filter(None, told))
     fields = [np.concatenate([answer[field] for answer in answers]) for field in range(2, len(FoundReads._fields))]
     return [*fields, np.concatenate([np.diff(answer.hit_starts) for answer in answers])]
 

@@ -21,8 +21,8 @@ from gpu.scoring import matrix as matrices
 from gpu.scoring.matrix import GapCosts
 from gpu.sequences.alphabet import PROTEIN
 from gpu.sequences.batches import read_all
-from gpu.sequences.pieces import GAP, Reading
 from gpu.sequences.raw import fingerprint
+from gpu.sequences.reading import GAP, Reading
 from gpu.sequences.record_batch import RecordBatch
 
 

@@ -178,7 +178,7 @@ def answers(engine: Any, length: int, seconds: dict[str, float]) -> dict[str, st
         # Without the numbers of cells: a card computes fewer.
         "partitions": (engine.split(a, b, partitions, scoring)[0], engine.align(a, b, partitions, scoring)[:2]),
         "matches": match_problems.rows_of(engine.matches(match_problems.random_search(5))),
-        "scores": [score for found in engine.scores(scores) for score in found.scores.tolist()],
+        "scores": [score for found in filter(None, engine.scores(scores)) for score in found.scores.tolist()],
         "pairs": trace_problems.aligned(engine, trace_problems.asked_of(pairs, chosen, GapCosts(5, 2), Mode.LOCAL)),
         "reads": read_problems.hits_of(engine.find_reads(search)),
     }

@@ -83,7 +83,7 @@ def _timed(engine: CpuEngine, asked: PairAlignments) -> tuple[float, int, list[i
     """Seconds, with the CIGARs' texts if traced, cells, and scores."""
     scores, cells = [], 0
     begun = time.perf_counter()
-    for answer in engine.align_pairs(asked):
+    for answer in filter(None, engine.align_pairs(asked)):
         if asked.traced:
             cigars(answer)
         scores.append(answer.scores)

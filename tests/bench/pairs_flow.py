@@ -22,7 +22,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from gpu.engines.device import Rates, cores
+from gpu.engines.measurements import Rates, cores
 from gpu.engines.work.traces import DELETION, EQUAL, UNEQUAL, AlignedPairs, PairAlignments
 from tests.bench.report import Figure
 

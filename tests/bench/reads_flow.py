@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gpu.engines.device import cores
+from gpu.engines.measurements import cores
 from gpu.engines.work.reads import EXACT, MISMATCH, FoundReads, ReadSearch
 from tests.bench.report import Figure
 

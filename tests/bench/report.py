@@ -18,7 +18,7 @@ from typing import Any
 
 from gpu.diagnosis.computer import processor_name, vector_level
 from gpu.engines.cuda.probe import CardInfo, find_card
-from gpu.engines.device import cores
+from gpu.engines.measurements import cores
 
 RESULTS = Path(__file__).with_name("results")
 _LIBRARIES = ("numpy", "numba", "llvmlite", "parasail", "PySide6-Essentials", "pyqtgraph")

@@ -34,7 +34,7 @@ from gpu.engines.work.scores import ScoreSearch
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix, load
 from gpu.sequences.alphabet import PROTEIN, Codes
 from gpu.sequences.batches import read_all
-from gpu.sequences.pieces import Reading
+from gpu.sequences.reading import Reading
 from gpu.sequences.record_batch import RecordBatch, nameless
 from tests.bench.report import Figure
 
@@ -159,7 +159,7 @@ def _matrix() -> SubstitutionMatrix:
 
 
 def _best(engine: CpuEngine, search: ScoreSearch) -> int:
-    return max(int(answer.scores.max(initial=0)) for answer in engine.scores(search))
+    return max(int(answer.scores.max(initial=0)) for answer in filter(None, engine.scores(search)))
 
 
 def _ours(queries_path: Path, database: Path) -> tuple[list[float], float, list[int], list[Codes], RecordBatch]:

@@ -114,7 +114,7 @@ def test_the_run_goes_on_with_the_processor(
 
 def test_what_the_processor_lacks_too_ends_the_run(resume: Resume, monkeypatch: pytest.MonkeyPatch) -> None:
     computer = Computer(NO_ROOM)
-    monkeypatch.setattr(FailingCard, "name", "cpu")
+    monkeypatch.setattr(FailingCard, "is_card", False)
     monkeypatch.setattr(choosing, "choose", lambda name, threads, devices: computer.choose("cuda"))
     assert resume() == (3, "", f"{NO_ROOM}\n")
 

@@ -32,8 +32,8 @@ class FailingCard(AsCard):
         self._problem = problem
         self.closed = False
 
-    def matches(self, search: MatchSearch) -> Iterator[FoundMatches]:
-        for some in super().matches(search):
+    def matches(self, search: MatchSearch) -> Iterator[FoundMatches | None]:
+        for some in filter(None, super().matches(search)):
             for first in range(0, len(some.places), 7):
                 if self._left == 0:
                     raise self._problem
@@ -106,6 +106,6 @@ def test_what_the_processor_lacks_too_is_told(
     files: list[str], monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
     monkeypatch.setattr(choosing, "choose", lambda name, threads=None, devices="auto": FailingCard(3, NO_ROOM))
-    monkeypatch.setattr(FailingCard, "name", "cpu")
+    monkeypatch.setattr(FailingCard, "is_card", False)
     status, _, said = run(files, capfdbinary)
     assert (status, said) == (3, f"{NO_ROOM}\n")

@@ -18,7 +18,7 @@ from gpu.core.errors import Cancelled, CrosspointError, DiskFull
 from gpu.engines import choose as choosing
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.reads import FoundReads, ReadSearch
-from gpu.sequences import fasta_scan, files, raw
+from gpu.sequences import files, raw, scanners
 from tests.as_card import AsCard
 from tests.command_line.calls import LOST, NO_ROOM, Run, alignment_lines, body_lines
 from tests.gpu.analyses.reads.cases import (
@@ -39,8 +39,8 @@ class FailingCard(AsCard):
         super().__init__(1)
         self._left, self._problem = left, problem
 
-    def find_reads(self, search: ReadSearch) -> Generator[FoundReads, None, None]:
-        for found in super().find_reads(search):
+    def find_reads(self, search: ReadSearch) -> Generator[FoundReads | None, None, None]:
+        for found in filter(None, super().find_reads(search)):
             for first in range(0, len(found.cut), 16):
                 if self._left == 0:
                     raise self._problem
@@ -165,7 +165,7 @@ def test_a_broken_read_is_told_by_its_number_and_what_was_written_is_valid(
 ) -> None:
     records, reads = case
     # So that the file is read in parts, the broken read among the last ones.
-    for module, name_of in ((fasta_scan, "BLOCK"), (raw, "BLOCK"), (files, "_LOOKED_AT")):
+    for module, name_of in ((scanners, "BLOCK"), (raw, "BLOCK"), (files, "_LOOKED_AT")):
         monkeypatch.setattr(module, name_of, 1000)
     monkeypatch.setattr(mapping, "LETTERS", 1000)
     monkeypatch.setattr(mapping, "_FIRST_LETTERS", 1000)

@@ -12,7 +12,7 @@ import pytest
 from gpu.command_line import main as command_line
 from gpu.core.array_cache import ArrayCache
 from gpu.diagnosis import kept
-from gpu.engines.device import Rates
+from gpu.engines.measurements import Rates
 from gpu.jit import kernel_cache
 from tests.command_line.calls import Ended, no_window
 

@@ -12,7 +12,6 @@ from app.dialogs.guide import GuideDialog
 from app.jobs.job import CardTrouble, State
 from app.messages import Message, explain_card
 from app.pages.run import RunPage
-from app.settings import RecentResult
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.core.errors import DeviceError, DiskFull
@@ -36,14 +35,12 @@ def recent(look: Look) -> None:
     here = look.work / "human"
     here.mkdir(exist_ok=True)
     (here / "request.json").write_text("{}")
-    for folder, title, about in (
-        (look.work / "gone", "NC_003064.2 × NC_000914.1", "finished"),
-        (here, "NC_000021.9 × NC_006488.4", "not finished; it can be resumed"),
+    for folder, title, state in (
+        (look.work / "gone", "NC_003064.2 × NC_000914.1", "done"),
+        (here, "NC_000021.9 × NC_006488.4", "stopped"),
     ):
-        look.session.recent.add(folder, title, about)
-    look.session.recent._replace(
-        [RecentResult(e.folder, e.title, e.summary, "2026-11-20T16:05") for e in look.session.recent.entries]
-    )
+        look.session.recent.add(folder, title, state)
+    look.session.recent._replace([replace(e, opened="2026-11-20T16:05") for e in look.session.recent.entries])
     QTest.qWait(150)
     look.save("start-recent")
 

@@ -122,7 +122,7 @@ def _is_ours(name: str) -> bool:
     """True if the caller is the code that writes results; folders are made by ``pathlib``, too."""
     frame: FrameType | None = sys._getframe(2)
     while frame is not None and frame.f_globals.get("__name__", "") in (
-        "gpu.core.regular_files",
+        "gpu.core.safe_files",
         "shutil",
         "contextlib",
     ):

@@ -28,11 +28,11 @@ import zstandard
 
 from gpu.analyses.matches.records import QUERIES, QUERIES_ONLY_BASES, REFERENCE
 from gpu.core.errors import InputError
-from gpu.sequences import fasta_scan, files, raw
+from gpu.sequences import files, raw, scanners
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import read_all, read_batches
 from gpu.sequences.files import list_records, read
-from gpu.sequences.pieces import Reading
+from gpu.sequences.reading import Reading
 
 _READING = Reading(DNA, 255)
 _SIZES = (1, 2, 3, 7, 64, 1000, 64 << 10)
@@ -176,7 +176,7 @@ def fault(content: bytes, path: Path, chance: random.Random) -> str:
             patch.object(raw, "BLOCK", size),
             patch.object(files, "_GZIP_CHUNK", max(size, 18)),
             patch.object(files, "_UNPACKED", size),
-            patch.object(fasta_scan, "BLOCK", size),
+            patch.object(scanners, "BLOCK", size),
         ):
             readings: tuple[Callable[[], Any], ...] = (
                 partial(list_records, path),

@@ -2,15 +2,16 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Annotated, Any, BinaryIO
 
 import numpy as np
 
-from gpu.analyses.analysis import Analysis, Command, Format, Option, check_finished
+from gpu.analyses.analysis import Analysis, Command, Format, check_finished
 from gpu.analyses.estimate import Estimate
-from gpu.analyses.options import add_quiet_and_json, positive
+from gpu.analyses.options import add_quiet_and_json
 from gpu.analyses.runner import Run, Step
-from gpu.core.request import EngineName, OfFiles, Stage
+from gpu.core.fields import FILE, Option, add_fields, positive, read_fields
+from gpu.core.request import EngineChoice, OfFiles, Stage
 from gpu.core.units import BASES
 from gpu.results.folder import ResultFolder
 from gpu.sequences.files import read
@@ -18,11 +19,10 @@ from gpu.sequences.files import read
 
 @dataclass(frozen=True)
 class CountRequest(OfFiles):
-    analysis, holds, path_fields = "count", "letter counts", ("path",)
+    analysis, holds = "count", "letter counts"
     stages = (Stage(1, "Read the record", 0.3), Stage(2, "Count its letters", 0.7, BASES, "letters"))
-
-    path: str
-    engine: EngineName = "cpu"
+    path: Annotated[str, FILE, Option("FILE", help="the record")]
+    engine: EngineChoice = "cpu"
     sha256: tuple[str, ...] = ()
 
 
@@ -41,10 +41,10 @@ def write_table(result: CountResult, out: BinaryIO, least: int = 0) -> None:
 
 
 def add_options(command: Any) -> None:
-    command.add_argument("path", metavar="FILE")
+    add_fields(command, CountRequest, "path")
     command.add_argument("--out", metavar="DIR", type=Path, required=True)
     add_quiet_and_json(command)
-    command.set_defaults(task=lambda told: ANALYSIS.into_folder(CountRequest(told.path), told.out, told.quiet))
+    command.set_defaults(task=lambda told: ANALYSIS.into_folder(read_fields(CountRequest, told), told.out, told.quiet))
 
 
 class CountAnalysis(Analysis):
@@ -52,7 +52,7 @@ class CountAnalysis(Analysis):
     request_class, result_class = "analysis.CountRequest", "analysis.CountResult"
     formats = (Format("letters", "Letter table", ".tsv", write_table),)
     commands = (Command("count", "count the letters of a record", add_options),)
-    show_options = (Option("--from", {"dest": "least", "type": positive, "help": "letters that occur so often"}),)
+    show_options = (Option("--from", dest="least", type=positive, help="letters that occur so often"),)
 
     def estimate(self, request: CountRequest, folder: Path | None, engine: Any = None) -> Estimate:
         size = 2 * Path(request.path).stat().st_size

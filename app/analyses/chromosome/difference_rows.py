@@ -41,6 +41,7 @@ def kind_title(kind: str) -> str:
 def effect_title(effect: str) -> str:
     """The displayed name of an effect, by its name in files; "" for none."""
     return {
+        "": "",
         "intergenic": _tr("intergenic"),
         "non-coding": _tr("non-coding"),
         "unclear": _tr("unclear"),
@@ -52,7 +53,7 @@ def effect_title(effect: str) -> str:
         "nonsense": _tr("nonsense"),
         "start lost": _tr("start lost"),
         "gene lost": _tr("gene lost"),
-    }.get(effect, effect)
+    }[effect]
 
 
 class DifferenceRows(TableRows):

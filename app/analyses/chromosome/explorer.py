@@ -87,6 +87,8 @@ class Explorer(QObject):
         self._index: FeatureIndex | None = None
         self._waiting: list[tuple[int, str, bool]] = []
         self._searches = self._indexed = 0
+        #: The motif that is looked for, and the circles that it is looked for in.
+        self._motif: tuple[str, tuple[bool, bool]] | None = None
         self._drawn: list[FeatureSource] = []
         self._field.asked.connect(self._search)
         self._tracks.feature_clicked.connect(self._clicked)
@@ -95,7 +97,7 @@ class Explorer(QObject):
         self._panel.bases_asked.connect(self._copy_bases)
         self._panel.message.connect(self.message)
         self._bar.stepped.connect(self._zoom)
-        self._bar.closed.connect(lambda: self.set_lanes("hits", []))
+        self._bar.closed.connect(self._forget_motif)
 
     @property
     def is_turned(self) -> bool:
@@ -227,6 +229,8 @@ class Explorer(QObject):
 
         self._background.call(FeatureIndex, wholes, done=take, failed=self._fail)
         self.sources_changed.emit()
+        if self._motif is not None and self._motif[1] != self.circles:
+            self.find_motif(self._motif[0], go=False)
 
     def _draw(self) -> None:
         self._drawn = [source for source in self.sources if source.shown and source.lane.features]
@@ -365,6 +369,7 @@ class Explorer(QObject):
             return
         self._searches += 1
         number, circles = self._searches, self.circles
+        self._motif = motif, circles
         self.message.emit(self.tr("Looking for {0}…").format(motif[:60]))
 
         def unless_others() -> None:
@@ -387,7 +392,7 @@ class Explorer(QObject):
 
         def take(found: tuple[tuple[MotifHits, MotifHits], list[tuple[str, StretchLane]]]) -> None:
             hits, lanes = found
-            if self.shown is not shown:
+            if self.shown is not shown or number != self._searches:
                 return
             self.message.emit("")
             self._bar.show_hits(motif if len(motif) <= 30 else f"{motif[:29]}…", hits)
@@ -397,6 +402,11 @@ class Explorer(QObject):
 
         def fail(problem: Exception) -> None:
             if number == self._searches:
+                self._motif = None
                 self._fail(problem)
 
         self._background.call(look, done=take, failed=fail)
+
+    def _forget_motif(self) -> None:
+        self._motif = None
+        self.set_lanes("hits", [])

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from app.analyses.chromosome.explorer import Explorer
 from app.file_dialogs import ask_files
+from app.reporter import ask_to_skip
 from app.sequence_files import patterns
 from app.theme import icon
-from app.widgets import drop_submenus, plain, without_icons
+from app.widgets import drop_submenus, plain
 from gpu.analyses.chromosome.annotation.files import FLAT_SUFFIXES, SUFFIXES
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.core.units import visible
@@ -75,10 +75,4 @@ class TracksMenu(QMenu):
         )
 
     def _ask_about_damage(self, side: int, path: str, sentence: str) -> None:
-        box = QMessageBox(QMessageBox.Icon.Warning, self.tr("Damaged annotation"), sentence, parent=self._page)
-        box.addButton(QMessageBox.StandardButton.Cancel)
-        rest = box.addButton(self.tr("Load the other lines"), QMessageBox.ButtonRole.AcceptRole)
-        rest.clicked.connect(lambda: self._explorer.add_annotation(side, path, skip_damaged=True))
-        without_icons(box)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.open()
+        ask_to_skip(self._page, sentence, partial(self._explorer.add_annotation, side, path, skip_damaged=True))

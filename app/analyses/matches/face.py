@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.face import Face, Zone
 from app.language.counts import counted
+from app.messages import explain
+from app.reporter import ask_to_skip
 from app.ways import RecordPair, RecordPlace
 from gpu.analyses.matches.imported.names import PATTERNS, is_named_as_alignments
 
@@ -69,12 +71,11 @@ class MatchesFace(Face):
         return OpenedAlignments.open(paths, skip_damaged=bool(choice))
 
     def ask_about(self, parent: QWidget, problem: Exception, go_on: Callable[[Any], None]) -> bool:
-        from app.analyses.matches.layer_files import ask_to_skip
         from gpu.analyses.matches.imported.lines import DamagedLine
 
         if not isinstance(problem, DamagedLine):
             return False
-        ask_to_skip(parent, problem, lambda: go_on(True))
+        ask_to_skip(parent, explain(problem).sentence, lambda: go_on(True))
         return True
 
     def page(self, result: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Files of alignments read for a dot plot, in threads, and the question about damaged ones."""
+"""Files of alignments read for a dot plot, in threads."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
 
 from app.analyses.matches.dot_plot.layers.layer_set import FileLayer
 from app.analyses.matches.dot_plot.layers.segments import LayerSegments
@@ -16,7 +16,7 @@ from app.analyses.matches.dot_plot.view import DotPlotView
 from app.file_dialogs import ask_files
 from app.jobs.background import Background
 from app.messages import explain, for_window
-from app.widgets import without_icons
+from app.reporter import ask_to_skip
 from gpu.analyses.matches.imported.lines import DamagedLine
 from gpu.analyses.matches.imported.names import PATTERNS, is_named_as_alignments
 from gpu.analyses.matches.imported.placed import PlacedAlignments
@@ -112,18 +112,6 @@ class LayerFiles:
 
     def _failed(self, path: str, problem: Exception) -> None:
         if isinstance(problem, DamagedLine):
-            ask_to_skip(self._page, problem, partial(self._read, path, skip_damaged=True))
+            ask_to_skip(self._page, explain(problem).sentence, partial(self._read, path, skip_damaged=True))
         else:
             self._tell(explain(problem).sentence)
-
-
-def ask_to_skip(parent: QWidget, problem: Exception, go_on: Callable[[], None]) -> None:
-    """Tell of a damaged line, and offer to open the file without what cannot be read."""
-    box = QMessageBox(QMessageBox.Icon.Warning, parent.window().windowTitle(), explain(problem).sentence, parent=parent)
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    rest = box.addButton(QCoreApplication.translate("LayerFiles", "Open the rest"), QMessageBox.ButtonRole.AcceptRole)
-    box.addButton(QMessageBox.StandardButton.Cancel)
-    without_icons(box)
-    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    rest.clicked.connect(go_on)
-    box.open()

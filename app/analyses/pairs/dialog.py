@@ -16,8 +16,9 @@ from app.dialogs.comparison.usual_scoring import UsualScoring
 from app.sequence_files import LISTS
 from app.session import Session
 from app.widgets import Remark, new_form
-from gpu.analyses.pairs.request import PairsLimits, PairsRequest
+from gpu.analyses.pairs.request import PairsRequest
 from gpu.core.errors import InputError
+from gpu.core.request import ThreadLimits
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.alphabet import DNA
 
@@ -151,7 +152,7 @@ class NewPairsDialog(MatrixDialog):
             ties=self.ties.currentData(),
             traced=self.traced.isChecked(),
             engine=self.engine.currentData(),
-            limits=PairsLimits(threads=self.threads.value() or None),
+            limits=ThreadLimits(threads=self.threads.value() or None),
         )
 
     def _remember(self, request: PairsRequest) -> None:

@@ -8,7 +8,8 @@ from app.dialogs.comparison.dialog import ComparisonDialog
 from app.sequence_files import is_named_as_fastq
 from app.session import Session
 from app.widgets import Remark, new_form
-from gpu.analyses.reads.request import ENDINGS, PATTERNS, ReadsLimits, ReadsRequest
+from gpu.analyses.reads.request import ENDINGS, PATTERNS, ReadsRequest
+from gpu.core.request import ThreadLimits
 
 #: Most hits per read that can be entered here.
 _MAX_HITS = 1_000_000
@@ -144,7 +145,7 @@ class NewReadsDialog(ComparisonDialog):
             errors=self.errors.currentData(),
             most=self.most.value(),
             engine=self.engine.currentData(),
-            limits=ReadsLimits(threads=self.threads.value() or None),
+            limits=ThreadLimits(threads=self.threads.value() or None),
             more_references=tuple(more),
             cut_suffix=self.cut_suffix.isChecked(),
             phred64=self.phred64.isChecked(),

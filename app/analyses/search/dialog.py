@@ -15,11 +15,12 @@ from app.dialogs.comparison.used_before import add_used_before, keep_used, last_
 from app.dialogs.comparison.usual_scoring import UsualScoring
 from app.session import Session
 from app.widgets import MAX_TYPED, Remark, new_form
-from gpu.analyses.search.request import DNA_SCORING, MAX_ALIGNMENTS, PROTEIN_SCORING, SearchLimits, SearchRequest
+from gpu.analyses.search.request import DNA_SCORING, MAX_ALIGNMENTS, PROTEIN_SCORING, SearchRequest
+from gpu.core.fields import bounds
+from gpu.core.request import ThreadLimits
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.translation import STANDARD, genetic_codes
 
-_MAX_HITS, _MOST_ALIGNMENTS = 1_000_000, 10_000
 #: The names under which the files of each side are remembered.
 _SIDES = ("queries", "databases")
 
@@ -73,13 +74,13 @@ class NewSearchDialog(MatrixDialog):
     def _hits_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Hits"))
         self.top = QSpinBox()
-        self.top.setRange(1, _MAX_HITS)
+        self.top.setRange(*bounds(SearchRequest, "top"))
         self.top.setValue(50)
         self.top.setGroupSeparatorShown(True)
         self.top.setAccessibleName(self.tr("Hits of each query at most"))
         self.top.setToolTip(self.tr("The best hits of each query, so many at most"))
         self.alignments = QSpinBox()
-        self.alignments.setRange(1, _MOST_ALIGNMENTS)
+        self.alignments.setRange(*bounds(SearchRequest, "max_alignments"))
         self.alignments.setValue(MAX_ALIGNMENTS)
         self.alignments.setGroupSeparatorShown(True)
         self.alignments.setAccessibleName(self.tr("Alignments of an entry at most"))
@@ -218,7 +219,7 @@ class NewSearchDialog(MatrixDialog):
             top=self.top.value(),
             evalue=self._evalue() or SearchRequest.evalue,
             engine=self.engine.currentData(),
-            limits=SearchLimits(threads=self.threads.value() or None),
+            limits=ThreadLimits(threads=self.threads.value() or None),
             translate=self.translate.currentData(),
             genetic_code=self.genetic_code.currentData() if self.genetic_code.isEnabled() else STANDARD,
             max_alignments=self.alignments.value(),

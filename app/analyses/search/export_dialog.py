@@ -19,9 +19,7 @@ from PySide6.QtWidgets import (
 from app.language.counts import counted
 from app.widgets import MAX_TYPED, Dialog, PlainLabel, Remark, new_form, without_icons
 from gpu.analyses.analysis import Format
-from gpu.analyses.search.blast_fields import STANDARD, fields_named
-from gpu.analyses.search.blast_table import SPREADSHEET
-from gpu.analyses.search.export import TABLES
+from gpu.analyses.search.blast_fields import USUAL, fields_named
 from gpu.core.errors import InputError
 
 
@@ -112,21 +110,20 @@ class HitExportDialog(Dialog):
     @property
     def choice(self) -> dict[str, Any]:
         """The columns and heading, for the format's ``write``. Raises ``InputError``."""
-        if self.format.name not in TABLES:
+        if self.format.name not in USUAL:
             return {}
         names = self.columns.text().split()
         choice: dict[str, Any] = {"fields": fields_named(names)} if names else {}
         return choice | ({"header": True} if self.header.isChecked() else {})
 
     def _check(self) -> None:
-        is_table = self.format.name in TABLES
+        is_table = self.format.name in USUAL
         self.columns.setEnabled(is_table)
         self.header.setEnabled(is_table)
         problem, told = "", [counted(self._rows[self.scope], self.tr("alignments"))]
         try:
             if is_table:
-                usual = SPREADSHEET if self.format.name == "csv" else STANDARD
-                fields = self.choice.get("fields", usual)
+                fields = self.choice.get("fields", USUAL[self.format.name])
                 told.append(counted(len(fields), self.tr("columns")))
             self.extent.setText(", ".join(told))
         except InputError as wrong:

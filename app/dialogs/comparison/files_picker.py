@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from fnmatch import fnmatch
+from itertools import accumulate
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -24,14 +25,14 @@ from app.widgets import Remark, dropped_paths, plain
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.units import format_bp, format_bytes, format_residues, visible
 from gpu.sequences.files import list_records as list_any
-from gpu.sequences.files import sniff
+from gpu.sequences.files import open_bytes, sniff
 from gpu.sequences.kinds import hold_proteins
 from gpu.sequences.raw import is_file
 from gpu.sequences.records import RecordInfo
 
 #: Larger files, and reads, are not read only to count their bases.
 _MAX_READ_BYTES = 512 << 20
-#: Files of any number of records whose residues are counted, such as pasted ones, at most.
+#: Most text of files of any number of records whose residues are counted, such as pasted ones.
 _MAX_COUNTED_BYTES = 4 << 20
 
 
@@ -50,13 +51,20 @@ class FileInfo:
 
 
 def _few_lengths(path: str, kind: str) -> list[int]:
-    """The residues of each record of a small file of any content; none if it has no sequences."""
+    """The residues of each record of a file of any content.
+
+    None if it has no sequences, or more text than is counted.
+    """
     with suppress(InputError):
+        # A packed file may be small, but not its text.
+        with closing(open_bytes(path)) as chunks:
+            if any(read > _MAX_COUNTED_BYTES for read in accumulate(map(len, chunks))):
+                return []
         if kind == "fastq":
             # Here, since NumPy takes a while to import.
             from gpu.sequences.alphabet import DNA
             from gpu.sequences.batches import read_all
-            from gpu.sequences.pieces import GAP, Reading
+            from gpu.sequences.reading import GAP, Reading
 
             return list(read_all(path, Reading(DNA, GAP)).lengths.tolist())
         return [record.length for record in list_any(path)]
@@ -72,7 +80,7 @@ def _look(
     kind = sniff(path) if size and not is_of_others(path) else ""
     if size > _MAX_READ_BYTES or kind == "fastq" or list_records is None or is_of_others(path):
         with file.open("rb"):
-            lengths = _few_lengths(path, kind) if list_records is None and size <= _MAX_COUNTED_BYTES else []
+            lengths = _few_lengths(path, kind) if list_records is None else []
     else:
         lengths = [record.length for record in list_records(path)]
     if not lengths:

@@ -28,9 +28,10 @@ class ComparisonOpener(QObject):
         self._session = session
         self._window = window
         self._dialog: ComparisonDialog | None = None
-        #: Files of the last dialog of each analysis and of each kind of files, started or not: Esc
-        #: must not cost a typed path, and they are often used again.
+        #: Files of the last dialog of each analysis, and of those that take the same, started or
+        #: not: Esc must not cost a typed path, and they are often used again.
         self._left: dict[str, list[str]] = {}
+        self._left_of_kind: dict[str, list[str]] = {}
 
     @property
     def dialog(self) -> ComparisonDialog | None:
@@ -54,7 +55,7 @@ class ComparisonOpener(QObject):
             dialog.finished.connect(self._keep)
             self._dialog = dialog
             dialog.open()
-            of_kind = self._left.get(_kind(dialog))
+            of_kind = self._left_of_kind.get(dialog.takes)
             if not paths and (left := of_kind if goes_on else self._left.get(analysis) or of_kind):
                 dialog.take_left(left)
         if paths:
@@ -107,9 +108,5 @@ class ComparisonOpener(QObject):
 
     def _keep(self) -> None:
         if self._dialog is not None:
-            self._left[self._dialog.analysis] = self._left[_kind(self._dialog)] = self._dialog.left_files()
+            self._left[self._dialog.analysis] = self._left_of_kind[self._dialog.takes] = self._dialog.left_files()
         self._dialog = None
-
-
-def _kind(dialog: ComparisonDialog) -> str:
-    return f"any {dialog.takes}"

@@ -127,8 +127,13 @@ class MatchFilter(NamedTuple):
         return allowed
 
 
+def strands_of(reverse: NDArray[np.bool_]) -> tuple[bool, bool]:
+    """True for each strand (forward, reverse) of some match or alignment; reads them all."""
+    return not reverse.all(), bool(reverse.any())
+
+
 class MatchIndex:
-    """Finds matches by place.
+    """Finds matches by place; ``strands``: see ``strands_of``.
 
     Building it sorts all matches (a second for ten million), so it is done in a thread. It takes 33
     bytes per match. Raises ``Damaged`` if one lies outside the sequences.
@@ -147,6 +152,7 @@ class MatchIndex:
         matches.require_inside(self._all.j, self._all.i, self._all.length)
         self._ends = np.concatenate([[0], np.cumsum(np.bincount(octave, minlength=32))])
         self._sorted_lengths = np.sort(length)
+        self.strands = strands_of(reverse)
 
     def __len__(self) -> int:
         return len(self._all.j)

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.results.order import Source, in_memory
-from gpu.results.strings import ranks
 from gpu.results.table import Texts
+from gpu.results.texts import ranks
 
 
 class MemoryTable:

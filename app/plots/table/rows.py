@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from app.plots.table.columns import NUMBER, TableColumn
 from app.plots.table.filters import Filter, Limit
 from gpu.results.parts import is_text
-from gpu.results.strings import holding
 from gpu.results.table import CHUNK, Columns, Table
+from gpu.results.texts import holding
 
 #: Strings searched at once.
 _CHUNK = 1 << 17

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any
 from gpu.analyses.analysis import Analysis, Command, imported, later
 
 if TYPE_CHECKING:
-    from gpu.analyses.analysis import Format, Option, Task
+    from gpu.analyses.analysis import Format, Task
     from gpu.analyses.chromosome.request import ChromosomeRequest
     from gpu.analyses.chromosome.result import Result
+    from gpu.core.fields import Option
 
 
 class ChromosomeAnalysis(Analysis):

@@ -8,15 +8,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
-from gpu.analyses.analysis import Option, Task, check_name
+from gpu.analyses.analysis import Task, check_name
 from gpu.analyses.chromosome import ANALYSIS, formats, presets
 from gpu.analyses.chromosome.formats import CHOSEN, KINDS
-from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest, Circular, Limits, Mode
-from gpu.analyses.options import add_engine, add_output, add_quiet_and_json, how_to_resume, parsed, positive
+from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest, Limits
+from gpu.analyses.options import add_output, add_quiet_and_json, how_to_resume
 from gpu.core.errors import InputError
-from gpu.core.units import parse_bytes, parse_size, visible
+from gpu.core.fields import Option, add_fields, declared, given_fields, parsed, positive, read_fields
+from gpu.core.units import parse_size, visible
 from gpu.scoring import Scoring
 from gpu.sequences.choice import SequenceChoice, parse_trim
 
@@ -26,65 +27,38 @@ if TYPE_CHECKING:
 
 LAST = len(STAGES)
 _DEFAULT = ("text",)
-_UNTIL = Option(
-    "--until",
-    {"metavar": "STAGE", "type": int, "choices": range(1, LAST + 1), "help": f"stop after this stage, 1 to {LAST}"},
-)
 _FORMAT = Option(
-    "--format",
-    {"action": "append", "choices": formats.NAMES, "help": "write DIR/alignment.*; may be given again (text)"},
-)
-_DEVICES = Option(
-    "--devices",
-    {
-        "metavar": "0,1|all",
-        "help": "graphics cards (all that are like the best one, for matrices that are large enough)",
-    },
-)
-_ALSO = Option(
-    "--also",
-    {
-        "metavar": "N|E=1e-3",
-        "help": "also the N next-best alignments that share no aligned pair of bases, or those down to an E-value",
-    },
-)
-_BOTH = Option(
-    "--both-strands",
-    {"action": "store_const", "const": True, "help": "with --also: on either strand of b"},
+    "--format", action="append", choices=formats.NAMES, help="write DIR/alignment.*; may be given again (text)"
 )
 #: Options of ``show`` that choose differences, for the formats that list them.
 _DIFFERENCES = (
     Option(
         "--kind",
-        {"action": "append", "choices": KINDS, "help": "bed, tsv: differences of this kind; may be given again (all)"},
+        action="append",
+        choices=KINDS,
+        help="bed, tsv: differences of this kind; may be given again (all)",
     ),
-    Option("--least", {"metavar": "N", "type": parsed(parse_size), "help": "bed, tsv: with at least N columns (1)"}),
-    Option("--named", {"metavar": "TEXT", "help": "bed, tsv: with this in the gene or the effect"}),
+    Option("--least", metavar="N", type=parsed(parse_size), help="bed, tsv: with at least N columns (1)"),
+    Option("--named", metavar="TEXT", help="bed, tsv: with this in the gene or the effect"),
     Option(
         "--annotation",
-        {
-            "action": "append",
-            "metavar": "a:FILE|b:FILE",
-            "help": "bed, tsv: also genes of this GFF3, GTF, BED, GenBank or EMBL file; may be given again",
-        },
+        action="append",
+        metavar="a:FILE|b:FILE",
+        help="bed, tsv: also genes of this GFF3, GTF, BED, GenBank or EMBL file; may be given again",
     ),
-    Option(
-        "--skip-damaged",
-        {
-            "dest": "skip_damaged",
-            "action": "store_const",
-            "const": True,
-            "help": "with --annotation: leave out damaged lines",
-        },
-    ),
+    Option("--skip-damaged", action="store_const", const=True, help="with --annotation: leave out damaged lines"),
 )
-_COLUMN = {"metavar": "N", "type": parsed(parse_size)}
 #: The options of ``resume`` for an alignment, and of ``show``.
-RESUME_OPTIONS = (_DEVICES, _UNTIL, _FORMAT, _ALSO, _BOTH)
+RESUME_OPTIONS = (
+    declared(Limits)["devices"].option,
+    declared(ChromosomeRequest)["until"].option,
+    _FORMAT,
+    *(declared(ChromosomeRequest)[name].option for name in ("also", "also_both_strands")),
+)
 SHOW_OPTIONS = (
-    Option("--from", {"dest": "first", **_COLUMN, "help": "first alignment column (1)"}),
-    Option("--to", {"dest": "last", **_COLUMN, "help": "last alignment column (the end)"}),
-    Option("--alignment", {"metavar": "N", "type": positive, "help": "one of several alignments, by its number"}),
+    Option("--from", dest="first", metavar="N", type=parsed(parse_size), help="first alignment column (1)"),
+    Option("--to", dest="last", metavar="N", type=parsed(parse_size), help="last alignment column (the end)"),
+    Option("--alignment", metavar="N", type=positive, help="one of several alignments, by its number"),
     *_DIFFERENCES,
 )
 
@@ -98,23 +72,10 @@ def add_options(command: argparse.ArgumentParser) -> None:
     add_output(
         command, "--out", metavar="DIR", required=True, help="the result folder: new, empty, or of this comparison"
     )
-    add_engine(command)
-    command.add_argument("--mode", choices=get_args(Mode), default="local", help="which ends are free (%(default)s)")
+    add_fields(command, ChromosomeRequest, "engine", "mode")
     add_scoring(command)
-    command.add_argument(
-        "--sra",
-        metavar="BYTES",
-        type=parsed(parse_bytes),
-        default=Limits().sra_bytes,
-        help="special rows area on disk (4G)",
-    )
-    command.add_argument("--no-pruning", dest="pruning", action="store_false", help="compute every cell")
-    command.add_argument(
-        "--bound",
-        metavar="auto|none|N",
-        default="auto",
-        help="the score that pruning starts from: of an alignment found first, none, or this one (%(default)s)",
-    )
+    add_fields(command, Limits, "sra_bytes")
+    add_fields(command, ChromosomeRequest, "pruning", "bound")
     for side in "ab":
         command.add_argument(
             f"--record-{side}", metavar="NAME", help=f"record of {side}'s file: a name, or #2 for the second"
@@ -135,16 +96,11 @@ def add_options(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--reverse-b", action="store_const", const="reverse", dest="strand", help="the same as --strand reverse"
     )
-    command.add_argument(
-        "--circular",
-        choices=get_args(Circular),
-        default="auto",
-        help="sequences that have no first base: they are rotated until they match along one diagonal; auto: those "
-        "whose files say that they are circular (%(default)s)",
-    )
-    command.add_argument("--threads", type=positive, help="threads of the CPU engine (all cores)")
-    for shared in RESUME_OPTIONS:
-        command.add_argument(shared.name, **shared.settings)
+    add_fields(command, ChromosomeRequest, "circular")
+    add_fields(command, Limits, "threads", "devices")
+    add_fields(command, ChromosomeRequest, "until")
+    command.add_argument(*_FORMAT.names, **_FORMAT.settings)
+    add_fields(command, ChromosomeRequest, "also", "also_both_strands")
     add_quiet_and_json(command)
     command.set_defaults(task=_asked)
 
@@ -157,14 +113,7 @@ def add_scoring(command: argparse.ArgumentParser) -> None:
         default="paper",
         help="scoring by the question (%(default)s), or:",
     )
-    scoring = Scoring()
-    for option, default, what in (
-        ("--match", scoring.match, "score of a match"),
-        ("--mismatch", scoring.mismatch, "score of a mismatch"),
-        ("--gap-first", scoring.gap_first, "cost of a gap's first base"),
-        ("--gap-extend", scoring.gap_extend, "cost of each further one"),
-    ):
-        command.add_argument(option, type=int, help=f"{what} ({default})")
+    add_fields(command, Scoring, default=None)
 
 
 def resumed(request: ChromosomeRequest, folder: Path, options: argparse.Namespace) -> Task:
@@ -172,7 +121,7 @@ def resumed(request: ChromosomeRequest, folder: Path, options: argparse.Namespac
     formats = _formats(options) or request.formats or _DEFAULT
     if options.devices:
         request = request.with_(limits=replace(request.limits, devices=options.devices))
-    also, both = options.also or request.also, request.also_both_strands or bool(options.both_strands)
+    also, both = options.also or request.also, request.also_both_strands or bool(options.also_both_strands)
     if options.until and options.until < LAST and not options.also:
         also = ""
     request = request.with_(until=options.until or LAST, formats=formats, also=also, also_both_strands=both)
@@ -239,32 +188,25 @@ def _show_alignments(result: Result, options: argparse.Namespace) -> None:
 
 
 def _asked(options: argparse.Namespace) -> Task:
-    request = ChromosomeRequest(
-        a=SequenceChoice(options.a, options.record_a, options.trim_a, given_name=options.name_a),
-        b=SequenceChoice(
-            *(options.b, options.record_b, options.trim_b), options.strand == "reverse", given_name=options.name_b
-        ),
-        mode=options.mode,
+    a = SequenceChoice(options.a, options.record_a, options.trim_a, given_name=options.name_a)
+    is_reverse, both = options.strand == "reverse", options.strand == "both"
+    request = read_fields(
+        ChromosomeRequest,
+        options,
+        a=a,
+        b=SequenceChoice(options.b, options.record_b, options.trim_b, is_reverse, given_name=options.name_b),
         scoring=scoring_of(options),
-        pruning=options.pruning,
-        bound=options.bound,
-        engine=options.engine,
-        limits=Limits(sra_bytes=options.sra, threads=options.threads, devices=options.devices or "auto"),
-        until=options.until or LAST,
+        limits=read_fields(Limits, options, devices=options.devices or "auto"),
         formats=_formats(options) or _DEFAULT,
-        circular=options.circular,
-        both_strands=options.strand == "both",
-        also=options.also or "",
-        also_both_strands=bool(options.both_strands) or options.strand == "both",
+        both_strands=both,
+        also_both_strands=options.also_both_strands or both,
     )
     return _task(request, options.out, options)
 
 
 def scoring_of(options: argparse.Namespace) -> Scoring:
     """The scoring that the options of ``add_scoring`` name: the preset's, with given numbers."""
-    names = ("match", "mismatch", "gap_first", "gap_extend")
-    given = {name: value for name in names if (value := getattr(options, name)) is not None}
-    return replace(presets.preset_named(options.preset).scoring, **given)
+    return replace(presets.preset_named(options.preset).scoring, **given_fields(Scoring, options))
 
 
 def _task(request: ChromosomeRequest, folder: Path, options: argparse.Namespace) -> Task:

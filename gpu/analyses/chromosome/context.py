@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from typing import Any
 
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.rest.forbidden import ForbiddenPairs
 from gpu.core.monitor import Monitor
-from gpu.engines.device import Device
+from gpu.engines.engine import Engine
 from gpu.engines.work.arrays import Int64
-from gpu.engines.work.partitions import Partitions
-from gpu.engines.work.sweep import Sweeps
 from gpu.results.store import ResultStore
 from gpu.sequences.sequence import Codes
-
-
-class SweepEngine(Device, Sweeps, Partitions, Protocol):
-    """The engine that an alignment needs."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +26,7 @@ class Context:
     request: ChromosomeRequest
     a: Codes
     b: Codes
-    engine: SweepEngine
+    engine: Engine
     store: ResultStore
     monitor: Monitor
     notices: tuple[str, ...] = ()

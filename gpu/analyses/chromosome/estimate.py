@@ -6,13 +6,12 @@ from pathlib import Path
 
 from gpu.analyses.chromosome.checkpoints.special_columns import column_interval
 from gpu.analyses.chromosome.checkpoints.special_rows import CELL_BYTES, special_rows
-from gpu.analyses.chromosome.context import SweepEngine
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.rest.grid import column_places, row_places
 from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory
 from gpu.core.units import format_bytes, format_duration
 from gpu.engines.choose import choose
-from gpu.engines.device import Device
+from gpu.engines.engine import Engine
 from gpu.jit.warm_up import Kernels
 from gpu.results.writer import QUEUE_BYTES
 
@@ -64,7 +63,7 @@ _CHECKPOINTS = 2
 _LEFT_BYTES = 6
 
 
-def estimate(request: ChromosomeRequest, folder: Path | None = None, engine: SweepEngine | None = None) -> Estimate:
+def estimate(request: ChromosomeRequest, folder: Path | None = None, engine: Engine | None = None) -> Estimate:
     """Estimate a request whose lengths are known; see ``Analysis.estimate``.
 
     Raises ``InputError`` for scores that could overflow, and for a special rows area that is too
@@ -111,13 +110,13 @@ def estimate(request: ChromosomeRequest, folder: Path | None = None, engine: Swe
     )
 
 
-def _own_kernels(request: ChromosomeRequest, engine: SweepEngine) -> tuple[Kernels, ...]:
+def _own_kernels(request: ChromosomeRequest, engine: Engine) -> tuple[Kernels, ...]:
     """The engine's kernels that are compiled for the CPU."""
     scoring = request.scoring
     return () if engine.is_card else (*engine.sweep_kernels(scoring), *engine.partition_kernels(scoring))
 
 
-def _seconds(engine: Device, rows: int, columns: int, height: int, interval: int) -> float:
+def _seconds(engine: Engine, rows: int, columns: int, height: int, interval: int) -> float:
     """Return the seconds of a run without pruning."""
     side = min(height, interval)
     # Stage 2 sweeps the columns as stage 1 sweeps the rows.
@@ -127,7 +126,7 @@ def _seconds(engine: Device, rows: int, columns: int, height: int, interval: int
     return _BASE_SECONDS + (rows + columns) / _BASES_A_SECOND + swept / (rate * engine.workers) + partitioned / rate
 
 
-def remember_rate(engine: Device, cells: int, columns: int, seconds: float) -> None:
+def remember_rate(engine: Engine, cells: int, columns: int, seconds: float) -> None:
     """Record the speed of ``cells`` cells of a matrix, if the run was long enough."""
     if cells < _TELLING_CELLS or seconds < _TELLING_SECONDS:
         return

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.core.monitor import Monitor
-from gpu.results.checks import Values
+from gpu.results.arrays import Values
 from gpu.results.store import ResultStore
 
 _SECONDS_BETWEEN = 0.05

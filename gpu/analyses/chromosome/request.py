@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, Literal, get_args
+from typing import Annotated, Any, ClassVar, Literal
 
 from gpu.analyses.chromosome.rest.wanted import parse_wanted
 from gpu.core.errors import InputError
-from gpu.core.request import EngineName, Saved, Stage, check_engine, check_threads, device_numbers, identity_of
-from gpu.core.schema import MOST, check_whole
-from gpu.core.units import CELLS
+from gpu.core.fields import FREE, Checked, OneOf, Option, Whole, parsed
+from gpu.core.request import EngineChoice, Saved, Stage, ThreadCount, device_numbers
+from gpu.core.schema import MOST
+from gpu.core.units import CELLS, parse_bytes
 from gpu.scoring import Scoring
 from gpu.scoring.affine import SCORE_LIMIT
 from gpu.sequences.choice import SequenceChoice
@@ -39,7 +40,7 @@ REST = Stage(7, "Find further alignments", 0.9, CELLS, "alignments")
 
 
 @dataclass(frozen=True)
-class Limits:
+class Limits(Checked):
     """Bytes, devices and block shapes. The results do not depend on ``threads`` and ``devices``.
 
     ``sra_bytes`` bounds the special rows area, and separately the special columns, on disk.
@@ -49,25 +50,28 @@ class Limits:
     0,1. Raises ``InputError`` for numbers out of bounds.
     """
 
-    sra_bytes: int = 4 << 30
-    threads: int | None = None
-    block_rows: int = 1024
-    special_rows: int = 128
-    column_interval: int = 3072
-    partition: int = 128
-    devices: str = "auto"
+    sra_bytes: Annotated[
+        int,
+        Whole(1, MOST),
+        Option("--sra", metavar="BYTES", type=parsed(parse_bytes), help="special rows area on disk (4G)"),
+    ] = 4 << 30
+    threads: ThreadCount = None
+    block_rows: Annotated[int, Whole(1, 1 << 20)] = 1024
+    special_rows: Annotated[int, Whole(0, 1 << 30)] = 128
+    column_interval: Annotated[int, Whole(1, 1 << 30)] = 3072
+    partition: Annotated[int, Whole(1, 1 << 12)] = 128
+    devices: Annotated[
+        str,
+        FREE,
+        Option(
+            metavar="0,1|all",
+            help="graphics cards (all that are like the best one, for matrices that are large enough)",
+        ),
+    ] = "auto"
 
     def __post_init__(self) -> None:
-        check_threads(self.threads)
+        super().__post_init__()
         device_numbers(self.devices)
-        for name, least, most in (
-            ("sra_bytes", 1, MOST),
-            ("block_rows", 1, 1 << 20),
-            ("special_rows", 0, 1 << 30),
-            ("column_interval", 1, 1 << 30),
-            ("partition", 1, 1 << 12),
-        ):
-            check_whole(name, getattr(self, name), least, most)
 
 
 @dataclass(frozen=True)
@@ -93,24 +97,59 @@ class ChromosomeRequest(Saved):
 
     a: SequenceChoice
     b: SequenceChoice
-    mode: Mode = "local"
+    mode: Annotated[
+        Mode,
+        OneOf("The mode is local, global or semiglobal, not “{0}”."),
+        Option(help="which ends are free (%(default)s)"),
+    ] = "local"
     scoring: Scoring = field(default_factory=Scoring)
-    pruning: bool = True
-    engine: EngineName = "auto"
+    pruning: Annotated[bool, Option("--no-pruning", help="compute every cell")] = True
+    engine: EngineChoice = "auto"
     limits: Limits = field(default_factory=Limits)
-    until: int = 6
-    formats: tuple[str, ...] = ()
-    bound: str = "auto"
-    circular: Circular = "none"
+    until: Annotated[
+        int,
+        FREE,
+        Option(
+            metavar="STAGE",
+            type=int,
+            choices=range(1, len(STAGES) + 1),
+            help=f"stop after this stage, 1 to {len(STAGES)}",
+        ),
+    ] = 6
+    formats: Annotated[tuple[str, ...], FREE] = ()
+    bound: Annotated[
+        str,
+        FREE,
+        Option(
+            metavar="auto|none|N",
+            help="the score that pruning starts from: of an alignment found first, none, or this one (%(default)s)",
+        ),
+    ] = "auto"
+    circular: Annotated[
+        Circular,
+        OneOf("Circular is auto, none, a, b or both, not “{0}”."),
+        Option(
+            default="auto",
+            help="sequences that have no first base: they are rotated until they match along one diagonal; auto: those "
+            "whose files say that they are circular (%(default)s)",
+        ),
+    ] = "none"
     both_strands: bool = False
-    is_oriented: bool = False
-    also: str = ""
-    also_both_strands: bool = False
+    is_oriented: Annotated[bool, FREE] = False
+    also: Annotated[
+        str,
+        FREE,
+        Option(
+            metavar="N|E=1e-3",
+            help="also the N next-best alignments that share no aligned pair of bases, or those down to an E-value",
+        ),
+    ] = ""
+    also_both_strands: Annotated[bool, FREE, Option("--both-strands", help="with --also: on either strand of b")] = (
+        False
+    )
 
     def __post_init__(self) -> None:
-        if self.mode not in get_args(Mode):
-            raise InputError(f"The mode is local, global or semiglobal, not “{self.mode}”.")
-        check_engine(self.engine)
+        super().__post_init__()
         if self.engine == "cpu" and self.limits.devices != "auto":
             raise InputError(
                 "The devices are graphics cards, which the engine cpu does not use; leave out one of the two."
@@ -119,8 +158,6 @@ class ChromosomeRequest(Saved):
             raise InputError(f"The stages are 1 to {len(STAGES)}, not {self.until}.")
         if self.bound not in ("auto", "none") and _whole(self.bound) is None:
             raise InputError(f"The bound is auto, none or a score (a whole number), not “{self.bound}”.")
-        if self.circular not in get_args(Circular):
-            raise InputError(f"Circular is auto, none, a, b or both, not “{self.circular}”.")
         for side, choice in (("a", self.a), ("b", self.b)):
             if self.circular in (side, "both") and choice.trim is not None:
                 raise InputError(f"A range is not circular; compare the whole of {side}, or do not call it circular.")
@@ -143,14 +180,6 @@ class ChromosomeRequest(Saved):
     def may_be_circles(self) -> bool:
         """True if whole records are compared, and as linear ones."""
         return self.circular in ("none", "auto") and self.a.trim is self.b.trim is None
-
-    @property
-    def threads(self) -> int | None:
-        return self.limits.threads
-
-    @property
-    def devices(self) -> str:
-        return self.limits.devices
 
     @property
     def given_bound(self) -> int | None:
@@ -177,22 +206,15 @@ class ChromosomeRequest(Saved):
     def last_stage(self) -> int:
         return REST.number if self.wants_rest else self.until
 
-    def identity(self) -> str:
-        """SHA-256 over everything that the result depends on.
-
-        That excludes the engine, threads, devices, paths, last stage, renderings, bound, given
-        names, and which further alignments are wanted; and how strand and origins were chosen, once
-        they are.
+    def identifying(self) -> dict[str, Any]:
+        """See ``Saved.identifying``: also without how strand and origins were chosen, once they
+        are.
         """
-        plain = self
+        data = super().identifying()
         if self.is_oriented:
-            plain = replace(self, circular="none", both_strands=False)
-        elif self.circular == "auto":
-            # As of linear records, until the run has read what they are.
-            plain = replace(self, circular="none")
-        free = ("engine", "until", "formats", "bound", "is_oriented", "also", "also_both_strands")
-        of_parts = ("limits.threads", "limits.devices", "a.path", "b.path", "a.given_name", "b.given_name")
-        return identity_of(plain.to_json(), (*free, *of_parts))
+            return data | {"circular": "none", "both_strands": False}
+        # As of linear records, until the run has read what they are.
+        return data | {"circular": "none"} if self.circular == "auto" else data
 
     def learnt_from(self, other: ChromosomeRequest) -> ChromosomeRequest:
         """See ``Request.learnt_from``; of the same question also the chosen strand and origins."""

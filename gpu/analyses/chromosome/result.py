@@ -23,10 +23,9 @@ from gpu.analyses.chromosome.significance import Significance
 from gpu.core.errors import InputError
 from gpu.core.monitor import StageProgress
 from gpu.core.schema import is_count, is_list, is_mapping, is_number, is_text, is_whole
-from gpu.results.arrays import mapped
-from gpu.results.checks import Values
+from gpu.results.arrays import Values, mapped
 from gpu.results.folder import Fields, ResultFolder
-from gpu.results.parts import damaged, open_file, read_arrays
+from gpu.results.sealed import damaged, open_file
 from gpu.sequences.choice import matrix_side, resolve
 from gpu.sequences.sequence import Sequence
 
@@ -200,7 +199,7 @@ class Result(ResultFolder[ChromosomeRequest]):
         if arrays is None:
             return None
         try:
-            alignment = Alignment.from_arrays({name: self._checked(arrays, "alignment.npz", name) for name in arrays})
+            alignment = Alignment.from_arrays({name: self._of_kind("alignment.npz", arrays, name) for name in arrays})
             alignment.validate(self.request.a.used, self.request.b.used)
         except (KeyError, ValueError, TypeError) as problem:
             raise damaged(self.folder / "alignment.npz", str(problem)) from problem
@@ -263,16 +262,9 @@ class Result(ResultFolder[ChromosomeRequest]):
         name = f"crosspoints_{stage}.npy"
         if name not in self._names:
             return np.zeros((0, 4), dtype=np.int64)
-        path = self.folder / name
-        try:
-            with open_file(path) as file:
-                array = mapped(file)
-        except ValueError as problem:
-            raise damaged(path, str(problem)) from problem
-        try:
+        with open_file(self.folder / name) as file:
+            array = mapped(file)
             check_points(array, self.request.a.used, self.request.b.used)
-        except ValueError as problem:
-            raise damaged(path, str(problem)) from problem
         return array
 
     @cached_property
@@ -283,7 +275,7 @@ class Result(ResultFolder[ChromosomeRequest]):
         """
         lines = self._arrays("lines.npz")
         if lines is not None:
-            return self._checked(lines, "lines.npz", "rows")
+            return self._of_kind("lines.npz", lines, "rows")
         rows = sorted({record["row"] for record in self.records if record["kind"] == "row"})
         return np.array(rows, dtype=np.int64)
 
@@ -293,13 +285,13 @@ class Result(ResultFolder[ChromosomeRequest]):
         lines = self._arrays("lines.npz")
         if lines is None:
             return np.zeros((0, 3), dtype=np.int64)
-        return self._checked(lines, "lines.npz", "columns")
+        return self._of_kind("lines.npz", lines, "columns")
 
     @cached_property
     def pruned(self) -> NDArray[np.float32] | None:
         """The pruned share (0 to 1) in an even grid over the matrix, float32 [gi, gj], or None."""
         arrays = self._arrays("pruned.npz")
-        return None if arrays is None else self._checked(arrays, "pruned.npz", "fraction")
+        return None if arrays is None else self._of_kind("pruned.npz", arrays, "fraction")
 
     @property
     def bound(self) -> Bound | None:
@@ -315,7 +307,7 @@ class Result(ResultFolder[ChromosomeRequest]):
         arrays = self._arrays("bound.npz")
         if arrays is None:
             return np.zeros((0, 4), dtype=np.int64)
-        return self._checked(arrays, "bound.npz", "lines")
+        return self._of_kind("bound.npz", arrays, "lines")
 
     @cached_property
     def history(self) -> History:
@@ -323,7 +315,7 @@ class Result(ResultFolder[ChromosomeRequest]):
         arrays = self._arrays("history.npz")
         if arrays is None:
             return History(**{name: np.zeros(0, kind.dtype) for name, kind in HISTORY.items()})
-        found = {name: self._checked(arrays, "history.npz", name) for name in HISTORY}
+        found = {name: self._of_kind("history.npz", arrays, name) for name in HISTORY}
         if len({len(array) for array in found.values()}) != 1:
             raise damaged(self.folder / "history.npz", "its arrays differ in length")
         return History(**found)
@@ -340,8 +332,8 @@ class Result(ResultFolder[ChromosomeRequest]):
             sides.append(matrix_side(resolved, whole))
         return sides[0], sides[1]
 
-    def _arrays(self, name: str) -> dict[str, NDArray[Any]] | None:
-        return read_arrays(self.folder / name) if name in self._names else None
+    def _of_kind(self, file: str, arrays: dict[str, NDArray[Any]], name: str) -> NDArray[Any]:
+        return self._checked(file, arrays, name, self._kinds[file].get(name))
 
     @property
     def _kinds(self) -> dict[str, dict[str, Values]]:
@@ -361,13 +353,3 @@ class Result(ResultFolder[ChromosomeRequest]):
             "bound.npz": {"lines": Values(np.int64, 0, most, shape=(None, 4))},
             "history.npz": HISTORY,
         }
-
-    def _checked(self, arrays: dict[str, NDArray[Any]], name: str, key: str) -> NDArray[Any]:
-        kind = self._kinds[name].get(key)
-        try:
-            if kind is None or key not in arrays:
-                raise ValueError("it is missing")
-            kind.check(arrays[key])
-        except ValueError as problem:
-            raise damaged(self.folder / name, f"of its array “{key}”, {problem}") from problem
-        return arrays[key]

@@ -19,7 +19,7 @@ from gpu.analyses.chromosome.alignment import Alignment, Counts
 from gpu.analyses.chromosome.bounds import diagonal, initial_alignment, traceback_bound, user_bound, word_bound
 from gpu.analyses.chromosome.checkpoints import special_columns, special_rows
 from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint, as_array, as_points
-from gpu.analyses.chromosome.context import Context, SweepEngine
+from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.estimate import remember_rate
 from gpu.analyses.chromosome.orientation import is_open, oriented
 from gpu.analyses.chromosome.picture import Picture
@@ -39,6 +39,7 @@ from gpu.analyses.estimate import Estimate
 from gpu.analyses.runner import Run, Step
 from gpu.core.errors import CardLost, CrosspointError
 from gpu.core.monitor import Monitor, StageProgress
+from gpu.engines.engine import Engine
 from gpu.engines.work.arrays import Int64
 from gpu.jit.warm_up import COMPILING, Kernels, load_ahead, warm_up
 from gpu.scoring import Scoring
@@ -52,13 +53,13 @@ def run(
     request: ChromosomeRequest,
     folder: str | Path,
     monitor: Monitor,
-    engine: SweepEngine | None = None,
+    engine: Engine | None = None,
 ) -> None:
     """Align, up to stage ``request.until``, into ``folder`` (see ``runner.Run``)."""
     _Run(request, folder, monitor, engine).go()
 
 
-def prepare(engine: SweepEngine, scoring: Scoring, monitor: Monitor) -> None:
+def prepare(engine: Engine, scoring: Scoring, monitor: Monitor) -> None:
     """Compile the kernels of an alignment.
 
     Raises ``Cancelled``, ``DeviceError``, and ``InputError`` for scores too large.
@@ -79,7 +80,7 @@ def _own_kernels() -> tuple[Kernels, ...]:
 
 
 def _sweep_kernels(
-    engine: SweepEngine, scoring: Scoring, own: tuple[Kernels, ...], cells: int | None = None
+    engine: Engine, scoring: Scoring, own: tuple[Kernels, ...], cells: int | None = None
 ) -> tuple[Kernels, ...]:
     """The compiled kernels of the first two stages, in the order of their use."""
     return (*own, *engine.sweep_kernels(scoring, cells))
@@ -94,11 +95,9 @@ class _Run(Run):
     analysis = ANALYSIS
 
     request: ChromosomeRequest
-    engine: SweepEngine
+    engine: Engine
 
-    def __init__(
-        self, request: ChromosomeRequest, folder: str | Path, monitor: Monitor, engine: SweepEngine | None
-    ) -> None:
+    def __init__(self, request: ChromosomeRequest, folder: str | Path, monitor: Monitor, engine: Engine | None) -> None:
         super().__init__(request, folder, monitor, engine)
         self._own = _own_kernels()
         if engine is not None:

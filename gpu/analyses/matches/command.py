@@ -5,19 +5,19 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
 from gpu.analyses.analysis import Task
 from gpu.analyses.matches import ANALYSIS
 from gpu.analyses.matches.request import MatchesLimits, MatchesRequest
 from gpu.analyses.options import add_output
 from gpu.core.errors import InputError
+from gpu.core.fields import add_fields, read_fields
 from gpu.core.monitor import Monitor
-from gpu.core.request import EngineName
+from gpu.engines.engine import Engine
 from gpu.sequences.notices import Notices
 
 if TYPE_CHECKING:
-    from gpu.analyses.matches.find import MatchEngine
     from gpu.analyses.matches.mummer import MummerPrinter
     from gpu.engines.work.matches import ReferenceIndex
     from gpu.sequences.record_batch import RecordBatch
@@ -33,8 +33,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
     )
     command.allow_abbrev = False
     command.add_argument("-help", action="help", help=argparse.SUPPRESS)
-    command.add_argument("reference", metavar="REF", help="the reference")
-    command.add_argument("queries", metavar="QUERY", nargs="+", help="the queries, read one after another")
+    add_fields(command, MatchesRequest, "reference", "queries")
     kinds = command.add_mutually_exclusive_group()
     for option, help_text in (
         ("maxmatch", "all matches"),
@@ -49,7 +48,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
         "-r", dest="strands", action="store_const", const="reverse", help="the queries' reverse complements only"
     )
     command.add_argument("-l", dest="minimum", metavar="N", default="20", help="least length of a match (20)")
-    command.add_argument("-n", dest="only_acgt", action="store_true", help="match only a, c, g and t")
+    add_fields(command, MatchesRequest, "only_acgt")
     command.add_argument("-s", dest="matched_text", action="store_true", help="print what matches below each line")
     command.add_argument(
         "-c",
@@ -61,8 +60,8 @@ def add_options(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "-L", dest="query_lengths", action="store_true", help="print the queries' lengths in the headers"
     )
-    command.add_argument("--engine", choices=get_args(EngineName), default="auto", help="what computes (%(default)s)")
-    command.add_argument("--threads", metavar="N", default=None, help="threads of the CPU engine (all cores)")
+    add_fields(command, MatchesRequest, "engine")
+    add_fields(command, MatchesLimits, "threads", metavar="N", type=str)
     add_output(command, "--out", metavar="DIR", help="make a result folder for the window and print nothing")
     command.add_argument(
         "--no-cache", dest="cache", action="store_false", help="neither use nor keep the reference's index"
@@ -82,15 +81,9 @@ def _asked(options: argparse.Namespace) -> Task:
         raise InputError("mummer: option -c requires either option -b or -r")
     # Progress is shown on a terminal only if the output does not go there.
     quiet = options.quiet or not sys.stderr.isatty() or (sys.stdout.isatty() and options.out is None)
-    request = MatchesRequest(
-        reference=options.reference,
-        queries=tuple(options.queries),
-        minimum=minimum,
-        kind=options.kind,
-        strands=options.strands,
-        only_acgt=options.only_acgt,
-        engine=options.engine,
-        limits=MatchesLimits(threads=threads),
+    limits = MatchesLimits(threads)
+    request = read_fields(
+        MatchesRequest, options, minimum=minimum, kind=options.kind, strands=options.strands, limits=limits
     )
     if options.out is not None:
         return ANALYSIS.into_folder(request, options.out, quiet, use_cache=options.cache)
@@ -113,7 +106,7 @@ class _Printing:
         self._records = 0
         self._notices = Notices()
 
-    def __call__(self, monitor: Monitor, engine: MatchEngine) -> None:
+    def __call__(self, monitor: Monitor, engine: Engine) -> None:
         if self._opened is None:
             from gpu.analyses.matches.estimate import estimate
 
@@ -130,7 +123,7 @@ class _Printing:
             self._print(batch, monitor, engine)
         self._notices.tell(monitor.remark)
 
-    def _open(self, monitor: Monitor, engine: MatchEngine) -> tuple[MummerPrinter, ReferenceIndex]:
+    def _open(self, monitor: Monitor, engine: Engine) -> tuple[MummerPrinter, ReferenceIndex]:
         from gpu.analyses.matches.index import open_reference
         from gpu.analyses.matches.mummer import MummerOptions, MummerPrinter
         from gpu.analyses.matches.prepare import prepare
@@ -151,7 +144,7 @@ class _Printing:
             check_there(path)
             yield from read_queries(path, self._request.only_acgt, notices=self._notices)
 
-    def _print(self, queries: RecordBatch, monitor: Monitor, engine: MatchEngine) -> None:
+    def _print(self, queries: RecordBatch, monitor: Monitor, engine: Engine) -> None:
         from gpu.analyses.matches.find import Matching, find
 
         assert self._opened is not None

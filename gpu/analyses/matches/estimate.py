@@ -11,7 +11,7 @@ from gpu.analyses.matches.request import MatchesRequest
 from gpu.core.errors import InputError
 from gpu.core.units import format_bytes, format_duration
 from gpu.engines.choose import choose
-from gpu.engines.device import Device
+from gpu.engines.engine import Engine
 from gpu.sequences.batches import BATCH
 from gpu.sequences.files import open_bytes
 
@@ -39,7 +39,7 @@ _SAVED_COPIES, _SAVED_HELD = 3, 900 << 20
 _SHORT_RECORDS, _BEGINNING = 16, 64 << 10
 
 
-def estimate(request: MatchesRequest, folder: Path | None = None, engine: Device | None = None) -> Estimate:
+def estimate(request: MatchesRequest, folder: Path | None = None, engine: Engine | None = None) -> Estimate:
     """Estimate a request; see ``Analysis.estimate``.
 
     A reference takes at most 9 bytes per base (``index_size``). The number of matches is assumed to

@@ -17,7 +17,7 @@ from gpu.analyses.analysis import Format
 from gpu.analyses.matches.request import Strands
 from gpu.analyses.matches.result import Int64, Matches, MatchesResult, RecordTable
 from gpu.core.errors import InputError
-from gpu.results.parts import Texts
+from gpu.results.texts import Texts
 from gpu.sequences.record_batch import RecordBatch
 
 _CHUNK = 1 << 16

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,9 +12,9 @@ from numpy.typing import NDArray
 from gpu.analyses.matches import alphabet
 from gpu.analyses.matches.request import MatchKind, Strands
 from gpu.core.monitor import Monitor
-from gpu.engines.device import Device
+from gpu.engines.engine import Engine
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.engines.work.matches import MatchSearch, MatchSearches, ReferenceIndex
+from gpu.engines.work.matches import MatchSearch, ReferenceIndex
 from gpu.jit.warm_up import COMPILING, warm_up
 from gpu.sequences.record_batch import RecordBatch
 
@@ -23,10 +22,6 @@ from gpu.sequences.record_batch import RecordBatch
 HELD = 1 << 24
 #: Position at which the first record of a text begins.
 _FIRST_PLACE = 1
-
-
-class MatchEngine(Device, MatchSearches, Protocol):
-    """The engine that a search for matches needs."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +78,7 @@ class MatchPortion:
 
 
 def find(
-    engine: MatchSearches,
+    engine: Engine,
     index: ReferenceIndex,
     queries: RecordBatch,
     matching: Matching,
@@ -121,7 +116,7 @@ def _portion(queries: RecordBatch, matches: Int32, reverse: bool, begins: bool, 
 
 
 def _search(
-    engine: MatchSearches,
+    engine: Engine,
     index: ReferenceIndex,
     queries: RecordBatch,
     matching: Matching,
@@ -142,19 +137,24 @@ def _search(
     warm_up(engine.match_kernels(search), COMPILING, monitor)
     # Matches at the last searched position, which may have more: their order depends on the engine.
     pending: list[Int32] = []
+    share = 0.0
     with closing(engine.matches(search)) as found:
         for some in found:
             monitor.raise_if_cancelled()
+            if some is None:
+                yield np.empty((3, 0), np.int32), share
+                continue
+            share = some.searched / len(queries.codes)
             new = np.stack([some.places, some.positions, some.lengths])
             whole = new.shape[1]
             if whole and some.searched <= new[1, -1]:
                 whole = int(np.searchsorted(new[1], new[1, -1]))
             ended = whole > 0 or (len(pending) > 0 and some.searched > pending[-1][1, -1])
             if ended:
-                yield _by_place([*pending, new[:, :whole]]), some.searched / len(queries.codes)
+                yield _by_place([*pending, new[:, :whole]]), share
                 pending = []
             else:
-                yield np.empty((3, 0), np.int32), some.searched / len(queries.codes)
+                yield np.empty((3, 0), np.int32), share
             if whole < new.shape[1]:
                 pending.append(new[:, whole:])
     yield _by_place(pending), 1.0

@@ -13,14 +13,16 @@ from gpu.analyses.matches.order import RecordOrder
 from gpu.analyses.matches.result import RecordTable
 from gpu.core.errors import InputError
 from gpu.sequences import files
-from gpu.sequences.names import split_header
+from gpu.sequences.alphabet import AS_WRITTEN
+from gpu.sequences.batches import read_batches
+from gpu.sequences.reading import GAP as BETWEEN
+from gpu.sequences.reading import Reading
 
 #: Bases of a gap of unknown length, as AGP has it.
 GAP = 100
 #: Most letters that are held in memory, and letters of a line.
 MAX_LETTERS, _LINE = 1 << 30, 70
 _COMPLEMENT = bytes.maketrans(b"ACGTRYKMBDHVUacgtrykmbdhvu", b"TGCAYRMKVHDBAtgcayrmkvhdba")
-_BLANKS = b" \t\r\v\f"
 
 
 class Component(NamedTuple):
@@ -82,21 +84,26 @@ def write_agp(objects: Sequence[Scaffold], query: RecordTable, out: BinaryIO) ->
     out.write(("\n".join(lines) + "\n").encode())
 
 
-def write_records(paths: Sequence[str], order: RecordOrder, query: RecordTable, out: BinaryIO) -> None:
+def write_records(
+    paths: Sequence[str], order: RecordOrder, query: RecordTable, out: BinaryIO, as_mummer: bool = True
+) -> None:
     """Write the records as FASTA, one by one in their order, flipped ones reverse-complemented.
 
-    Raises ``InputError`` if the files have changed.
+    ``as_mummer``: ``query`` was read as mummer reads FASTA. Raises ``InputError`` if the files have
+    changed.
     """
-    letters = _letters(paths, query)
+    letters = _letters(paths, query, as_mummer)
     for number in order.arrangement.order.tolist():
         flipped = bool(order.arrangement.flipped[number])
         title = f"{query.names[number]}{' reverse complement' if flipped else ''}"
         _write(out, title, [_turned(letters[number], flipped)])
 
 
-def write_scaffolds(paths: Sequence[str], objects: Sequence[Scaffold], query: RecordTable, out: BinaryIO) -> None:
-    """Write the objects of the AGP as FASTA, with N for gaps. Raises ``InputError`` as above."""
-    letters = _letters(paths, query)
+def write_scaffolds(
+    paths: Sequence[str], objects: Sequence[Scaffold], query: RecordTable, out: BinaryIO, as_mummer: bool = True
+) -> None:
+    """Write the objects of the AGP as FASTA, with N for gaps; arguments and errors as above."""
+    letters = _letters(paths, query, as_mummer)
     for scaffold in objects:
         parts: list[bytes] = []
         for component in scaffold.components:
@@ -118,7 +125,7 @@ def _write(out: BinaryIO, title: str, parts: list[bytes]) -> None:
         out.write(b"".join(part[at : at + _LINE] + b"\n" for at in range(0, len(part), _LINE)))
 
 
-def _letters(paths: Sequence[str], query: RecordTable) -> list[bytes]:
+def _letters(paths: Sequence[str], query: RecordTable, as_mummer: bool) -> list[bytes]:
     """The letters of every record of the query. Raises ``InputError``."""
     if query.total > MAX_LETTERS:
         raise InputError(
@@ -126,7 +133,7 @@ def _letters(paths: Sequence[str], query: RecordTable) -> list[bytes]:
         )
     found: list[bytes] = []
     for path in paths:
-        for name, letters in _records(path):
+        for name, letters in _records(path, as_mummer):
             number = len(found)
             is_same = number < len(query.names) and (name, len(letters)) == (
                 query.names[number],
@@ -140,39 +147,13 @@ def _letters(paths: Sequence[str], query: RecordTable) -> list[bytes]:
     return found
 
 
-def _records(path: str) -> Iterator[tuple[str, bytes]]:
+def _records(path: str, as_mummer: bool) -> Iterator[tuple[str, bytes]]:
     """Name and letters of each record of a file."""
-    with files.open_text(path) as text:
-        if text.form == "fasta":
-            yield from _of_fasta(text.chunks)
-            return
-    if text.form == "fastq":
+    if files.sniff(path) == "fastq":
         raise InputError(f"{path} holds reads; choose an assembly as FASTA, GenBank or EMBL.")
-    for number, info in enumerate(files.list_records(path), start=1):
-        sequence = files.read(path, f"#{number}")
-        yield info.name, sequence.alphabet.text(sequence.codes).encode()
-
-
-def _of_fasta(chunks: Iterator[bytes]) -> Iterator[tuple[str, bytes]]:
-    name: str | None = None
-    letters = bytearray()
-    held = b""
-    for chunk in chunks:
-        *lines, held = (held + chunk.replace(b"\r", b"\n")).split(b"\n")
-        for line in lines:
-            if line.startswith(b">"):
-                if name is not None:
-                    yield name, bytes(letters)
-                name, letters = split_header(line[1:])[0], bytearray()
-            else:
-                letters += line.translate(None, _BLANKS)
-    if held.startswith(b">"):
-        if name is not None:
-            yield name, bytes(letters)
-        name, letters, held = split_header(held[1:])[0], bytearray(), b""
-    letters += held.translate(None, _BLANKS)
-    if name is not None:
-        yield name, bytes(letters)
+    for batch in read_batches(path, Reading(AS_WRITTEN, BETWEEN, as_mummer)):
+        for number, name in enumerate(batch.name_list()):
+            yield name, batch.record(number).tobytes()
 
 
 def lines(order: RecordOrder, query: RecordTable, reference: RecordTable) -> list[str]:

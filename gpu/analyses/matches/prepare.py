@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from gpu.core.monitor import Monitor
-from gpu.engines.work.matches import MatchSearches
+from gpu.engines.engine import Engine
 from gpu.jit.warm_up import COMPILING, numba_kernels, warm_up
 
 
-def prepare(engine: MatchSearches, monitor: Monitor) -> None:
+def prepare(engine: Engine, monitor: Monitor) -> None:
     """Compile the kernels that every search needs, from reading to printing.
 
     Raises ``Cancelled``.

@@ -84,9 +84,12 @@ def put_in_order(options: argparse.Namespace, analyses: object) -> int:
     order = order_records(found.matches, found.query, found.reference)
     objects = ordered_files.scaffolds(order, found.query, found.reference)
     wanted: list[tuple[Path | None, Callable[[BinaryIO], None]]] = [
-        (options.fasta, lambda out: ordered_files.write_records(paths, order, found.query, out)),
+        (options.fasta, lambda out: ordered_files.write_records(paths, order, found.query, out, found.is_exact)),
         (options.agp, lambda out: ordered_files.write_agp(objects, found.query, out)),
-        (options.scaffolds, lambda out: ordered_files.write_scaffolds(paths, objects, found.query, out)),
+        (
+            options.scaffolds,
+            lambda out: ordered_files.write_scaffolds(paths, objects, found.query, out, found.is_exact),
+        ),
     ]
     if options.agp or options.scaffolds:
         ordered_files.check_names(found.query)

@@ -1,4 +1,4 @@
-"""Which record matches which: one row for each pair of records that have something in common."""
+"""The table of pairs of records: one row for each pair that has something in common."""
 
 from __future__ import annotations
 

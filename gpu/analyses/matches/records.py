@@ -11,8 +11,8 @@ from gpu.core.errors import InputError
 from gpu.engines.work.matches import NO_MATCH, RECORD_END
 from gpu.sequences.batches import BATCH, read_all, read_batches
 from gpu.sequences.notices import Notices
-from gpu.sequences.pieces import Reading
 from gpu.sequences.raw import Fingerprint
+from gpu.sequences.reading import Reading
 from gpu.sequences.record_batch import RecordBatch
 
 REFERENCE = Reading(ANY_LETTER, RECORD_END, as_mummer=True)

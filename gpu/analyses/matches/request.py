@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal, get_args
+from typing import Annotated, ClassVar, Literal
 
 from gpu.core.errors import InputError
-from gpu.core.request import EngineName, OfFiles, Stage, check_engine, check_threads
-from gpu.core.schema import check_whole
+from gpu.core.fields import FILE, FREE, OneOf, Option, Whole
+from gpu.core.request import EngineChoice, OfFiles, Stage, ThreadLimits
 from gpu.core.units import BASES
 from gpu.sequences.names import stem
 
@@ -29,19 +29,14 @@ STAGES = (
 
 
 @dataclass(frozen=True)
-class MatchesLimits:
-    """Limits of a search. The result does not depend on ``threads`` (None: all cores).
+class MatchesLimits(ThreadLimits):
+    """Limits of a search.
 
     A run that finds more than ``matches`` matches is refused (``InputError``, which suggests a
     longer minimum): they would fill the memory.
     """
 
-    threads: int | None = None
-    matches: int = 100_000_000
-
-    def __post_init__(self) -> None:
-        check_threads(self.threads)
-        check_whole("matches", self.matches, 1, 1 << 40)
+    matches: Annotated[int, Whole(1, 1 << 40)] = 100_000_000
 
 
 @dataclass(frozen=True)
@@ -68,32 +63,25 @@ class MatchesRequest(OfFiles):
 
     analysis: ClassVar[str] = "matches"
     holds: ClassVar[str] = "exact matches"
-    path_fields: ClassVar[tuple[str, ...]] = ("reference", "queries")
 
-    reference: str
-    queries: tuple[str, ...]
+    reference: Annotated[str, FILE, Option("REF", help="the reference")]
+    queries: Annotated[tuple[str, ...], FILE, Option("QUERY", help="the queries, read one after another")]
     minimum: int = 20
-    kind: MatchKind = "maxmatch"
-    strands: Strands = "both"
-    only_acgt: bool = True
-    engine: EngineName = "auto"
-    limits: MatchesLimits = field(default_factory=MatchesLimits)
+    kind: Annotated[MatchKind, OneOf("The matches asked for are maxmatch, mum or mumreference, not “{0}”.")] = (
+        "maxmatch"
+    )
+    strands: Annotated[Strands, OneOf("The strands are forward, reverse or both, not “{0}”.")] = "both"
+    only_acgt: Annotated[bool, Option("-n", const=True, default=False, help="match only a, c, g and t")] = True
+    engine: EngineChoice = "auto"
+    limits: Annotated[MatchesLimits, FREE] = field(default_factory=MatchesLimits)
     sha256: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        if self.kind not in get_args(MatchKind):
-            raise InputError(f"The matches asked for are maxmatch, mum or mumreference, not “{self.kind}”.")
-        if self.strands not in get_args(Strands):
-            raise InputError(f"The strands are forward, reverse or both, not “{self.strands}”.")
-        check_engine(self.engine)
+        super().__post_init__()
         if self.minimum < 1:
             raise InputError(f"The minimum length of a match is at least 1, not {self.minimum:,}.")
         if not self.queries:
             raise InputError("There is nothing to look for; choose at least one query file.")
-
-    @property
-    def threads(self) -> int | None:
-        return self.limits.threads
 
     @property
     def title(self) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from gpu.analyses.matches import ANALYSIS
-from gpu.analyses.matches.find import MatchEngine, Matching, MatchPortion, find
+from gpu.analyses.matches.find import Matching, MatchPortion, find
 from gpu.analyses.matches.index import open_index
 from gpu.analyses.matches.index_cache import IndexCache
 from gpu.analyses.matches.prepare import prepare
@@ -20,6 +20,7 @@ from gpu.analyses.matches.result import MatchesWriter
 from gpu.analyses.runner import Run, Step
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor, StageProgress
+from gpu.engines.engine import Engine
 from gpu.engines.work.arrays import Int64
 from gpu.results.table import Texts
 from gpu.sequences.files import sniff
@@ -37,7 +38,7 @@ def run(
     request: MatchesRequest,
     folder: str | Path,
     monitor: Monitor,
-    engine: MatchEngine | None = None,
+    engine: Engine | None = None,
     use_cache: bool = True,
 ) -> None:
     """Find the matches and save them in ``folder`` (see ``runner.Run``).
@@ -54,10 +55,10 @@ class _Run(Run):
     advice = "or ask for longer matches"
 
     request: MatchesRequest
-    engine: MatchEngine
+    engine: Engine
 
     def __init__(
-        self, request: MatchesRequest, folder: str | Path, monitor: Monitor, engine: MatchEngine | None, use_cache: bool
+        self, request: MatchesRequest, folder: str | Path, monitor: Monitor, engine: Engine | None, use_cache: bool
     ) -> None:
         super().__init__(request, folder, monitor, engine)
         self._cache = IndexCache() if use_cache else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,10 +16,10 @@ from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.pairs.result import PairRows
 from gpu.core.monitor import Monitor
 from gpu.core.streams import OrderedPool
-from gpu.engines.device import Device
+from gpu.engines.engine import Engine
 from gpu.engines.work import cigars
 from gpu.engines.work.arrays import as_compiled
-from gpu.engines.work.traces import EQUAL, AlignedPairs, Mode, PairAligner, PairAlignments, Ties
+from gpu.engines.work.traces import EQUAL, AlignedPairs, Mode, PairAlignments, Ties
 from gpu.formats.translate import translate
 from gpu.jit.warm_up import COMPILING, numba_kernels, warm_up
 from gpu.results.table import Texts
@@ -32,10 +32,6 @@ ROWS_AT_ONCE, LETTERS_AT_ONCE = 1 << 14, 4 << 20
 MAX_THREADS = 16
 
 Made = TypeVar("Made")
-
-
-class PairEngine(Device, PairAligner, Protocol):
-    """The engine that a batch of pairs needs."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +56,7 @@ class Aligning:
 
 
 def align(
-    engine: PairEngine,
+    engine: Engine,
     aligning: Aligning,
     batches: Iterable[PairBatch],
     monitor: Monitor,
@@ -90,7 +86,7 @@ def align(
 
     own = numba_kernels("pair_rows", _warm_up_call)
 
-    def begun() -> Generator[tuple[PairBatch, Generator[AlignedPairs, None, None]], None, None]:
+    def begun() -> Generator[tuple[PairBatch, Generator[AlignedPairs | None, None, None]], None, None]:
         for batch in batches:
             asked = aligning.asked(batch.queries, batch.references)
             warm_up((own, *engine.pair_kernels(asked)), COMPILING, monitor)
@@ -102,7 +98,9 @@ def align(
             with closing(aligned) as answers:
                 for answer in answers:
                     monitor.raise_if_cancelled()
-                    if answer.cells and not len(answer.scores):
+                    if answer is None:
+                        continue
+                    if not len(answer.scores):
                         on_progress(answer.cells)
                     for part in _parts(batch, answer):
                         yield from calls.put(rows_made, batch, part)

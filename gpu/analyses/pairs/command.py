@@ -9,19 +9,20 @@ from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple, get_args
+from typing import TYPE_CHECKING, NamedTuple
 
 from gpu.analyses.analysis import Task
-from gpu.analyses.options import add_engine, add_output, add_quiet_and_json, cost, positive, printed_format
+from gpu.analyses.options import add_output, add_quiet_and_json, given_scoring, printed_format
 from gpu.analyses.pairs import ANALYSIS
-from gpu.analyses.pairs.request import ON_PROCESSOR, ModeName, PairsLimits, PairsRequest, TiesName
+from gpu.analyses.pairs.request import ON_PROCESSOR, PairsRequest
 from gpu.core.errors import InputError
+from gpu.core.fields import add_fields, read_fields
 from gpu.core.monitor import Monitor
 from gpu.core.standard_streams import write_all
+from gpu.engines.engine import Engine
 from gpu.scoring.choice import MatrixScoring
 
 if TYPE_CHECKING:
-    from gpu.analyses.pairs.align import PairEngine
     from gpu.analyses.pairs.printing import Printer
     from gpu.analyses.pairs.reading import PairReader, ReadPairs
     from gpu.analyses.pairs.result import PairRows
@@ -52,52 +53,19 @@ def add_options(command: argparse.ArgumentParser) -> None:
         "Align each record of QUERIES with the record of REFERENCES at the same place, or the pairs of a list. "
         "A gap of length k costs gap-first + (k − 1) · gap-extend."
     )
-    command.add_argument(
-        "queries", metavar="QUERIES", nargs="?", default="", help="FASTA, FASTQ, GenBank or EMBL, plain or packed"
-    )
-    command.add_argument("references", metavar="REFERENCES", nargs="?", default="", help="as many records")
-    command.add_argument(
-        "--list",
-        dest="list_file",
-        metavar="PAIRS.tsv",
-        default="",
-        help="a line a pair: names of records of the files or, without files, two sequences",
-    )
-    command.add_argument(
-        "--mode",
-        choices=get_args(ModeName),
-        default="local",
-        help="which ends are free (%(default)s); fit: all of a query within its reference",
-    )
-    command.add_argument("--match", type=int, help=f"score of two equal bases ({scoring.match})")
-    command.add_argument("--mismatch", type=int, help=f"score of two different bases ({scoring.mismatch})")
-    command.add_argument(
-        "--matrix",
-        metavar="NAME",
-        default="",
-        help="a substitution matrix instead, e.g. BLOSUM62, or a file of NCBI's format",
-    )
-    command.add_argument(
-        "--gap-first",
-        type=cost,
-        help=f"cost of a gap's first residue ({scoring.gap_first}; with a matrix {_MATRIX_GAPS[0]}); may have decimals",
-    )
-    command.add_argument(
-        "--gap-extend",
-        type=cost,
-        help=f"cost of each further one ({scoring.gap_extend}; with a matrix {_MATRIX_GAPS[1]})",
-    )
-    command.add_argument(
-        "--ties",
-        choices=get_args(TiesName),
-        default="conventional",
-        help="of several best ends the same on every computer, or any (%(default)s)",
-    )
-    command.add_argument(
-        "--scores", dest="traced", action="store_false", help="scores and ends alone, without alignments"
-    )
-    add_engine(command)
-    command.add_argument("--threads", type=positive, help="threads of the CPU engine (all cores)")
+    add_fields(command, PairsRequest, "queries", "references", "list_file", "mode")
+    for name, what in (
+        ("match", f"score of two equal bases ({scoring.match})"),
+        ("mismatch", f"score of two different bases ({scoring.mismatch})"),
+        ("matrix", "a substitution matrix instead, e.g. BLOSUM62, or a file of NCBI's format"),
+        (
+            "gap_first",
+            f"cost of a gap's first residue ({scoring.gap_first}; with a matrix {_MATRIX_GAPS[0]}); may have decimals",
+        ),
+        ("gap_extend", f"cost of each further one ({scoring.gap_extend}; with a matrix {_MATRIX_GAPS[1]})"),
+    ):
+        add_fields(command, MatrixScoring, name, default=None, help=what)
+    add_fields(command, PairsRequest, "ties", "traced", "engine", "limits")
     command.add_argument("--format", choices=FORMAT_NAMES, help="what to print (tsv)")
     add_output(command, "--out", metavar="DIR", help="make a result folder for the window and print nothing")
     add_quiet_and_json(command)
@@ -105,17 +73,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
 
 
 def _asked(options: argparse.Namespace) -> Task:
-    request = PairsRequest(
-        queries=options.queries,
-        references=options.references,
-        list_file=options.list_file,
-        mode=options.mode,
-        scoring=_scoring(options),
-        ties=options.ties,
-        traced=options.traced,
-        engine=options.engine,
-        limits=PairsLimits(options.threads),
-    )
+    request = read_fields(PairsRequest, options, scoring=_scoring(options))
     if options.out is not None:
         if options.format:
             raise InputError(
@@ -133,17 +91,9 @@ def _asked(options: argparse.Namespace) -> Task:
 
 
 def _scoring(options: argparse.Namespace) -> MatrixScoring:
-    usual = MatrixScoring()
-    if options.matrix and (options.match is not None or options.mismatch is not None):
-        raise InputError("A matrix tells what residues score; leave out --match and --mismatch, or --matrix.")
-    first, extend = _MATRIX_GAPS if options.matrix else (usual.gap_first, usual.gap_extend)
-    return MatrixScoring(
-        options.matrix,
-        usual.match if options.match is None else options.match,
-        usual.mismatch if options.mismatch is None else options.mismatch,
-        first if options.gap_first is None else options.gap_first,
-        extend if options.gap_extend is None else options.gap_extend,
-    )
+    given = given_scoring(options)
+    gaps = dict(zip(("gap_first", "gap_extend"), _MATRIX_GAPS, strict=True)) if "matrix" in given else {}
+    return MatrixScoring(**{**gaps, **given})
 
 
 class _Printing:
@@ -171,7 +121,7 @@ class _Printing:
         request = self._request.with_(scoring=self._request.scoring.opened())
         return PairReader(request, monitor, room(), self._format == "sam")
 
-    def __call__(self, monitor: Monitor, engine: PairEngine) -> None:
+    def __call__(self, monitor: Monitor, engine: Engine) -> None:
         from gpu.analyses.pairs.estimate import estimate_of_files
         from gpu.analyses.pairs.request import READ
         from gpu.core.streams import BackgroundConsumer
@@ -220,7 +170,7 @@ class _Printing:
         return printer
 
     def _aligned(
-        self, reading: PairReader, printer: Printer, monitor: Monitor, engine: PairEngine
+        self, reading: PairReader, printer: Printer, monitor: Monitor, engine: Engine
     ) -> Generator[_Lines, None, None]:
         """The aligned pairs after those that were already printed."""
         from gpu.analyses.pairs.align import Aligning, align
@@ -255,7 +205,7 @@ class _Printing:
             monitor.report(done=self._done, found=self._printed)
         monitor.finish(done=files.totals.cells, found=self._printed)
 
-    def _closing(self, files: ReadPairs, engine: PairEngine, monitor: Monitor) -> bytes:
+    def _closing(self, files: ReadPairs, engine: Engine, monitor: Monitor) -> bytes:
         """The end of the JSON document: the list is closed, and the figures of the run follow."""
         from gpu.analyses.pairs.run import figures
 

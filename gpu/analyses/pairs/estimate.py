@@ -12,7 +12,7 @@ from gpu.analyses.pairs.request import PairsRequest
 from gpu.core.errors import InputError
 from gpu.core.units import counted, format_bytes, format_duration
 from gpu.engines.choose import choose
-from gpu.engines.device import Device
+from gpu.engines.engine import Engine
 from gpu.sequences.raw import is_file
 
 #: Letters read per second (once), a cautious figure for a recent PC.
@@ -41,7 +41,7 @@ _NAMED_COPIES, _NAMED_BYTES = 2.2, 400
 _SAMPLE = 16 << 20
 
 
-def estimate(request: PairsRequest, folder: Path | None = None, engine: Device | None = None) -> Estimate:
+def estimate(request: PairsRequest, folder: Path | None = None, engine: Engine | None = None) -> Estimate:
     """Estimate a request from the beginning of its files; see ``Analysis.estimate``."""
     return estimate_of(request, _sampled(request), folder, engine or choose(request.engine, request.limits.threads))
 
@@ -50,7 +50,7 @@ def estimate_of(
     request: PairsRequest,
     totals: PairTotals,
     folder: Path | None,
-    engine: Device,
+    engine: Engine,
     is_kept: bool = True,
     held: int | None = None,
     taken: int = 0,
@@ -91,7 +91,7 @@ def estimate_of(
     return Estimate(seconds, memory, disk, free, free_disk(folder), sentence, "split the files")
 
 
-def estimate_of_files(files: ReadPairs, folder: Path | None, engine: Device, waiting: int = 0) -> Estimate:
+def estimate_of_files(files: ReadPairs, folder: Path | None, engine: Engine, waiting: int = 0) -> Estimate:
     """Estimate files that were read, for a folder or to be printed (None).
 
     ``waiting``: bytes of lines that wait to be printed.

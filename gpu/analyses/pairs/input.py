@@ -19,17 +19,17 @@ from gpu.core.streams import Prefetcher
 from gpu.core.units import counted
 from gpu.scoring.choice import check_residues, noted_letters
 from gpu.scoring.matrix import SubstitutionMatrix
-from gpu.sequences.alphabet import BLANKS, Alphabet
+from gpu.sequences.alphabet import AS_WRITTEN, BLANKS, Alphabet, encode, refusal
 from gpu.sequences.batches import read_all, read_batches
 from gpu.sequences.files import open_text
 from gpu.sequences.kinds import GAPS
-from gpu.sequences.letters import encode, refusal
 from gpu.sequences.names import decoded, shown
 from gpu.sequences.notices import Notices
 from gpu.sequences.packed import packing_of
-from gpu.sequences.pieces import GAP, Reading, note, notice_dropped
 from gpu.sequences.raw import Known, blocks
+from gpu.sequences.reading import GAP, Reading, note, notice_dropped
 from gpu.sequences.record_batch import MOST, PADDING, RecordBatch, split, taken
+from gpu.sequences.scanners import FastaScanner, one_room
 
 #: Approximate letters of a batch on each side: enough to keep an engine busy while answers of the
 #: last batch are printed.
@@ -184,30 +184,13 @@ def _long_records(path: str, letters: int) -> dict[int, int]:
     """The letters of the records of a FASTA file that have more than so many, by their numbers."""
     found: dict[int, int] = {}
     number = length = 0
-    # The last byte of the piece before, since a header begins a line, and if it was in a header.
-    before, in_header = b"\n", False
     with open_text(path) as text:
-        chunks = text.chunks if text.form == "fasta" else ()
-        for piece in (chunk[at : at + letters] for chunk in chunks for at in range(0, len(chunk), letters)):
-            data = before + piece
-            before = data[-1:]
-            first, last = data.find(b"\n>"), data.rfind(b"\n>")
-            rest = data[1 : first + 1 if first >= 0 else None]
-            length += _letters(rest.partition(b"\n")[2] if in_header else rest)
-            if length > letters:
-                found[number] = length
-            in_header = in_header and b"\n" not in rest
-            if first >= 0:
-                # Records between two headers of a piece are short.
-                _, end, rest = data[last + 2 :].partition(b"\n")
-                number, length, in_header = number + data.count(b"\n>"), _letters(rest), not end
-    if length > letters:
-        found[number] = length
+        scanner = FastaScanner(path, Reading(AS_WRITTEN, GAP), text.line)
+        for piece in scanner.pieces(text.chunks, one_room()) if text.form == "fasta" else ():
+            lengths = piece.lengths(length)
+            found |= {number + index: int(lengths[index]) for index in np.flatnonzero(lengths > letters).tolist()}
+            number, length = number + len(piece.starts), int(lengths[-1])
     return found
-
-
-def _letters(lines: bytes) -> int:
-    return len(lines) - lines.count(b"\n") - lines.count(b"\r")
 
 
 _Pairs = Generator[tuple[RecordBatch, RecordBatch], None, None]

@@ -25,15 +25,17 @@ from gpu.formats.sam.entry_points import (
     AFTER,
     ALIGNMENT_SCORE,
     BEFORE,
+    CONTENT,
     EDITS,
     LINE_FLAG,
     LINE_KIND,
     LINE_POSITION,
     LINE_QUALITY,
     LINE_RECORD,
-    NO_SCORE,
+    WITH_LETTERS,
+    WITH_SCORE,
 )
-from gpu.formats.sam.heading import sam_heading
+from gpu.formats.sam.heading import OF_ROWS, sam_heading
 from gpu.formats.sam.printer import SAM, LinePrinter, Lines, PrintedReads, plain_table
 from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.results.table import Texts
@@ -203,7 +205,8 @@ def sam_header(names: Texts, lengths: NDArray[np.int32]) -> bytes:
     plain = allowed(names, CONTIG)
     _check_apart(names, np.flatnonzero(_firsts(plain) != firsts))
     once = np.flatnonzero(firsts == np.arange(names.rows))
-    return sam_heading(Texts(*slices(plain.data, plain.offsets[once], plain.offsets[once + 1])), lengths[once])
+    told = Texts(*slices(plain.data, plain.offsets[once], plain.offsets[once + 1]))
+    return sam_heading(told, lengths[once].astype(np.int64), OF_ROWS)
 
 
 def _firsts(texts: Texts) -> NDArray[np.int64]:
@@ -234,7 +237,8 @@ def sam_lines(rows: PairRows, scores: Texts) -> bytes:
         (BEFORE, rows.query_start, 0),
         (AFTER, rows.query_length - rows.query_end, 0),
         (EDITS, rows.columns - rows.identities, -1),
-        (ALIGNMENT_SCORE, rows.score if scores is _NO_TEXTS else NO_SCORE, NO_SCORE),
+        (ALIGNMENT_SCORE, rows.score, 0),
+        (CONTENT, WITH_LETTERS | (WITH_SCORE if scores is _NO_TEXTS else 0), 0),
     ):
         table[:, column] = np.where(is_mapped, values, others)
     table[:, LINE_KIND] = -1

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import ClassVar, Literal, get_args
+from typing import Annotated, Any, ClassVar, Literal
 
 from gpu.core.errors import InputError
-from gpu.core.request import EngineName, OfFiles, Stage, check_engine, check_threads, identity_of
+from gpu.core.fields import FILE, FREE, OneOf, Option
+from gpu.core.request import EngineChoice, OfFiles, Stage, ThreadLimits
 from gpu.core.units import CELLS
 from gpu.scoring.choice import MatrixScoring, check_positive
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
@@ -25,16 +26,6 @@ STAGES = (
     Stage(ALIGN, "Align the pairs", 0.85, CELLS, "pairs"),
     Stage(SAVE, "Save", 0.05),
 )
-
-
-@dataclass(frozen=True)
-class PairsLimits:
-    """Limits of a batch of pairs; the result does not depend on ``threads`` (None: all cores)."""
-
-    threads: int | None = None
-
-    def __post_init__(self) -> None:
-        check_threads(self.threads)
 
 
 @dataclass(frozen=True)
@@ -60,25 +51,36 @@ class PairsRequest(OfFiles):
 
     analysis: ClassVar[str] = "pairs"
     holds: ClassVar[str] = "aligned pairs"
-    path_fields: ClassVar[tuple[str, ...]] = ("queries", "references", "list_file")
 
-    queries: str = ""
-    references: str = ""
-    list_file: str = ""
-    mode: ModeName = "local"
+    queries: Annotated[str, FILE, Option("QUERIES", help="FASTA, FASTQ, GenBank or EMBL, plain or packed")] = ""
+    references: Annotated[str, FILE, Option("REFERENCES", help="as many records")] = ""
+    list_file: Annotated[
+        str,
+        FILE,
+        Option(
+            "--list",
+            metavar="PAIRS.tsv",
+            help="a line a pair: names of records of the files or, without files, two sequences",
+        ),
+    ] = ""
+    mode: Annotated[
+        ModeName,
+        OneOf("The mode is local, global, semiglobal or fit, not “{0}”."),
+        Option(help="which ends are free (%(default)s); fit: all of a query within its reference"),
+    ] = "local"
     scoring: MatrixScoring = field(default_factory=MatrixScoring)
-    ties: TiesName = "conventional"
-    traced: bool = True
-    engine: EngineName = "auto"
-    limits: PairsLimits = field(default_factory=PairsLimits)
+    ties: Annotated[
+        TiesName,
+        OneOf("Ties are conventional or pure, not “{0}”."),
+        Option(help="of several best ends the same on every computer, or any (%(default)s)"),
+    ] = "conventional"
+    traced: Annotated[bool, Option("--scores", help="scores and ends alone, without alignments")] = True
+    engine: EngineChoice = "auto"
+    limits: Annotated[ThreadLimits, FREE] = field(default_factory=ThreadLimits)
     sha256: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        if self.mode not in get_args(ModeName):
-            raise InputError(f"The mode is local, global, semiglobal or fit, not “{self.mode}”.")
-        if self.ties not in get_args(TiesName):
-            raise InputError(f"Ties are conventional or pure, not “{self.ties}”.")
-        check_engine(self.engine)
+        super().__post_init__()
         if not self.list_file and not (self.queries and self.references):
             raise InputError("Pairs need two files of sequences, or a list; choose them.")
         if self.references and not self.queries:
@@ -99,10 +101,6 @@ class PairsRequest(OfFiles):
         return matrix, gaps
 
     @property
-    def threads(self) -> int | None:
-        return self.limits.threads
-
-    @property
     def title(self) -> str:
         parts = [self._pair(" × "), f"{self.mode} pairs", self.scoring.title, "" if self.traced else "scores"]
         return " · ".join(part for part in parts if part)
@@ -118,14 +116,10 @@ class PairsRequest(OfFiles):
     def stages(self) -> tuple[Stage, ...]:
         return STAGES
 
-    def identity(self) -> str:
-        """See ``Request.identity``: excludes engine, limits, and paths of files with hashes."""
-        data = self.to_json()
-        # The given files determine the kind of pairing.
-        data["files"] = [bool(getattr(self, name)) for name in self.path_fields]
-        paths = self.path_fields if self.sha256 else ()
-        matrix = ("scoring.matrix",) if self.scoring.sha256 else ()
-        return identity_of(data, ("engine", "limits", *paths, *matrix))
+    def identifying(self) -> dict[str, Any]:
+        """See ``Saved.identifying``: also which files are given, which is the kind of pairing."""
+        files = [bool(path) for path in (self.queries, self.references, self.list_file)]
+        return super().identifying() | {"files": files}
 
     def learnt_from(self, other: PairsRequest) -> PairsRequest:
         """See ``Request.learnt_from``."""

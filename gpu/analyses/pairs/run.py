@@ -10,7 +10,7 @@ import numpy as np
 
 from gpu.analyses.estimate import Estimate
 from gpu.analyses.pairs import ANALYSIS
-from gpu.analyses.pairs.align import Aligning, PairEngine, align
+from gpu.analyses.pairs.align import Aligning, align
 from gpu.analyses.pairs.estimate import estimate_of_files
 from gpu.analyses.pairs.input import behind
 from gpu.analyses.pairs.reading import PairBuffer, ReadPairs, read, room
@@ -18,18 +18,19 @@ from gpu.analyses.pairs.request import ALIGN, ON_PROCESSOR, READ, SAVE, PairsReq
 from gpu.analyses.pairs.result import COLUMNS, PairRows
 from gpu.analyses.runner import Run, Step, nothing
 from gpu.core.monitor import Monitor, Progress
+from gpu.engines.engine import Engine
 from gpu.results.table_writer import TableWriter
 
 #: Cells after which aligned pairs are written to the disk, however few: a minute of two cores.
 _RECORDED = 1 << 38
 
 
-def run(request: PairsRequest, folder: str | Path, monitor: Monitor, engine: PairEngine | None = None) -> None:
+def run(request: PairsRequest, folder: str | Path, monitor: Monitor, engine: Engine | None = None) -> None:
     """Align the pairs into ``folder`` (see ``runner.Run``)."""
     _Run(request, folder, monitor, engine).go()
 
 
-def figures(files: ReadPairs, engine: PairEngine, pairs: int, cells: int, progress: Progress) -> dict[str, Any]:
+def figures(files: ReadPairs, engine: Engine, pairs: int, cells: int, progress: Progress) -> dict[str, Any]:
     """The figures of a run for ``statistics.json`` and ``--json``; its seconds may be added."""
     return {
         **engine.identity,
@@ -50,7 +51,7 @@ class _Run(Run):
     advice = "or split the files"
 
     request: PairsRequest
-    engine: PairEngine
+    engine: Engine
 
     def resolve(self, request: PairsRequest) -> PairsRequest:
         self.monitor.begin(READ)

@@ -15,15 +15,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gpu.analyses.analysis import Task
-from gpu.analyses.options import add_engine, add_output, add_quiet_and_json, positive
+from gpu.analyses.options import add_output, add_quiet_and_json
 from gpu.analyses.reads import ANALYSIS
-from gpu.analyses.reads.request import INDEX, MAP, READ, ReadsLimits, ReadsRequest, read_group_line
-from gpu.core.errors import CardOutOfMemory, DeviceError, InputError
+from gpu.analyses.reads.request import INDEX, MAP, READ, ReadsRequest, read_group_line
+from gpu.core.errors import CARD_FAILURES, InputError
+from gpu.core.fields import add_fields, file, read_fields
 from gpu.core.monitor import Monitor
+from gpu.engines.engine import Engine
 
 if TYPE_CHECKING:
     from gpu.analyses.reads.blocks import Reference
-    from gpu.analyses.reads.mapping import ReadEngine
     from gpu.analyses.reads.output import Output
     from gpu.analyses.reads.sam import PrintedBlock, SamPrinter
     from gpu.engines.work.reads import ReadIndex
@@ -40,8 +41,7 @@ _STOP_SECONDS = 2.0
 def add_index_options(command: argparse.ArgumentParser) -> None:
     """Add the options of ``index``."""
     command.description = "Make the index of a reference for “map”, and keep it in the user's cache folder."
-    command.add_argument("reference", metavar="REF", help="FASTA, GenBank or EMBL, plain or packed")
-    _add_more_references(command)
+    add_fields(command, ReadsRequest, "reference", "more_references")
     command.add_argument("--quiet", action="store_true", help="no progress, and no summary")
     command.set_defaults(task=_index_asked, json=False)
 
@@ -53,24 +53,7 @@ def add_map_options(command: argparse.ArgumentParser) -> None:
         "inserted or "
         "deleted base, and print all of them as SAM."
     )
-    command.add_argument("reference", metavar="REF", help="FASTA, GenBank or EMBL, plain or packed")
-    command.add_argument(
-        "reads", metavar="READS", nargs="+", help="FASTA or FASTQ, plain or packed, one file after another"
-    )
-    _add_more_references(command)
-    command.add_argument(
-        "--errors", type=int, choices=(0, 1), default=1, help="differences of a hit at most (%(default)s)"
-    )
-    command.add_argument(
-        "--max-hits",
-        dest="most",
-        metavar="N",
-        type=positive,
-        default=0,
-        help="hits of a read that are reported at most (all); a read with more is marked XC:i:1",
-    )
-    add_engine(command)
-    command.add_argument("--threads", type=positive, help="threads of the CPU engine (all cores)")
+    add_fields(command, ReadsRequest, "reference", "reads", "more_references", "errors", "most", "engine", "limits")
     add_output(
         command,
         "--out",
@@ -86,18 +69,7 @@ def add_map_options(command: argparse.ArgumentParser) -> None:
         help="sort the lines of x.bam by their places, and write its index x.bam.bai (.csi for records of more than "
         "2^29 bases)",
     )
-    command.add_argument(
-        "--read-group",
-        metavar="@RG",
-        default="",
-        help="read group of all reads, as BWA takes it: '@RG\\tID:run1\\tSM:sample1'",
-    )
-    command.add_argument(
-        "--cut-mate-suffix", dest="cut_suffix", action="store_true", help="cut /1 and /2 off the names of reads"
-    )
-    command.add_argument(
-        "--phred64", action="store_true", help="qualities are Phred+64 (Illumina until 2011): convert them"
-    )
+    add_fields(command, ReadsRequest, "read_group", "cut_suffix", "phred64")
     command.add_argument("--force", action="store_true", help="write over a file that is there")
     command.add_argument(
         "--no-cache", dest="cache", action="store_false", help="neither use nor keep the reference's index"
@@ -113,62 +85,35 @@ def add_mapped_options(command: argparse.ArgumentParser) -> None:
         "at them in the "
         "window."
     )
-    command.add_argument("alignments", metavar="x.sam|x.bam", help="SAM, plain or packed, or BAM")
+    add_fields(command, ReadsRequest, "alignments")
     command.add_argument(
         "--reference",
         metavar="REF",
         default="",
+        type=file,
         help="what the reads were mapped to: FASTA, GenBank or EMBL; "
         "without it its letters are known where lines with MD tell them",
     )
-    _add_more_references(command)
-    command.add_argument(
-        "--same-chr", action="store_true", help="take a record “chr1” of the file for “1” of the reference, and so on"
-    )
+    add_fields(command, ReadsRequest, "more_references", "same_chr")
     add_output(command, "--out", metavar="DIR", required=True, help="the result folder")
     add_quiet_and_json(command)
     command.set_defaults(task=_mapped_asked)
 
 
-def _add_more_references(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--also-reference",
-        metavar="REF",
-        action="append",
-        default=[],
-        help="another file of the same reference; again for each further one",
-    )
-
-
 def _mapped_asked(options: argparse.Namespace) -> Task:
-    request = ReadsRequest(
-        options.reference,
-        engine="cpu",
-        alignments=options.alignments,
-        more_references=tuple(options.also_reference),
-        same_chr=options.same_chr and bool(options.reference),
-    )
+    same_chr = options.same_chr and bool(options.reference)
+    request = read_fields(ReadsRequest, options, engine="cpu", same_chr=same_chr)
     return ANALYSIS.into_folder(request, options.out, options.quiet)
 
 
 def _index_asked(options: argparse.Namespace) -> Task:
-    request = ReadsRequest(options.reference, engine="cpu", more_references=tuple(options.also_reference))
+    request = read_fields(ReadsRequest, options, engine="cpu")
     return Task(request, _Indexing(request, options.quiet), None, with_progress=not options.quiet)
 
 
 def _map_asked(options: argparse.Namespace) -> Task:
-    request = ReadsRequest(
-        reference=options.reference,
-        reads=tuple(options.reads),
-        errors=options.errors,
-        most=options.most,
-        engine=options.engine,
-        limits=ReadsLimits(options.threads),
-        more_references=tuple(options.also_reference),
-        read_group=read_group_line(options.read_group) if options.read_group else "",
-        cut_suffix=options.cut_suffix,
-        phred64=options.phred64,
-    )
+    read_group = read_group_line(options.read_group) if options.read_group else ""
+    request = read_fields(ReadsRequest, options, read_group=read_group)
     path: Path | None = options.out
     if options.sort and _ending(path) != ".bam":
         raise InputError("--sort writes BAM; name the file with --out x.bam, or leave out --sort.")
@@ -210,7 +155,7 @@ class _Indexing:
     def __init__(self, request: ReadsRequest, quiet: bool) -> None:
         self._request, self._quiet = request, quiet
 
-    def __call__(self, monitor: Monitor, engine: ReadEngine) -> None:
+    def __call__(self, monitor: Monitor, engine: Engine) -> None:
         from gpu.analyses.reads.estimate import estimate
         from gpu.analyses.reads.index import kept_indices, reference_name
         from gpu.core.standard_streams import tell
@@ -253,10 +198,10 @@ class _Printing:
             self._reference = pool.submit(read_references, self._request)
         return pool
 
-    def __call__(self, monitor: Monitor, engine: ReadEngine) -> None:
+    def __call__(self, monitor: Monitor, engine: Engine) -> None:
         try:
             self._print(monitor, engine)
-        except (DeviceError, CardOutOfMemory):
+        except CARD_FAILURES:
             # Another engine goes on, unless this was the last one.
             if not engine.is_card:
                 self._close()
@@ -266,7 +211,7 @@ class _Printing:
             raise
         self._close()
 
-    def _print(self, monitor: Monitor, engine: ReadEngine) -> None:
+    def _print(self, monitor: Monitor, engine: Engine) -> None:
         from gpu.analyses.ahead import batch_size
         from gpu.analyses.reads.estimate import amount_of, estimate
         from gpu.analyses.reads.heading import heading_of
@@ -307,7 +252,7 @@ class _Printing:
     def _map(
         self,
         batches: Iterable[tuple[int, RecordBatch]],
-        engine: ReadEngine,
+        engine: Engine,
         index: ReadIndex,
         printer: SamPrinter,
         monitor: Monitor,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -54,6 +54,11 @@ class ReadCounts:
     def of_imported(cls) -> ReadCounts:
         """Counts of imported reads: ``mapped`` and ``hits`` end with the kind ``OTHER``."""
         return cls(mapped=[0] * (len(KINDS) + 1), hits=[0] * (len(KINDS) + 1))
+
+    @classmethod
+    def of_state(cls, counts: Mapping[str, Any]) -> ReadCounts:
+        """Counts as ``to_json`` gave them to the journal, checked by ``COUNTS_FIELDS``."""
+        return cls(**{name: counts[name] for name in COUNTS_FIELDS})
 
     def add(self, block: ReadBlock) -> None:
         """Count a block."""

@@ -11,7 +11,7 @@ from gpu.analyses.reads.request import ReadsRequest
 from gpu.core.errors import InputError
 from gpu.core.units import counted, format_bytes, format_duration
 from gpu.engines.choose import choose
-from gpu.engines.device import Device
+from gpu.engines.engine import Engine
 from gpu.sequences.raw import is_file
 
 #: Letters a second, cautious figures for a recent PC: read, sorted into an index (by one thread).
@@ -41,7 +41,7 @@ class Amount(NamedTuple):
     text_bytes: int = 0
 
 
-def estimate(request: ReadsRequest, folder: Path | None = None, engine: Device | None = None) -> Estimate:
+def estimate(request: ReadsRequest, folder: Path | None = None, engine: Engine | None = None) -> Estimate:
     """Estimate a request; see ``Analysis.estimate``."""
     if request.alignments:
         return _of_alignments(request, folder)

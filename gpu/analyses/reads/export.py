@@ -19,10 +19,9 @@ from gpu.analyses.reads.index import reference_name
 from gpu.analyses.reads.result import CHUNK, ReadsResult
 from gpu.analyses.reads.sam import part_of, printer_of
 from gpu.core.streams import Prefetcher, ordered_map
-from gpu.engines.device import cores
+from gpu.engines.measurements import cores
 from gpu.formats.sam.printer import BAM, PLAIN_BAM, SAM, Form
 from gpu.formats.sam.sorted_bam import SortedBam
-from gpu.results.named import check_ending
 from gpu.results.output import write_whole
 
 #: Number of blocks that are read ahead.
@@ -63,9 +62,8 @@ def save_sam_of_range(result: ReadsResult, coverage: Coverage, first: int, last:
 class SortedFormat(Format):
     """Sorted BAM: saved together with its index."""
 
-    def save(self, result: ReadsResult, path: str | Path, **choice: Any) -> None:
-        """See ``Format.save``."""
-        check_ending(path, [self.extension])
+    def put(self, result: ReadsResult, path: str | Path, **choice: Any) -> None:
+        """See ``Format.put``."""
         with closing(_sorted(result, Path(path))) as lines:
             lines.finish()
 

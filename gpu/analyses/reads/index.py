@@ -23,8 +23,8 @@ from gpu.engines.indices import index_for_reads
 from gpu.engines.work.reads import HINTED, SAMPLED, ReadIndex
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import read_all
-from gpu.sequences.pieces import GAP, Reading
 from gpu.sequences.raw import Fingerprint
+from gpu.sequences.reading import GAP, Reading
 from gpu.sequences.record_batch import RecordBatch
 
 #: Increased with every change of the content of ``ReadIndex``.

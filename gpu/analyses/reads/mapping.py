@@ -5,27 +5,70 @@ from __future__ import annotations
 import time
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 import numpy as np
 
 from gpu.analyses.reads.blocks import SHORTEST, BlockSplitter, ReadBlock, no_hits
-from gpu.analyses.reads.prepare import is_phred64, prepared
 from gpu.analyses.reads.request import ReadsRequest
+from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
-from gpu.engines.device import Device
+from gpu.engines.engine import Engine
 from gpu.engines.work.arrays import Int64
-from gpu.engines.work.reads import FoundReads, ReadIndex, ReadSearch, ReadSearches
+from gpu.engines.work.reads import FoundReads, ReadIndex, ReadSearch
 from gpu.formats.sam.heading import field_of
 from gpu.jit.warm_up import COMPILING, warm_up
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import read_batches
 from gpu.sequences.files import Empty
-from gpu.sequences.pieces import GAP, Reading
 from gpu.sequences.raw import Fingerprint, is_file
-from gpu.sequences.record_batch import RecordBatch, taken
+from gpu.sequences.reading import GAP, Reading
+from gpu.sequences.record_batch import RecordBatch, slices, taken
+
+#: Qualities of Phred+64 are not below this ("Solexa" had some below "@") nor above the other, 41,
+#: and good ones are above what Phred+33 has of short reads. PacBio's best ones are 93 of Phred+33.
+_LEAST, _MOST_OF_33, _MOST_OF_64 = 59, 75, 105
+_FIRST_OF_33, _FIRST_OF_64 = 33, 64
+_SLASH, _ONE, _TWO = b"/12"
+
+
+def prepared(request: ReadsRequest, reads: RecordBatch) -> RecordBatch:
+    """Reads with names and qualities as a request asks.
+
+    Raises ``InputError`` for qualities that are no Phred+64.
+    """
+    if request.cut_suffix:
+        reads = without_mates(reads)
+    if request.phred64 and reads.qualities is not None:
+        told = reads.qualities
+        is_told = told > 0
+        if is_told.any() and int(told[is_told].min()) < _LEAST:
+            raise InputError(
+                f"Qualities of {' or '.join(request.reads)} are no Phred+64: one is “{chr(int(told[is_told].min()))}”; "
+                "map the reads without --phred64."
+            )
+        converted = np.maximum(told, _FIRST_OF_64) - np.uint8(_FIRST_OF_64 - _FIRST_OF_33)
+        reads = replace(reads, qualities=np.where(is_told, converted, 0).astype(np.uint8))
+    return reads
+
+
+def without_mates(reads: RecordBatch) -> RecordBatch:
+    """Reads without ``/1`` or ``/2`` at the end of their names."""
+    begins, ends = reads.name_starts[:-1], reads.name_starts[1:].copy()
+    long = np.flatnonzero(ends - begins > 2)
+    slashes, numbers = reads.names[ends[long] - 2], reads.names[ends[long] - 1]
+    ends[long[(slashes == _SLASH) & ((numbers == _ONE) | (numbers == _TWO))]] -= 2
+    names, starts = slices(reads.names, begins, ends)
+    return replace(reads, names=names, name_starts=starts)
+
+
+def is_phred64(reads: RecordBatch) -> bool:
+    """True if qualities look as those of Phred+64, which Illumina wrote until 2011."""
+    told = reads.qualities[reads.qualities > 0] if reads.qualities is not None else np.zeros(0, np.uint8)
+    return len(told) > 0 and int(told.min()) >= _LEAST and _MOST_OF_33 < int(told.max()) <= _MOST_OF_64
+
 
 Item = TypeVar("Item")
 
@@ -39,11 +82,7 @@ LETTERS = 8 << 20
 _FIRST_LETTERS = 1 << 16
 
 
-class ReadEngine(Device, ReadSearches, Protocol):
-    """The engine that a mapping needs."""
-
-
-#: Phases of ``ReadSearches.read_seconds`` that are reported by themselves, and under which name.
+#: Phases of ``Engine.read_seconds`` that are reported by themselves, and under which name.
 _ON_CARD = {"index": "copy", "upload": "copy", "download": "copy_back"}
 
 
@@ -73,7 +112,7 @@ class Phases:
                     return
                 yield item
 
-    def add_copies(self, engine: ReadSearches, before: dict[str, float]) -> None:
+    def add_copies(self, engine: Engine, before: dict[str, float]) -> None:
         """Move the seconds of copies from "search" to their own phases.
 
         ``before``: the engine's ``read_seconds`` before the search, which is already counted.
@@ -150,7 +189,7 @@ def request_remarks(request: ReadsRequest) -> Iterator[str]:
 
 
 def map_reads(
-    engine: ReadSearches, index: ReadIndex, request: ReadsRequest, reads: RecordBatch, first: int, monitor: Monitor
+    engine: Engine, index: ReadIndex, request: ReadsRequest, reads: RecordBatch, first: int, monitor: Monitor
 ) -> Generator[ReadBlock, None, None]:
     """Find all hits of a batch of reads; returns a generator of blocks of them.
 
@@ -165,16 +204,17 @@ def map_reads(
 
 
 def _blocks(
-    answers: Generator[FoundReads, None, None], reads: RecordBatch, long: Int64, first: int, monitor: Monitor
+    answers: Generator[FoundReads | None, None, None], reads: RecordBatch, long: Int64, first: int, monitor: Monitor
 ) -> Generator[ReadBlock, None, None]:
     """The blocks of reads, of which those numbered ``long`` were searched for."""
     blocks = BlockSplitter(reads, first)
     with closing(answers):
         for found in answers:
             monitor.raise_if_cancelled()
-            count = len(found.cut)
-            if len(long) < len(reads) and count:
-                done, behind = blocks.put_in, found.first + count
+            if found is None:
+                continue
+            if len(long) < len(reads):
+                done, behind = blocks.put_in, found.first + len(found.cut)
                 end = int(long[behind]) if behind < len(long) else len(reads)
                 found = _among(found, long[found.first : behind] - done, end - done)
             yield from blocks.put(found)

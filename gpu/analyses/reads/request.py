@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import Annotated, Any, ClassVar
 
 from gpu.core.errors import InputError
-from gpu.core.request import EngineName, OfFiles, Stage, check_engine, check_threads, identity_of
-from gpu.core.schema import check_whole
+from gpu.core.fields import FILE, FREE, Option, Whole
+from gpu.core.request import EngineChoice, OfFiles, Stage, ThreadLimits
 from gpu.core.units import BASES, BYTES, counted
 from gpu.sequences.names import stem
 
@@ -34,18 +33,6 @@ IMPORT_STAGES = (
 #: Endings of the names of alignment files.
 ENDINGS = (".sam", ".bam", *(f".sam.{packed}" for packed in ("gz", "bgz", "bz2", "xz", "zst")))
 PATTERNS = " ".join(f"*{ending}" for ending in ENDINGS)
-#: Largest number of hits of a read that may be asked for.
-MAX_HITS = 1 << 30
-
-
-@dataclass(frozen=True)
-class ReadsLimits:
-    """Limits that the result does not depend on; ``threads``: None for all cores."""
-
-    threads: int | None = None
-
-    def __post_init__(self) -> None:
-        check_threads(self.threads)
 
 
 @dataclass(frozen=True)
@@ -84,24 +71,44 @@ class ReadsRequest(OfFiles):
     analysis: ClassVar[str] = "reads"
     holds: ClassVar[str] = "mapped reads"
 
-    reference: str
-    reads: tuple[str, ...] = ()
-    errors: int = 1
-    most: int = 0
-    engine: EngineName = "auto"
-    limits: ReadsLimits = field(default_factory=ReadsLimits)
+    reference: Annotated[str, FILE, Option("REF", help="FASTA, GenBank or EMBL, plain or packed")]
+    reads: Annotated[
+        tuple[str, ...], FILE, Option("READS", help="FASTA or FASTQ, plain or packed, one file after another")
+    ] = ()
+    errors: Annotated[
+        int, Whole(0, 1), Option(type=int, choices=(0, 1), help="differences of a hit at most (%(default)s)")
+    ] = 1
+    most: Annotated[
+        int,
+        Whole(0, 1 << 30),
+        Option(
+            "--max-hits",
+            metavar="N",
+            help="hits of a read that are reported at most (all); a read with more is marked XC:i:1",
+        ),
+    ] = 0
+    engine: EngineChoice = "auto"
+    limits: Annotated[ThreadLimits, FREE] = field(default_factory=ThreadLimits)
     sha256: tuple[str, ...] = ()
-    alignments: str = ""
-    more_references: tuple[str, ...] = ()
-    read_group: str = ""
-    cut_suffix: bool = False
-    phred64: bool = False
-    same_chr: bool = False
+    alignments: Annotated[str, FILE, Option("x.sam|x.bam", nargs=None, help="SAM, plain or packed, or BAM")] = ""
+    more_references: Annotated[
+        tuple[str, ...],
+        FILE,
+        Option(
+            "--also-reference", metavar="REF", help="another file of the same reference; again for each further one"
+        ),
+    ] = ()
+    read_group: Annotated[
+        str, Option(metavar="@RG", help="read group of all reads, as BWA takes it: '@RG\\tID:run1\\tSM:sample1'")
+    ] = ""
+    cut_suffix: Annotated[bool, Option("--cut-mate-suffix", help="cut /1 and /2 off the names of reads")] = False
+    phred64: Annotated[bool, Option(help="qualities are Phred+64 (Illumina until 2011): convert them")] = False
+    same_chr: Annotated[bool, Option(help="take a record “chr1” of the file for “1” of the reference, and so on")] = (
+        False
+    )
 
     def __post_init__(self) -> None:
-        check_whole("errors", self.errors, 0, 1)
-        check_whole("most", self.most, 0, MAX_HITS)
-        check_engine(self.engine)
+        super().__post_init__()
         if not self.reference and not self.alignments:
             raise InputError("Reads need a reference to be mapped to; choose its file.")
         if self.reads and self.alignments:
@@ -119,10 +126,6 @@ class ReadsRequest(OfFiles):
     def references(self) -> tuple[str, ...]:
         """The files of the reference; none if it is not known."""
         return (self.reference, *self.more_references) if self.reference else ()
-
-    @property
-    def threads(self) -> int | None:
-        return self.limits.threads
 
     @property
     def title(self) -> str:
@@ -157,30 +160,20 @@ class ReadsRequest(OfFiles):
         """The number of the stage that finds hits."""
         return IMPORT if self.alignments else MAP
 
-    def with_whole_paths(self) -> ReadsRequest:
-        """The request with absolute paths."""
-        reference, alignments = (os.path.abspath(path) if path else "" for path in (self.reference, self.alignments))
-        more, reads = (tuple(map(os.path.abspath, paths)) for paths in (self.more_references, self.reads))
-        return self.with_(reference=reference, more_references=more, reads=reads, alignments=alignments)
-
     def check_reads(self) -> None:
         """Raise ``InputError`` if there are no reads to map or import."""
         if not self.reads and not self.alignments:
             raise InputError("There is nothing to map; choose at least one file of reads.")
 
-    def identity(self) -> str:
-        """SHA-256 of everything that the result depends on.
-
-        That excludes engine and limits, and paths of files with hashes.
-        """
-        data = self.to_json()
+    def identifying(self) -> dict[str, Any]:
+        """See ``Saved.identifying``: also which of the files with checksums are what."""
+        data = super().identifying()
         if self.sha256:
-            # True if there is such a file, wherever it is.
-            data |= {name: bool(data[name]) for name in ("reference", "alignments") if self.alignments}
             # The files of the reference come first.
-            data |= {"more_references": len(self.more_references)}
-        known = () if not self.sha256 else ("reads",) if self.alignments else ("reference", "reads")
-        return identity_of(data, ("engine", "limits", *known))
+            data |= {"more_references": len(self.more_references), "alignments": bool(self.alignments) or ""}
+        if self.sha256 and self.alignments:
+            data["reference"] = bool(self.reference)
+        return data
 
 
 def read_group_line(text: str) -> str:

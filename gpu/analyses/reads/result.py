@@ -33,7 +33,7 @@ from gpu.results.store import ResultStore
 from gpu.results.table import TEXT, Letters, Table, Texts, Values, within
 from gpu.results.table_writer import TableWriter
 from gpu.sequences.alphabet import DNA
-from gpu.sequences.pieces import GAP
+from gpu.sequences.reading import GAP
 from gpu.sequences.record_batch import PADDING, Bytes, RecordBatch
 
 #: Columns of reads: ``letters`` and ``qualities`` as in the file (qualities empty if it has none);

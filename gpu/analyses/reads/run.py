@@ -17,23 +17,15 @@ from gpu.analyses.reads.estimate import amount_of
 from gpu.analyses.reads.imported.importer import Importer
 from gpu.analyses.reads.imported.rows import letters_of
 from gpu.analyses.reads.index import kept_indices, open_index, read_references, reference_name
-from gpu.analyses.reads.mapping import (
-    LETTERS,
-    Phases,
-    ReadEngine,
-    check_first_reads,
-    map_reads,
-    read_reads,
-    request_remarks,
-)
+from gpu.analyses.reads.mapping import LETTERS, Phases, check_first_reads, map_reads, read_reads, request_remarks
 from gpu.analyses.reads.request import INDEX, MAP, READ, SAVE, ReadsRequest
 from gpu.analyses.reads.result import ReadsWriter
 from gpu.analyses.reads.rows import ReadColumns, rows_of
 from gpu.analyses.reads.sam import SamPrinter
 from gpu.analyses.runner import Run, Step, nothing
 from gpu.core.monitor import Monitor
-from gpu.core.schema import build
 from gpu.core.streams import OrderedPool, Prefetcher
+from gpu.engines.engine import Engine
 from gpu.formats.sam.alignment_file import AlignmentFile
 
 #: Reads after each of which a run may be resumed, and after which they are brought to the disk,
@@ -45,7 +37,7 @@ def run(
     request: ReadsRequest,
     folder: str | Path,
     monitor: Monitor,
-    engine: ReadEngine | None = None,
+    engine: Engine | None = None,
     use_cache: bool = True,
 ) -> None:
     """Map reads into ``folder``, or import those of a file of mapped reads (see ``runner.Run``).
@@ -63,10 +55,10 @@ class _ReadsRun(Run):
     advice = "or split the reference"
 
     request: ReadsRequest
-    engine: ReadEngine
+    engine: Engine
 
     def __init__(
-        self, request: ReadsRequest, folder: str | Path, monitor: Monitor, engine: ReadEngine | None, use_cache: bool
+        self, request: ReadsRequest, folder: str | Path, monitor: Monitor, engine: Engine | None, use_cache: bool
     ) -> None:
         super().__init__(request, folder, monitor, engine)
         self._use_cache = use_cache
@@ -121,7 +113,7 @@ class _MapRun(_ReadsRun):
         self._total = amount_of(self.request).letters
         self._writer = ReadsWriter(self.store, self.monitor.raise_if_cancelled)
         state = self._writer.state
-        self._counts = build(ReadCounts, state["counts"]) if state else ReadCounts()
+        self._counts = ReadCounts.of_state(state["counts"]) if state else ReadCounts()
         self._phases = Phases(dict(state["phases"])) if state else Phases()
         seconds = state["seconds"] if state else 0.0
         return (

@@ -64,7 +64,7 @@ from gpu.results.table import Texts
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import scan_text
 from gpu.sequences.names import shown
-from gpu.sequences.pieces import GAP, Reading
+from gpu.sequences.reading import GAP, Reading
 from gpu.sequences.record_batch import RecordBatch, slices
 
 __all__ = ["BAM", "FORMS", "PLAIN_BAM", "SAM", "ImportedPrinter", "PrintedBlock", "SamPrinter", "printer_of"]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from gpu.analyses.analysis import Analysis, Command, Format, Option, imported, later
+from gpu.analyses.analysis import Analysis, Command, Format, imported, later
+from gpu.core.fields import Option
 
 if TYPE_CHECKING:
     import argparse
@@ -17,11 +18,9 @@ if TYPE_CHECKING:
 #: An option of ``search`` and of ``show``.
 HEADER = Option(
     "--header",
-    {
-        "action": "store_const",
-        "const": True,
-        "help": "with --format 6, 10 or csv: a line of the columns' names first",
-    },
+    action="store_const",
+    const=True,
+    help="with --format 6, 10 or csv: a line of the columns' names first",
 )
 
 

@@ -9,17 +9,26 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.search.score import SearchEngine, SearchScoring
+from gpu.analyses.search.score import SearchScoring
 from gpu.core.errors import CrosspointError
 from gpu.core.monitor import Monitor
+from gpu.engines.engine import Engine
 from gpu.engines.work import cigars as cigar_loops
 from gpu.engines.work.cigars import cigars, columns
-from gpu.engines.work.next_best import NextAligned, NextAlignments
-from gpu.engines.work.traces import DELETION, EQUAL, INSERTION, AlignedPairs, Forbidden, PairAlignments
+from gpu.engines.work.traces import (
+    DELETION,
+    EQUAL,
+    INSERTION,
+    AlignedPairs,
+    Forbidden,
+    NextAligned,
+    NextAlignments,
+    PairAlignments,
+)
 from gpu.jit.warm_up import COMPILING, numba_kernels, warm_up
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import Alphabet, Codes
-from gpu.sequences.pieces import GAP
+from gpu.sequences.reading import GAP
 from gpu.sequences.record_batch import RecordBatch, nameless, slices
 
 _OTHER_SCORE = "An alignment's score is not the one that was found before; please report this."
@@ -46,7 +55,7 @@ class Aligned(NamedTuple):
 
 
 def align(
-    engine: SearchEngine,
+    engine: Engine,
     scoring: SearchScoring,
     queries: list[Codes],
     subjects: Texts,
@@ -66,9 +75,9 @@ def align(
     with closing(engine.align_pairs(asked)) as answers:
         for answer in answers:
             monitor.raise_if_cancelled()
-            count = len(answer.scores)
-            if not count:
+            if answer is None or not len(answer.scores):
                 continue
+            count = len(answer.scores)
             if not np.array_equal(answer.scores, expected[answer.first : answer.first + count]):
                 raise CrosspointError(_OTHER_SCORE)
             one = answer.first, answer.first + count

@@ -26,6 +26,13 @@ STANDARD = (
     *("qaccver", "saccver", "pident", "length", "mismatch", "gapopen"),
     *("qstart", "qend", "sstart", "send", "evalue", "bitscore"),
 )
+#: The columns of a spreadsheet.
+SPREADSHEET = (
+    *("qseqid", "qlen", "sseqid", "stitle", "slen", "evalue", "bitscore", "score", "pident", "ppos", "length"),
+    *("nident", "positive", "mismatch", "gapopen", "gaps", "qstart", "qend", "sstart", "send", "sframe", "qcovs"),
+)
+#: The columns of each format whose columns can be chosen, unless others are.
+USUAL = {"6": STANDARD, "7": STANDARD, "10": STANDARD, "csv": SPREADSHEET}
 #: What BLAST prints for a text that there is not.
 LACKING = "N/A"
 #: A share from which on BLAST cuts the decimals off, where it rounds a smaller one.

@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 from gpu.analyses.search.blast_fields import (
     FIELDS,
     LACKING,
-    STANDARD,
     Reported,
     coverage,
     fields_named,
@@ -23,21 +22,15 @@ from gpu.analyses.search.blast_report import BlastReport, query_title
 from gpu.analyses.search.hit import NONE, by_entry, by_query, hits_of
 from gpu.analyses.search.result import SearchResult
 
-#: The columns of a spreadsheet, unless others are asked for.
-SPREADSHEET = (
-    *("qseqid", "qlen", "sseqid", "stitle", "slen", "evalue", "bitscore", "score", "pident", "ppos", "length"),
-    *("nident", "positive", "mismatch", "gapopen", "gaps", "qstart", "qend", "sstart", "send", "sframe", "qcovs"),
-)
-
 
 def tab_lines(
-    result: SearchResult, rows: NDArray[np.int64] | None = None, fields: Sequence[str] = (), header: bool = False
+    result: SearchResult, rows: NDArray[np.int64] | None, fields: Sequence[str], header: bool = False
 ) -> Iterator[str]:
     """Format 6: columns between tabs; ``header``: their names first.
 
     In the order of ``rows``; without them by query, entry, and then best first.
     """
-    names = fields_named(fields) or STANDARD
+    names = fields_named(fields)
     if header:
         yield "\t".join(names) + "\n"
     for told in _reported(result, names, by_entry(result, None) if rows is None else rows):
@@ -45,13 +38,13 @@ def tab_lines(
 
 
 def commented_lines(
-    result: SearchResult, rows: NDArray[np.int64] | None = None, fields: Sequence[str] = (), header: bool = False
+    result: SearchResult, rows: NDArray[np.int64] | None, fields: Sequence[str], header: bool = False
 ) -> Iterator[str]:
     """Format 7: format 6 with comment lines before the hits of each query.
 
     They name the columns, so that ``header`` changes nothing.
     """
-    names = fields_named(fields) or STANDARD
+    names = fields_named(fields)
     version = BlastReport.of(result).version
     processed = 0
     for query, count, found in by_query(result, rows, partial(_reported, result, names)):
@@ -66,17 +59,17 @@ def commented_lines(
 
 
 def csv_lines(
-    result: SearchResult, rows: NDArray[np.int64] | None = None, fields: Sequence[str] = (), header: bool = True
+    result: SearchResult, rows: NDArray[np.int64] | None, fields: Sequence[str], header: bool = True
 ) -> Iterator[str]:
     """Comma-separated values (RFC 4180), with a header line; what is missing is empty."""
-    yield from _with_commas(result, rows, fields_named(fields) or SPREADSHEET, header, (NONE, LACKING))
+    yield from _with_commas(result, rows, fields_named(fields), header, (NONE, LACKING))
 
 
 def blast_csv_lines(
-    result: SearchResult, rows: NDArray[np.int64] | None = None, fields: Sequence[str] = (), header: bool = False
+    result: SearchResult, rows: NDArray[np.int64] | None, fields: Sequence[str], header: bool = False
 ) -> Iterator[str]:
     """Format 10: as format 6, with commas; values that have one are quoted."""
-    yield from _with_commas(result, rows, fields_named(fields) or STANDARD, header)
+    yield from _with_commas(result, rows, fields_named(fields), header)
 
 
 def _with_commas(

@@ -8,28 +8,16 @@ import tempfile
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, get_args
 
 from gpu.analyses.analysis import Task
-from gpu.analyses.options import add_engine, add_output, add_quiet_and_json, cost, positive, printed_format
+from gpu.analyses.options import add_output, add_quiet_and_json, given_scoring, printed_format
 from gpu.analyses.search import ANALYSIS, HEADER
-from gpu.analyses.search.request import (
-    DNA_SCORING,
-    MAX_ALIGNMENTS,
-    NO_SAM,
-    PROTEIN_SCORING,
-    SearchLimits,
-    SearchRequest,
-    StrandName,
-    TranslateName,
-)
-from gpu.core.errors import CardOutOfMemory, CrosspointError, DeviceError, InputError
+from gpu.analyses.search.request import DNA_SCORING, MAX_ALIGNMENTS, NO_SAM, PROTEIN_SCORING, SearchRequest
+from gpu.core.errors import CARD_FAILURES, CrosspointError, InputError
+from gpu.core.fields import add_fields, read_fields
 from gpu.core.monitor import Monitor
+from gpu.engines.engine import Engine
 from gpu.scoring.choice import MatrixScoring
-from gpu.sequences.translation import STANDARD
-
-if TYPE_CHECKING:
-    from gpu.analyses.search.score import SearchEngine
 
 #: The printed formats: those of ``export.FORMATS``, which need not be loaded for the help.
 FORMAT_NAMES = (
@@ -44,69 +32,24 @@ def add_options(command: argparse.ArgumentParser) -> None:
         "alignments' places. A gap of length k costs gap-first + (k − 1) · gap-extend, so BLAST's existence 11, "
         "extension 1 is 12 and 1 here."
     )
-    command.add_argument(
-        "queries", metavar="QUERY", help="FASTA, FASTQ, GenBank or EMBL file of proteins or bases, plain or packed"
-    )
-    command.add_argument(
-        "database", metavar="DB", help="the same, or a Swiss-Prot flat file; it may be larger than the memory"
-    )
-    command.add_argument(
-        "--matrix",
-        metavar="NAME",
-        help="a substitution matrix, e.g. BLOSUM62 (for proteins), or a file of NCBI's format",
-    )
-    command.add_argument(
-        "--match", type=int, help=f"of bases, instead of a matrix: score of equal ones ({DNA_SCORING.match})"
-    )
-    command.add_argument("--mismatch", type=int, help=f"score of two different bases ({DNA_SCORING.mismatch})")
-    for option, attribute in (("--gap-first", "gap_first"), ("--gap-extend", "gap_extend")):
-        what = "cost of a gap's first residue" if attribute == "gap_first" else "cost of each further one"
-        usual, of_bases = getattr(PROTEIN_SCORING, attribute), getattr(DNA_SCORING, attribute)
-        command.add_argument(option, type=cost, help=f"{what} ({usual}; of bases {of_bases}); may have decimals")
-    command.add_argument(
-        "--top", type=positive, default=50, help="entries of a query that are listed at most (%(default)s)"
-    )
-    command.add_argument(
-        "--max-alignments",
-        metavar="NUMBER",
-        type=positive,
-        help=f"alignments of an entry at most, the best first ({MAX_ALIGNMENTS}; when a folder is resumed, its own)",
-    )
-    command.add_argument(
-        "--evalue",
-        type=float,
-        default=10.0,
-        help="E-value of a hit at most: how often chance brings one as good (%(default)g)",
-    )
-    command.add_argument(
-        "--dbsize",
-        metavar="LETTERS",
-        type=positive,
-        default=0,
-        help="compute E-values for a database of so many letters, as BLAST's -dbsize does",
-    )
-    command.add_argument(
-        "--strand",
-        choices=get_args(StrandName),
-        default="both",
-        help="of queries of bases, or of what is translated (%(default)s)",
-    )
-    command.add_argument(
-        "--translate",
-        choices=[name for name in get_args(TranslateName) if name != "none"],
-        default="none",
-        help="which is DNA and is compared as protein, in six frames, as BLAST's blastx (query) and tblastn "
-        "(database) do",
-    )
-    command.add_argument(
-        "--genetic-code",
-        metavar="NUMBER",
-        type=positive,
-        default=STANDARD,
-        help="NCBI's number of the code that translates (%(default)s, the standard one)",
-    )
-    add_engine(command)
-    command.add_argument("--threads", type=positive, help="threads of the CPU engine (all cores)")
+    add_fields(command, SearchRequest, "queries", "database")
+    bases, proteins = DNA_SCORING, PROTEIN_SCORING
+    for name, what in (
+        ("matrix", "a substitution matrix, e.g. BLOSUM62 (for proteins), or a file of NCBI's format"),
+        ("match", f"of bases, instead of a matrix: score of equal ones ({bases.match})"),
+        ("mismatch", f"score of two different bases ({bases.mismatch})"),
+        (
+            "gap_first",
+            f"cost of a gap's first residue ({proteins.gap_first}; of bases {bases.gap_first}); may have decimals",
+        ),
+        (
+            "gap_extend",
+            f"cost of each further one ({proteins.gap_extend}; of bases {bases.gap_extend}); may have decimals",
+        ),
+    ):
+        add_fields(command, MatrixScoring, name, default=None, help=what)
+    add_fields(command, SearchRequest, "top", "max_alignments", "evalue", "dbsize", "strand", "translate")
+    add_fields(command, SearchRequest, "genetic_code", "engine", "limits")
     command.add_argument(
         "--format",
         metavar="FORMAT",
@@ -114,7 +57,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
         "BLAST's columns: "
         '"6 qseqid sseqid pident qcovs"',
     )
-    command.add_argument(HEADER.name, **HEADER.settings)
+    command.add_argument(*HEADER.names, **HEADER.settings)
     add_output(command, "--out", metavar="DIR", help="make a result folder for the window and print nothing")
     command.add_argument(
         "--no-cache", dest="cache", action="store_false", help="neither use nor keep the prepared database"
@@ -124,20 +67,8 @@ def add_options(command: argparse.ArgumentParser) -> None:
 
 
 def _asked(options: argparse.Namespace) -> Task:
-    request = SearchRequest(
-        queries=options.queries,
-        database=options.database,
-        scoring=_scoring(options),
-        strand=options.strand,
-        top=options.top,
-        evalue=options.evalue,
-        engine=options.engine,
-        limits=SearchLimits(options.threads),
-        translate=options.translate,
-        genetic_code=options.genetic_code,
-        dbsize=options.dbsize,
-        max_alignments=_max_alignments(options),
-    )
+    scoring, most = _scoring(options), _max_alignments(options)
+    request = read_fields(SearchRequest, options, scoring=scoring, max_alignments=most)
     if options.format == "sam" and request.translate != "none":
         raise InputError(NO_SAM)
     if options.out is not None:
@@ -177,25 +108,16 @@ def _max_alignments(options: argparse.Namespace) -> int:
 
 def _scoring(options: argparse.Namespace) -> MatrixScoring:
     """The scoring of the options; without a matrix the usual one for what the files are of."""
-    has_match = options.match is not None or options.mismatch is not None
-    if options.matrix and has_match:
-        raise InputError("A matrix tells what residues score; leave out --match and --mismatch, or --matrix.")
-    if options.matrix:
-        usual = replace(PROTEIN_SCORING, matrix=options.matrix)
-    elif has_match:
+    given = given_scoring(options)
+    if "match" in given or "mismatch" in given:
         usual = DNA_SCORING
-    elif options.translate != "none":
+    elif "matrix" in given or options.translate != "none":
         usual = PROTEIN_SCORING
     else:
         from gpu.analyses.search.input import looks_like_bases
 
         usual = DNA_SCORING if looks_like_bases(options.queries, options.database) else PROTEIN_SCORING
-    changes = {
-        name: value
-        for name in ("match", "mismatch", "gap_first", "gap_extend")
-        if (value := getattr(options, name)) is not None
-    }
-    return replace(usual, **changes)
+    return replace(usual, **given)
 
 
 class _Printing:
@@ -209,12 +131,12 @@ class _Printing:
         self._cache = cache
         self._folder: tempfile.TemporaryDirectory[str] | None = None
 
-    def __call__(self, monitor: Monitor, engine: SearchEngine) -> None:
+    def __call__(self, monitor: Monitor, engine: Engine) -> None:
         if self._folder is None:
             self._folder = tempfile.TemporaryDirectory(prefix="crosspoint-search-")
         try:
             self._search(Path(self._folder.name) / "result", monitor, engine)
-        except (DeviceError, CardOutOfMemory):
+        except CARD_FAILURES:
             raise  # The CPU continues from what was saved.
         except BaseException:
             self._remove(monitor)
@@ -230,7 +152,7 @@ class _Printing:
             # Python before 3.12 recurses endlessly if the system refuses.
             monitor.remark(f"The temporary folder “{self._folder.name}” could not be removed; remove it.")
 
-    def _search(self, folder: Path, monitor: Monitor, engine: SearchEngine) -> None:
+    def _search(self, folder: Path, monitor: Monitor, engine: Engine) -> None:
         from gpu.analyses.search.export import format_asked, json_document
         from gpu.analyses.search.result import SearchResult
         from gpu.analyses.search.run import run

@@ -14,7 +14,7 @@ from gpu.analyses.search.shuffled import COPIES, LONGEST
 from gpu.core.errors import InputError
 from gpu.core.units import format_bytes, format_duration
 from gpu.engines.choose import choose
-from gpu.engines.device import Device
+from gpu.engines.engine import Engine
 from gpu.scoring.constants import published
 from gpu.scoring.statistics import MIN_SCORES
 from gpu.sequences.raw import is_file
@@ -38,7 +38,7 @@ _HIT_BYTES, _SAVED = 240, 4
 _SAMPLE_BYTES, _SAMPLE_COPIES = 12, 3
 
 
-def estimate(request: SearchRequest, folder: Path | None = None, engine: Device | None = None) -> Estimate:
+def estimate(request: SearchRequest, folder: Path | None = None, engine: Engine | None = None) -> Estimate:
     """Estimate a request from the beginning of its database; see ``Analysis.estimate``."""
     scoring = SearchScoring.of(request)
     queries = read_queries(request.queries, scoring.matrix, are_translated=scoring.query is not None)
@@ -52,7 +52,7 @@ def estimate_of(
     queries: RecordBatch,
     totals: DatabaseTotals,
     folder: Path | None,
-    engine: Device,
+    engine: Engine,
 ) -> Estimate:
     """Estimate a database of known totals; those of its frames if it is translated."""
     asked = DatabaseTotals(0, 0, 0).with_(queries) if scoring.query is None else scoring.query.totals(queries)

@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 from gpu.analyses.search.candidates import SAMPLED, SAMPLED_IN_ALL, Candidates, Grouped, sampled_rows, sampled_stride
 from gpu.analyses.search.prepared import Database
 from gpu.analyses.search.result import SHUFFLED
-from gpu.analyses.search.score import SearchEngine, SearchScoring, scores
+from gpu.analyses.search.score import SearchScoring, scores
 from gpu.analyses.search.shuffled import shuffled
 from gpu.core.monitor import Monitor
+from gpu.engines.engine import Engine
 from gpu.results.store import ResultStore
 from gpu.results.table_writer import TableWriter
 from gpu.scoring.constants import published
@@ -73,7 +74,7 @@ class FittedStatistics:
         candidates: Candidates,
         store: ResultStore,
         monitor: Monitor,
-        engine: SearchEngine,
+        engine: Engine,
         dbsize: int = 0,
     ) -> None:
         self._scoring, self._asked, self._database = scoring, asked, database

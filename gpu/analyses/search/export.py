@@ -17,6 +17,7 @@ from typing import Any, BinaryIO
 import numpy as np
 
 from gpu.analyses.analysis import Format, format_named, later
+from gpu.analyses.search.blast_fields import USUAL, fields_named
 from gpu.analyses.search.hit import Hit, Rows, bits_text, by_query, evalue_text, hits_of
 from gpu.analyses.search.request import NO_SAM
 from gpu.analyses.search.result import SearchResult
@@ -31,13 +32,12 @@ from gpu.formats.sam.entry_points import (
     LINE_QUALITY,
     LINE_RECORD,
 )
+from gpu.formats.sam.heading import OF_ROWS
 from gpu.formats.sam.printer import SAM, LinePrinter, Lines, PrintedReads, plain_table
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.names import contig_name, query_name, shown
 
-#: Formats whose columns can be chosen, behind their names.
-TABLES = ("6", "7", "10", "csv")
 #: Hits that are printed as SAM at once, and MAPQ of all of them: none is computed.
 _CHUNK, _NO_QUALITY = 1 << 14, 255
 #: BLAST's numbers of formats that have a name here.
@@ -192,7 +192,8 @@ def sam_lines(result: SearchResult, rows: Rows = None) -> Iterator[str]:
                 f"tell them apart; rename one, or export as tab6 or JSON."
             )
     printer, numbers = LinePrinter(SAM, Texts.of([*known])), {name: number for number, name in enumerate(known)}
-    yield printer.heading(np.array([length for _, _, length in known.values()], np.int64)).decode()
+    lengths = np.array([length for _, _, length in known.values()], np.int64)
+    yield printer.heading(lengths, OF_ROWS).decode()
     hits = hits_of(result, None if rows is None else np.sort(rows))
     while some := list(islice(hits, _CHUNK)):
         table = plain_table(len(some))
@@ -225,6 +226,7 @@ def _format(name: str, title: str, extension: str, lines: Callable[..., Iterator
         fields: Sequence[str] = (),
         header: bool = False,
     ) -> None:
+        fields = fields or USUAL.get(name, ())
         choice: dict[str, Any] = {"fields": fields} if fields else {}
         if header:
             check_header(name)
@@ -236,8 +238,8 @@ def _format(name: str, title: str, extension: str, lines: Callable[..., Iterator
 
 def check_header(name: str) -> None:
     """Raise ``InputError`` unless a format has a header line."""
-    if name not in TABLES:
-        raise InputError(f"A header line is for the formats {', '.join(TABLES)}, not for {name}; leave out --header.")
+    if name not in USUAL:
+        raise InputError(f"A header line is for the formats {', '.join(USUAL)}, not for {name}; leave out --header.")
 
 
 def format_asked(words: str) -> Format:
@@ -249,10 +251,8 @@ def format_asked(words: str) -> Format:
     format = format_named(FORMATS, _NUMBERS.get(name, name))
     if not fields:
         return format
-    if name not in TABLES:
-        raise InputError(f"Columns are chosen for the formats {', '.join(TABLES)}, not for {name}.")
-    from gpu.analyses.search.blast_fields import fields_named
-
+    if name not in USUAL:
+        raise InputError(f"Columns are chosen for the formats {', '.join(USUAL)}, not for {name}.")
     return format._replace(write=partial(format.write, fields=fields_named(fields)))
 
 

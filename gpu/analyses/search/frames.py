@@ -19,8 +19,8 @@ from gpu.analyses.search import input as source
 from gpu.analyses.search.input import DatabaseTotals, dna_batches, judged_as_dna
 from gpu.analyses.search.request import SearchRequest
 from gpu.sequences.notices import Notices
-from gpu.sequences.pieces import GAP
 from gpu.sequences.raw import Fingerprint
+from gpu.sequences.reading import GAP
 from gpu.sequences.record_batch import Int64, RecordBatch
 from gpu.sequences.translation import CODON, FORWARD, REVERSE, residues_in, translated
 

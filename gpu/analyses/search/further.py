@@ -24,11 +24,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.search.align import Aligned, align, asked_pairs, joined, next_aligned
-from gpu.analyses.search.score import SearchEngine, SearchScoring
+from gpu.analyses.search.score import SearchScoring
 from gpu.analyses.search.windows import Subjects, is_long, scored_windows, span_of, taken
 from gpu.core.monitor import Monitor
-from gpu.engines.work.next_best import NextAlignments
-from gpu.engines.work.traces import Forbidden
+from gpu.engines.engine import Engine
+from gpu.engines.work.traces import Forbidden, NextAlignments
 from gpu.jit.warm_up import COMPILING, warm_up
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import Codes
@@ -156,7 +156,7 @@ class Finder:
 
     def __init__(
         self,
-        engine: SearchEngine,
+        engine: Engine,
         scoring: SearchScoring,
         monitor: Monitor,
         query: Callable[[int, bool], Codes],
@@ -339,7 +339,8 @@ class Finder:
         with closing(self._engine.align_pairs(asked)) as answers:
             for answer in answers:
                 self._monitor.raise_if_cancelled()
-                found.append((answer.scores, answer.query_ends, answer.reference_ends))
+                if answer is not None:
+                    found.append((answer.scores, answer.query_ends, answer.reference_ends))
         return tuple(map(np.concatenate, zip(*found, strict=True)))
 
 

@@ -18,8 +18,9 @@ from gpu.analyses.search.frames import entry_lengths
 from gpu.analyses.search.prepared import Database
 from gpu.analyses.search.request import SearchRequest
 from gpu.analyses.search.result import HITS, QUERIES
-from gpu.analyses.search.score import SearchEngine, SearchScoring
+from gpu.analyses.search.score import SearchScoring
 from gpu.core.monitor import Monitor
+from gpu.engines.engine import Engine
 from gpu.results.store import ResultStore
 from gpu.results.table_writer import TableWriter
 from gpu.scoring.statistics import Fitted, Statistics
@@ -85,7 +86,7 @@ class HitFinder:
         candidates: Candidates,
         store: ResultStore,
         monitor: Monitor,
-        engine: SearchEngine,
+        engine: Engine,
     ) -> None:
         self._request, self._scoring, self._queries, self._asked = request, scoring, queries, asked
         self._database = database

@@ -15,8 +15,8 @@ from gpu.sequences.alphabet import DNA, Alphabet, Codes
 from gpu.sequences.batches import read_all, read_batches
 from gpu.sequences.kinds import GAPS, are_bases, first_codes, holds_proteins, looks_like_bases
 from gpu.sequences.notices import Notices
-from gpu.sequences.pieces import GAP, Reading
 from gpu.sequences.raw import Fingerprint
+from gpu.sequences.reading import GAP, Reading
 from gpu.sequences.record_batch import RecordBatch, taken
 from gpu.sequences.translation import CODON
 

@@ -22,8 +22,8 @@ from gpu.core.array_cache import LIMIT, ArrayCache, ArrayWriter, CachedArrays
 from gpu.sequences.alphabet import Alphabet
 from gpu.sequences.kinds import GAPS
 from gpu.sequences.notices import Notices
-from gpu.sequences.pieces import notice_dropped
 from gpu.sequences.raw import Fingerprint
+from gpu.sequences.reading import notice_dropped
 from gpu.sequences.record_batch import PADDING, RecordBatch
 
 #: Version of the cached content; raised when codes, names or the ends of batches change.

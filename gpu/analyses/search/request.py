@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal, get_args
+from typing import Annotated, ClassVar, Literal, get_args
 
 from gpu.core.errors import InputError
-from gpu.core.request import EngineName, OfFiles, Stage, check_engine, check_threads, identity_of
-from gpu.core.schema import check_whole
+from gpu.core.fields import FILE, FREE, OneOf, Option, Whole
+from gpu.core.request import EngineChoice, OfFiles, Stage, ThreadLimits
 from gpu.core.units import CELLS
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.names import stem
@@ -31,8 +31,6 @@ PROTEIN_SCORING = MatrixScoring("BLOSUM62", gap_first=12, gap_extend=1)
 #: blastn's of bases: existence 5, extension 2.
 DNA_SCORING = MatrixScoring("", 2, -3, gap_first=7, gap_extend=2)
 
-#: Letters of a database that E-values may be computed for, at most.
-MAX_DBSIZE = 10**15
 #: Alignments of an entry at most, as the command line and the window ask for.
 MAX_ALIGNMENTS = 10
 
@@ -41,16 +39,6 @@ NO_SAM = (
     "SAM has no place for residues that are three bases each; choose table, tab6, json, fasta or another format for "
     "a translated search."
 )
-
-
-@dataclass(frozen=True)
-class SearchLimits:
-    """Limits of a search; the result does not depend on ``threads`` (None: all cores)."""
-
-    threads: int | None = None
-
-    def __post_init__(self) -> None:
-        check_threads(self.threads)
 
 
 @dataclass(frozen=True)
@@ -80,31 +68,59 @@ class SearchRequest(OfFiles):
 
     analysis: ClassVar[str] = "search"
     holds: ClassVar[str] = "a database search"
-    path_fields: ClassVar[tuple[str, ...]] = ("queries", "database")
 
-    queries: str
-    database: str
+    queries: Annotated[
+        str, FILE, Option("QUERY", help="FASTA, FASTQ, GenBank or EMBL file of proteins or bases, plain or packed")
+    ]
+    database: Annotated[
+        str, FILE, Option("DB", help="the same, or a Swiss-Prot flat file; it may be larger than the memory")
+    ]
     scoring: MatrixScoring = PROTEIN_SCORING
-    strand: StrandName = "both"
-    top: int = 50
-    evalue: float = 10.0
-    engine: EngineName = "auto"
-    limits: SearchLimits = field(default_factory=SearchLimits)
+    strand: Annotated[
+        StrandName,
+        OneOf("The strand is both, forward or reverse, not “{0}”."),
+        Option(help="of queries of bases, or of what is translated (%(default)s)"),
+    ] = "both"
+    top: Annotated[
+        int, Whole(1, 1_000_000), Option(help="entries of a query that are listed at most (%(default)s)")
+    ] = 50
+    evalue: Annotated[
+        float, Option(help="E-value of a hit at most: how often chance brings one as good (%(default)g)")
+    ] = 10.0
+    engine: EngineChoice = "auto"
+    limits: Annotated[ThreadLimits, FREE] = field(default_factory=ThreadLimits)
     sha256: tuple[str, ...] = ()
-    translate: TranslateName = "none"
-    genetic_code: int = STANDARD
-    dbsize: int = 0
-    max_alignments: int = 1
+    translate: Annotated[
+        TranslateName,
+        Option(
+            choices=("query", "database"),
+            help="which is DNA and is compared as protein, in six frames, as BLAST's blastx (query) and tblastn "
+            "(database) do",
+        ),
+    ] = "none"
+    genetic_code: Annotated[
+        int, Option(metavar="NUMBER", help="NCBI's number of the code that translates (%(default)s, the standard one)")
+    ] = STANDARD
+    dbsize: Annotated[
+        int,
+        Whole(0, 10**15),
+        Option(metavar="LETTERS", help="compute E-values for a database of so many letters, as BLAST's -dbsize does"),
+    ] = 0
+    max_alignments: Annotated[
+        int,
+        Whole(1, 10_000),
+        Option(
+            metavar="NUMBER",
+            default=None,
+            help=f"alignments of an entry at most, the best first ({MAX_ALIGNMENTS}; when a folder is resumed, its "
+            "own)",
+        ),
+    ] = 1
 
     def __post_init__(self) -> None:
-        if self.strand not in get_args(StrandName):
-            raise InputError(f"The strand is both, forward or reverse, not “{self.strand}”.")
-        check_engine(self.engine)
-        check_whole("top", self.top, 1, 1_000_000)
-        check_whole("max_alignments", self.max_alignments, 1, 10_000)
+        super().__post_init__()
         if not (self.evalue > 0 and math.isfinite(self.evalue)):
             raise InputError(f"The E-value up to which hits are kept is a number above 0, not {self.evalue:g}.")
-        check_whole("dbsize", self.dbsize, 0, MAX_DBSIZE)
         if self.translate not in get_args(TranslateName):
             raise InputError(f"What is translated is the query, the database or none, not “{self.translate}”.")
         if self.translate != "none":
@@ -128,10 +144,6 @@ class SearchRequest(OfFiles):
         return {"both": FORWARD + REVERSE, "forward": FORWARD, "reverse": REVERSE}[self.strand]
 
     @property
-    def threads(self) -> int | None:
-        return self.limits.threads
-
-    @property
     def title(self) -> str:
         parts = [f"{stem(self.queries)} in {stem(self.database)}", self.scoring.title]
         if self.translate != "none":
@@ -148,12 +160,6 @@ class SearchRequest(OfFiles):
     @property
     def stages(self) -> tuple[Stage, ...]:
         return STAGES
-
-    def identity(self) -> str:
-        """See ``Request.identity``: excludes engine, limits, and paths of files with hashes."""
-        paths = self.path_fields if self.sha256 else ()
-        matrix = ("scoring.matrix",) if self.scoring.sha256 else ()
-        return identity_of(self.to_json(), ("engine", "limits", *paths, *matrix))
 
     def learnt_from(self, other: SearchRequest) -> SearchRequest:
         """See ``Request.learnt_from``."""

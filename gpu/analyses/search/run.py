@@ -19,8 +19,9 @@ from gpu.analyses.search.hits import HitFinder
 from gpu.analyses.search.input import check_residues_left, read_queries
 from gpu.analyses.search.prepared import Database, kept_databases, open_database
 from gpu.analyses.search.request import ALIGN, READ, SAVE, SCORE, SearchRequest
-from gpu.analyses.search.score import SearchEngine, SearchScoring, scores_of, sweeps
+from gpu.analyses.search.score import SearchScoring, scores_of, sweeps
 from gpu.core.monitor import Monitor
+from gpu.engines.engine import Engine
 from gpu.engines.work.traces import PairAlignments
 from gpu.jit.warm_up import load_ahead
 from gpu.sequences.files import sniff
@@ -35,7 +36,7 @@ def run(
     request: SearchRequest,
     folder: str | Path,
     monitor: Monitor,
-    engine: SearchEngine | None = None,
+    engine: Engine | None = None,
     use_cache: bool = True,
     lasting: bool = True,
 ) -> None:
@@ -54,14 +55,14 @@ class _Run(Run):
     advice = "or split the queries"
 
     request: SearchRequest
-    engine: SearchEngine
+    engine: Engine
 
     def __init__(
         self,
         request: SearchRequest,
         folder: str | Path,
         monitor: Monitor,
-        engine: SearchEngine | None,
+        engine: Engine | None,
         use_cache: bool,
         lasting: bool,
     ) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,10 +14,8 @@ from gpu.analyses.search.frames import Frames
 from gpu.analyses.search.request import SearchRequest
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
-from gpu.engines.device import Device
-from gpu.engines.work.next_best import NextAligner
-from gpu.engines.work.scores import ScoreSearch, ScoreSearches
-from gpu.engines.work.traces import PairAligner
+from gpu.engines.engine import Engine
+from gpu.engines.work.scores import ScoreSearch
 from gpu.jit.warm_up import COMPILING, warm_up
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.alphabet import DNA, DNA_BASES, Codes
@@ -26,10 +23,6 @@ from gpu.sequences.record_batch import RecordBatch
 
 #: Scores that are held at once of queries that share a sweep, a strand.
 _SCORES = 1 << 23
-
-
-class SearchEngine(Device, ScoreSearches, PairAligner, NextAligner, Protocol):
-    """The engine that a database search needs."""
 
 
 @dataclass(frozen=True)
@@ -96,7 +89,7 @@ class SearchScoring:
 
 
 def scores(
-    engine: SearchEngine,
+    engine: Engine,
     scoring: SearchScoring,
     query: Codes,
     reverse: bool,
@@ -110,7 +103,7 @@ def scores(
 
 
 def scores_of(
-    engine: SearchEngine,
+    engine: Engine,
     scoring: SearchScoring,
     queries: list[Codes],
     reverse: bool,
@@ -130,8 +123,9 @@ def scores_of(
     warm_up(engine.score_kernels(asked), COMPILING, monitor)
     with closing(engine.scores(asked)) as answers:
         for answer in answers:
-            found[:, answer.first : answer.first + answer.scores.shape[-1]] = answer.scores
-            done += answer.cells
+            if answer is not None:
+                found[:, answer.first : answer.first + answer.scores.shape[-1]] = answer.scores
+                done += answer.cells
             monitor.report(done=done)
     # A search is as often asked to stop as if each query had a sweep of its own.
     for _ in others:
@@ -142,7 +136,7 @@ def scores_of(
 def sweeps(lengths: list[int], rows: int, entries: int) -> Iterator[list[int]]:
     """The numbers of the queries, those that share a sweep together; none without residues.
 
-    ``rows``: ``ScoreSearches.shared_rows``. ``entries``: those of the batch, which with the queries
+    ``rows``: ``Engine.shared_rows``. ``entries``: those of the batch, which with the queries
     bound the memory of the scores.
     """
     some: list[int] = []

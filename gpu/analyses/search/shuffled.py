@@ -13,7 +13,7 @@ import numpy as np
 
 from gpu.analyses.search.input import DatabaseTotals
 from gpu.sequences.alphabet import Codes
-from gpu.sequences.pieces import GAP
+from gpu.sequences.reading import GAP
 from gpu.sequences.record_batch import RecordBatch, nameless
 
 #: Number of shuffled entries, as in SSEARCH.

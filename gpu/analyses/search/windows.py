@@ -17,12 +17,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.search.align import Aligned, align
-from gpu.analyses.search.score import SearchEngine, SearchScoring, scores
+from gpu.analyses.search.score import SearchScoring, scores
 from gpu.core.errors import CrosspointError
 from gpu.core.monitor import Monitor
+from gpu.engines.engine import Engine
 from gpu.results.table import TextColumn, Texts
 from gpu.sequences.alphabet import Codes
-from gpu.sequences.pieces import GAP
+from gpu.sequences.reading import GAP
 from gpu.sequences.record_batch import nameless, slices
 
 #: Least residues, and least spans, of an entry that is cut; and the spans of a window.
@@ -56,7 +57,7 @@ class _Window(NamedTuple):
 
 
 def align_long(
-    engine: SearchEngine,
+    engine: Engine,
     scoring: SearchScoring,
     queries: list[Codes],
     read: Callable[[int, int, int], str],
@@ -110,7 +111,7 @@ def span_of(query: Codes, score: int, scoring: SearchScoring) -> int:
 
 
 def scored_windows(
-    engine: SearchEngine,
+    engine: Engine,
     scoring: SearchScoring,
     query: Codes,
     read: Callable[[int, int], str],
@@ -140,7 +141,7 @@ def scored_windows(
 
 
 def _found(
-    engine: SearchEngine,
+    engine: Engine,
     scoring: SearchScoring,
     query: Codes,
     pair: int,

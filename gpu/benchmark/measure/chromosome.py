@@ -15,7 +15,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
-from gpu.analyses.chromosome.context import SweepEngine
 from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.run import prepare, run
@@ -26,6 +25,7 @@ from gpu.benchmark.measurement import Unit, keep
 from gpu.benchmark.pieces import PieceSize, piece_of
 from gpu.core.errors import CrosspointError
 from gpu.core.monitor import Monitor, Progress, in_background
+from gpu.engines.engine import Engine
 from gpu.sequences.choice import SequenceChoice, matrix_side, resolve
 from gpu.sequences.fasta import write_fasta
 
@@ -36,8 +36,6 @@ if TYPE_CHECKING:
 #: A device repeats its run until it has spent these seconds, or made this number of runs.
 SECONDS, MAX_ROUNDS = 3.0, 5
 
-Engines = devices.Engines[SweepEngine]
-
 
 def measure(
     result: Result,
@@ -45,7 +43,7 @@ def measure(
     on_result: Callable[[ChromosomeMeasurement], None],
     no_card: str = "",
     size: PieceSize = "short",
-    engines: Callable[[str], Engines] | None = None,
+    engines: Callable[[str], devices.Engines] | None = None,
 ) -> ChromosomeMeasurement:
     """See ``registry.measure``. ``size``: the piece of the matrix that is aligned.
 
@@ -66,7 +64,7 @@ def measure(
     return measured
 
 
-def engines_here(no_card: str) -> Engines:
+def engines_here(no_card: str) -> devices.Engines:
     """See ``devices.engines_here``.
 
     A card computes even small work itself: that of the processor is measured already.
@@ -89,7 +87,7 @@ class Found(NamedTuple):
     result: Result
 
 
-class AlignmentWorkload(Workload[SweepEngine, Found, ChromosomeMeasurement]):
+class AlignmentWorkload(Workload[Found, ChromosomeMeasurement]):
     """Runs of ``request``, each in a folder in ``scratch``.
 
     ``begun`` is the measurement without times. ``saved``: the result folder that must hold the same
@@ -106,10 +104,10 @@ class AlignmentWorkload(Workload[SweepEngine, Found, ChromosomeMeasurement]):
         self._begun = begun
         self._saved = saved
 
-    def begin(self, one_core: SweepEngine, monitor: Monitor) -> ChromosomeMeasurement:
+    def begin(self, one_core: Engine, monitor: Monitor) -> ChromosomeMeasurement:
         return self._begun
 
-    def measure(self, unit: Unit, engine: SweepEngine, monitor: Monitor) -> tuple[StagedSpeed, Found]:
+    def measure(self, unit: Unit, engine: Engine, monitor: Monitor) -> tuple[StagedSpeed, Found]:
         prepare(engine, self._request.scoring, monitor)
         folder = self._scratch / "run"
 

@@ -11,15 +11,14 @@ from gpu.benchmark.measure.devices import Engines
 from gpu.benchmark.measurement import Measurement, Speed, Unit
 from gpu.core.errors import CrosspointError
 from gpu.core.monitor import Monitor
-from gpu.engines.device import Device
+from gpu.engines.engine import Engine
 
-Engine = TypeVar("Engine", bound=Device)
 Answer = TypeVar("Answer")
 Measured = TypeVar("Measured", bound=Measurement)
 Round = TypeVar("Round")
 
 
-class Workload(ABC, Generic[Engine, Answer, Measured]):
+class Workload(ABC, Generic[Answer, Measured]):
     """The work of one analysis that engines are timed with."""
 
     #: The sentence of an engine whose answer differs: "{engine} {disagrees} {first engine}; please
@@ -47,8 +46,8 @@ class Workload(ABC, Generic[Engine, Answer, Measured]):
 
 
 def compare(
-    workload: Workload[Engine, Answer, Measured],
-    engines: Engines[Engine],
+    workload: Workload[Answer, Measured],
+    engines: Engines,
     monitor: Monitor,
     on_result: Callable[[Measured], None],
 ) -> Measured:

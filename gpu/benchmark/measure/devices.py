@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from gpu.benchmark.measurement import Unit
 from gpu.engines.choose import usable_cards
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.device import cores
+from gpu.engines.engine import Engine
+from gpu.engines.measurements import cores
 
 if TYPE_CHECKING:
     from gpu.engines.cuda.engine import CudaEngine
     from gpu.engines.cuda.probe import CardInfo
 
-Engine = TypeVar("Engine")
 #: The engines, one core first; and why there is no card among them, without a full stop, "" where
 #: there is one.
 Engines = tuple[Sequence[tuple[Unit, Engine]], str]
 
 
-def engines_here(
-    no_card: str, on_card: Callable[[CardInfo, str], CudaEngine | None], unfit: str
-) -> Engines[CpuEngine | CudaEngine]:
+def engines_here(no_card: str, on_card: Callable[[CardInfo, str], CudaEngine | None], unfit: str) -> Engines:
     """Make an engine per device: one core, all cores if there are several, the best card first.
 
     The caller closes the engines.
@@ -37,7 +35,7 @@ def engines_here(
     unfit : str
         The reason to give if ``on_card`` made no engine.
     """
-    found: list[tuple[Unit, CpuEngine | CudaEngine]] = [("core", CpuEngine(1))]
+    found: list[tuple[Unit, Engine]] = [("core", CpuEngine(1))]
     if cores() > 1:
         found.append(("cores", CpuEngine()))
     if no_card:
@@ -49,5 +47,5 @@ def engines_here(
     for card in cards:
         kinds.setdefault((card.name, card.memory, card.multiprocessors), card)
     on_cards = [on_card(card, reason) for card in kinds.values()]
-    fit: list[tuple[Unit, CpuEngine | CudaEngine]] = [("card", engine) for engine in on_cards if engine is not None]
+    fit: list[tuple[Unit, Engine]] = [("card", engine) for engine in on_cards if engine is not None]
     return [*found, *fit], "" if fit else unfit

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.pairs.align import Aligning, PairEngine
+from gpu.analyses.pairs.align import Aligning
 from gpu.analyses.pairs.input import LETTERS, pair_batches
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.pairs.result import PairsResult
@@ -29,6 +29,7 @@ from gpu.benchmark.pairs import PairsMeasurement
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor, in_background
 from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.engine import Engine
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.traces import AlignedPairs, PairAlignments, Ties
 from gpu.jit.warm_up import COMPILING, warm_up
@@ -49,7 +50,6 @@ _READING = "Reading the pairs."
 #: Columns of the saved table that the answers must equal; with pure ties only the score is unique.
 _SAVED = ("score", "query_start", "query_end", "reference_start", "reference_end")
 
-Engines = devices.Engines[PairEngine]
 Answers = list[AlignedPairs]
 
 
@@ -84,7 +84,7 @@ def measure(
     monitor: Monitor,
     on_result: Callable[[PairsMeasurement], None],
     no_card: str = "",
-    engines: Callable[[PairAlignments, str], Engines] | None = None,
+    engines: Callable[[PairAlignments, str], devices.Engines] | None = None,
 ) -> PairsMeasurement:
     """See ``registry.measure``.
 
@@ -100,7 +100,7 @@ def measure(
     return measured
 
 
-def engines_here(asked: PairAlignments, no_card: str) -> Engines:
+def engines_here(asked: PairAlignments, no_card: str) -> devices.Engines:
     """See ``devices.engines_here``: with the cards that align such pairs themselves."""
     on_processor = len(CpuEngine(1).pair_kernels(asked))
 
@@ -116,7 +116,7 @@ def engines_here(asked: PairAlignments, no_card: str) -> Engines:
     return devices.engines_here(no_card, on_card, "such pairs are aligned by the processor")
 
 
-class Pairs(Workload[PairEngine, Answers, PairsMeasurement]):
+class Pairs(Workload[Answers, PairsMeasurement]):
     """A sample of a result's pairs; ``begin`` makes it large enough."""
 
     def __init__(self, result: PairsResult, aligning: Aligning, sample: Sample) -> None:
@@ -125,7 +125,7 @@ class Pairs(Workload[PairEngine, Answers, PairsMeasurement]):
         self._aligning = aligning
         self._sample = sample
 
-    def begin(self, one_core: PairEngine, monitor: Monitor) -> PairsMeasurement:
+    def begin(self, one_core: Engine, monitor: Monitor) -> PairsMeasurement:
         warm_up(one_core.pair_kernels(self._sample.asked[0]), COMPILING, monitor)
         # The first round also loads compiled kernels.
         seconds = min(_round(one_core, self._sample.asked, monitor)[0] for _ in range(2))
@@ -144,7 +144,7 @@ class Pairs(Workload[PairEngine, Answers, PairsMeasurement]):
             left_out=sample.left_out,
         )
 
-    def measure(self, unit: Unit, engine: PairEngine, monitor: Monitor) -> tuple[Speed, Answers]:
+    def measure(self, unit: Unit, engine: Engine, monitor: Monitor) -> tuple[Speed, Answers]:
         warm_up(engine.pair_kernels(self._sample.asked[0]), COMPILING, monitor)
         monitor.note(f"Measuring {engine.device}.")
         seconds, answers = fastest(partial(_round, engine, self._sample.asked, monitor), SECONDS, MAX_ROUNDS)
@@ -210,7 +210,7 @@ def is_same(answers: Sequence[AlignedPairs], others: Sequence[AlignedPairs], tie
     )
 
 
-def _round(engine: PairEngine, asked: Sequence[PairAlignments], monitor: Monitor) -> tuple[float, Answers]:
+def _round(engine: Engine, asked: Sequence[PairAlignments], monitor: Monitor) -> tuple[float, Answers]:
     """Align all batches once: seconds, and the answers."""
     answers = []
     begun = perf_counter()
@@ -218,7 +218,8 @@ def _round(engine: PairEngine, asked: Sequence[PairAlignments], monitor: Monitor
         with closing(engine.align_pairs(question)) as running:
             for answer in running:
                 monitor.raise_if_cancelled()
-                answers.append(answer)
+                if answer is not None:
+                    answers.append(answer)
     return perf_counter() - begun, answers
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gpu.engines.device import Rates, cores
+from gpu.engines.measurements import Rates, cores
 from gpu.jit.warm_up import Kernels, numba_kernels
 
 if TYPE_CHECKING:
@@ -21,20 +21,18 @@ if TYPE_CHECKING:
 
     from gpu.engines.work.arrays import Int64
     from gpu.engines.work.matches import FoundMatches, MatchSearch
-    from gpu.engines.work.next_best import NextAligned, NextAlignments
     from gpu.engines.work.partitions import FarSide
     from gpu.engines.work.reads import FoundReads, ReadSearch
     from gpu.engines.work.scores import FoundScores, ScoreSearch
     from gpu.engines.work.sweep import Band, Sweep, SweepJob, SweepProgress
-    from gpu.engines.work.traces import AlignedPairs, PairAlignments
+    from gpu.engines.work.traces import AlignedPairs, NextAligned, NextAlignments, PairAlignments
     from gpu.jit.entry_point import EntryPoint
     from gpu.scoring import Scoring
     from gpu.sequences.sequence import Codes
 
 
 class CpuEngine:
-    """A ``Device`` that offers ``Sweeps``, ``Partitions``, ``MatchSearches``, ``ScoreSearches``,
-    ``PairAligner``, ``NextAligner`` and ``ReadSearches``.
+    """The ``Engine`` of the processor.
 
     ``threads`` None: all cores. No result depends on it.
     """
@@ -138,7 +136,7 @@ class CpuEngine:
         )
         return self._kernels_of(f"partitions_{word}", partial(threads.warm_up_call, scoring), *parts)
 
-    def matches(self, search: MatchSearch) -> Generator[FoundMatches, None, None]:
+    def matches(self, search: MatchSearch) -> Generator[FoundMatches | None, None, None]:
         from gpu.engines.cpu.matches.threads import CpuMatches
 
         return CpuMatches(search, self.threads).run()
@@ -149,7 +147,7 @@ class CpuEngine:
         parts = (entry_points.find_matches, entry_points.reverse_records)
         return self._kernels_of("matches", threads.warm_up_call, *parts)
 
-    def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs, None, None]:
+    def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs | None, None, None]:
         from gpu.engines.cpu.traces.threads import CpuPairs
 
         return CpuPairs(asked, self.threads).run()
@@ -160,17 +158,17 @@ class CpuEngine:
         return self._kernels_of("pairs", threads.warm_up_call, entry_points.align_portion, entry_points.sweep_block)
 
     def next_alignments(self, asked: NextAlignments) -> Generator[NextAligned | None, None, None]:
-        from gpu.engines.cpu.traces.next_threads import CpuNext
+        from gpu.engines.cpu.traces.threads import CpuNext
 
         return CpuNext(asked, self.threads).found()
 
     def next_kernels(self) -> tuple[Kernels, ...]:
-        from gpu.engines.cpu.traces import entry_points, next_threads
+        from gpu.engines.cpu.traces import entry_points, threads
 
         parts = (entry_points.next_of_portion, entry_points.sweep_block)
-        return self._kernels_of("next alignments", next_threads.warm_up_call, *parts)
+        return self._kernels_of("next alignments", threads.warm_up_next, *parts)
 
-    def scores(self, search: ScoreSearch) -> Generator[FoundScores, None, None]:
+    def scores(self, search: ScoreSearch) -> Generator[FoundScores | None, None, None]:
         from gpu.engines.cpu.scores.striped import library
         from gpu.engines.cpu.scores.threads import CpuScores
 
@@ -181,7 +179,7 @@ class CpuEngine:
 
         return self._kernels_of("scores", threads.warm_up_call, *entry_points.score_lanes.values())
 
-    def find_reads(self, search: ReadSearch) -> Generator[FoundReads, None, None]:
+    def find_reads(self, search: ReadSearch) -> Generator[FoundReads | None, None, None]:
         from gpu.engines.cpu.reads.threads import CpuReads
 
         return CpuReads(search, self.threads).run()

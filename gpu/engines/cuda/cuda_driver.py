@@ -1,12 +1,14 @@
 """The CUDA driver as the engine uses it: one contract, answered by PyCUDA or by NVIDIA's bindings.
 
-The names are PyCUDA's. ``pycuda_driver`` passes them on, ``bindings_driver`` makes them of the
+The names are PyCUDA's. ``load_pycuda`` passes them on, ``bindings_driver`` makes them of the
 functions of NVIDIA's ``cuda-bindings``. Nothing else in Crosspoint imports either library.
 """
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+import warnings
+from types import SimpleNamespace
+from typing import Any, Protocol, cast
 
 import numpy as np
 
@@ -163,3 +165,19 @@ class CudaDriver(Protocol):
     def memset_d32_async(self, destination: Any, value: int, count: int, stream: CudaStream) -> None: ...
 
     def module_from_buffer(self, code: bytes) -> Module: ...
+
+
+def load_pycuda() -> CudaDriver:
+    """Import PyCUDA, which needs the driver's library. Raises whatever the import raises."""
+    with warnings.catch_warnings():
+        # PyCUDA warns of an unsuitable driver and then fails.
+        warnings.simplefilter("ignore")
+        import pycuda.driver as driver
+    return cast("CudaDriver", SimpleNamespace(**{**vars(driver), "DeviceMemoryPool": _pool, "needed_version": 0}))
+
+
+def _pool() -> Any:
+    # Not earlier: the search for cards does without it.
+    from pycuda.tools import DeviceMemoryPool
+
+    return DeviceMemoryPool()

@@ -1,4 +1,4 @@
-"""A cache of one large object in device memory, such as the index that later searches use."""
+"""What a card holds of the arrays that it works with, and how much work there was with them."""
 
 from __future__ import annotations
 
@@ -56,3 +56,25 @@ def are_these(known: tuple[weakref.ref[Any], ...], arrays: Iterable[Any]) -> boo
     """True if these are the referenced arrays, all of them."""
     arrays = tuple(arrays)
     return len(known) == len(arrays) and all(mine() is array for mine, array in zip(known, arrays, strict=True))
+
+
+class WorkTotal:
+    """The amount of work done with an array, such as an index, since another one was used.
+
+    ``amount`` is in any unit (letters, cells). The array is known by its identity and not kept
+    active.
+    """
+
+    def __init__(self) -> None:
+        self._array: weakref.ref[Any] | None = None
+        self.amount = 0
+
+    def including(self, array: Any, amount: int) -> int:
+        """Return the total that ``amount`` more with ``array`` would make."""
+        is_same = self._array is not None and self._array() is array
+        return amount + (self.amount if is_same else 0)
+
+    def add(self, array: Any, amount: int) -> None:
+        """Count work; another array than before starts anew."""
+        self.amount = self.including(array, amount)
+        self._array = weakref.ref(array)

@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gpu.core.errors import CardLost
-from gpu.engines.cuda.device_worker import DeviceWorker
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.cuda.sweep.multi_gpu import CardsLost, CardWorker, sweep_on_cards
+from gpu.engines.cuda.sweep.multi_gpu import CardsLost, CardWorker, DeviceWorker, sweep_on_cards
 from gpu.engines.cuda.sweep.peer_link import PeerLink
 from gpu.engines.cuda.sweep.strip_shape import LAUNCH_SECONDS, LOW_PAIRS, MAX_BLOCKS, MAX_WARPS, LaunchShape, is_narrow
 from gpu.engines.work.sweep import Band, Sweep, SweepProgress

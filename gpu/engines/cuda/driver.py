@@ -32,6 +32,7 @@ class Card:
         #: The large object that stays on the card between calls, if any.
         self.resident = DeviceCache()
         self._modules: dict[str, Module] = {}
+        self._kernels: dict[tuple[str, str], Function] = {}
         try:
             major, minor = self.device.compute_capability()
             self.architecture = f"{major}{minor}"
@@ -47,11 +48,28 @@ class Card:
     def multiprocessors(self) -> int:
         return int(self.device.multiprocessor_count)
 
+    @property
+    def shared_bytes(self) -> int:
+        """Most bytes of memory that the threads of a block may share."""
+        return int(self.device.get_attribute(cuda.device_attribute.MAX_SHARED_MEMORY_PER_BLOCK_OPTIN))
+
     def function(self, source: str, name: str) -> Function:
         """A kernel of ``kernels/<source>``."""
         if source not in self._modules:
             self._modules[source] = self._load(source)
         return self._modules[source].get_function(name)
+
+    def kernel(self, source: str, name: str, types: str, shared: int = 0) -> Function:
+        """A kernel, prepared to be launched with arguments of these ``types``; ``shared``: most
+        bytes of memory that the threads of a block share by a launch's choice.
+        """
+        if (source, name) not in self._kernels:
+            function = self.function(source, name)
+            function.prepare(types)
+            if shared:
+                function.set_attribute(cuda.function_attribute.MAX_DYNAMIC_SHARED_SIZE_BYTES, shared)
+            self._kernels[source, name] = function
+        return self._kernels[source, name]
 
     def free_memory(self, wanted: int | None = None) -> int:
         """Bytes that can be allocated; the pool frees its blocks unless ``wanted`` bytes are free
@@ -70,6 +88,7 @@ class Card:
             closing.callback(self.resident.evict)
 
     def _free(self) -> None:
+        self._kernels.clear()
         self._modules.clear()
         self.memory.stop_holding()
         self.staging.base.free()

@@ -3,32 +3,31 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Generator, Sequence
-from contextlib import closing, suppress
+from collections.abc import Callable, Generator, Sequence
+from contextlib import ExitStack, closing, suppress
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gpu.core.errors import DeviceError, OutOfMemory
 from gpu.core.memoized import Memoized
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda import compiler
+from gpu.engines.cuda.card_work import BEFORE_THE_CARD, CardWork, MatchWork, PairWork, ReadWork, ScoreWork
 from gpu.engines.cuda.device_pool import DevicePool, ShapeFields
 from gpu.engines.cuda.partitions import batches
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.sweep.strategy import Strategy, begin_upper_bound, choose_strategy
 from gpu.engines.cuda.sweep.strip_shape import LaunchShape, with_memoized_bound, word_format_for
 from gpu.engines.cuda.traces import plan
-from gpu.engines.cuda.work_total import WorkTotal
-from gpu.engines.device import Rates, cores
+from gpu.engines.measurements import Rates, cores
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.matches import FoundMatches, MatchSearch
-from gpu.engines.work.next_best import NextAligned, NextAlignments
 from gpu.engines.work.partitions import FarSide
 from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.engines.work.scores import FoundScores, ScoreSearch
 from gpu.engines.work.sweep import Band, Sweep, SweepJob, SweepProgress
-from gpu.engines.work.traces import AlignedPairs, PairAlignments
+from gpu.engines.work.traces import AlignedPairs, NextAligned, NextAlignments, PairAlignments
 from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
@@ -38,27 +37,13 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from gpu.engines.cuda.driver import Card
-    from gpu.engines.cuda.matches.launcher import CudaMatches
-    from gpu.engines.cuda.reads.launcher import CudaReads
-    from gpu.engines.cuda.scores.launcher import CudaScores
-    from gpu.engines.cuda.traces.launcher import CudaPairs
 
 #: Below this many cells the processor is done before the card has its input.
 SMALL = 2_000_000_000
-#: Letters of queries, each strand counted, or of reads, that the processor searches in a reference
-#: before the index is uploaded to the card: about the time of making a context and of the upload
-#: (``tests/bench/card_matches.py``). And the letters below which it still takes a single search.
-BEFORE_THE_CARD = 32 << 20
-_FEW = 1 << 18
-#: Bases of a reference of reads up to which its places are 32-bit numbers.
-MAX_BASES = 2**31 - 2**16
-#: Cells of a search for scores, or of pairs, from which the card is faster once it is in use.
-_FEW_CELLS = 50_000_000
 
 
 class CudaEngine:
-    """A ``Device`` that offers ``Sweeps``, ``Partitions``, ``MatchSearches``, ``ScoreSearches``,
-    ``PairAligner`` and ``ReadSearches``.
+    """The ``Engine`` of NVIDIA cards; small work is done by the processor.
 
     The context is made by the first work that is for the card, in its thread, and detached by
     ``close`` in the same.
@@ -101,18 +86,10 @@ class CudaEngine:
         self._memory = memory
         self._shape = shape
         self._card: Card | None = None
-        self._matches: CudaMatches | None = None
-        #: Letters of queries searched in a text.
-        self._searched = WorkTotal()
-        self._scores: CudaScores | None = None
-        #: Cells of searches in the same entries.
-        self._scored = WorkTotal()
-        self._pairs: CudaPairs | None = None
-        #: Cells of the pairs that were aligned.
-        self._aligned = 0
-        self._reads: CudaReads | None = None
-        #: Letters of reads searched in an index.
-        self._looked_for = WorkTotal()
+        self._matches = MatchWork(self._cpu, small, memory, BEFORE_THE_CARD)
+        self._scores = ScoreWork(self._cpu, small, memory, small)
+        self._pairs = PairWork(self._cpu, small, memory, small)
+        self._reads = ReadWork(self._cpu, small, memory, BEFORE_THE_CARD)
         #: Kernels by name and architecture.
         self._kernels: dict[tuple[str, str], Kernels] = {}
         self.threads = self._cpu.threads
@@ -240,96 +217,40 @@ class CudaEngine:
         needed = self._cpu.partition_kernels(scoring)
         return needed if self._is_small(cells) else (self._on_card("partitions.cu"), *needed)
 
-    def matches(self, search: MatchSearch) -> Generator[FoundMatches, None, None]:
-        is_for_the_card = self._is_for_the_card(search)
-        self._searched.add(search.index.text, len(search.query))
-        if is_for_the_card:
-            from gpu.engines.cuda.driver import card_errors
-            from gpu.engines.cuda.matches.launcher import CudaMatches
-
-            # Where the card has too little memory left, the processor does it.
-            with suppress(OutOfMemory), card_errors():
-                if self._matches is None:
-                    self._matches = CudaMatches(self._card_in_use(), self._memory)
-                self._matches.make_room(search)
-            if self._matches is not None and self._matches.holds(search.index):
-                with card_errors():
-                    yield from self._matches.run(search)
-                return
-        yield from self._cpu.matches(search)
+    def matches(self, search: MatchSearch) -> Generator[FoundMatches | None, None, None]:
+        return self._answers(self._matches, search, self._cpu.matches)
 
     def match_kernels(self, search: MatchSearch | None = None) -> tuple[Kernels, ...]:
         # Compiling for the card takes far longer than a search that is too small for it: such a
         # search neither compiles nor waits. The size of the whole search is not known before, nor
         # the number of queries that follow, so the kernels are loaded on the card's first use.
         needed = self._cpu.match_kernels(search)
-        is_for_the_card = search is not None and self._is_for_the_card(search)
-        return (*needed, self._on_card("matches.cu")) if is_for_the_card else needed
+        return (*needed, *self._card_kernels(self._matches, search))
 
     @property
     def match_seconds(self) -> dict[str, float]:
-        return self._matches.seconds if self._matches is not None else {}
+        return self._matches.seconds
 
-    def scores(self, search: ScoreSearch) -> Generator[FoundScores, None, None]:
-        is_for_the_card = self._scores_on_card(search)
-        self._scored.add(search.entries.codes, len(search.query) * len(search.entries.codes))
-        if is_for_the_card:
-            from gpu.engines.cuda.driver import card_errors
-            from gpu.engines.cuda.scores.launcher import CudaScores
-
-            has_room = False
-            # Where the card has too little memory left, the processor does it.
-            with suppress(OutOfMemory), card_errors():
-                if self._scores is None:
-                    self._scores = CudaScores(self._card_in_use(), self._memory)
-                self._scores.make_room(search)
-                has_room = True
-            if self._scores is not None and has_room:
-                with card_errors():
-                    yield from self._scores.run(search)
-                return
-        yield from self._cpu.scores(search)
+    def scores(self, search: ScoreSearch) -> Generator[FoundScores | None, None, None]:
+        return self._answers(self._scores, search, self._cpu.scores)
 
     def score_kernels(self, search: ScoreSearch) -> tuple[Kernels, ...]:
         # Kernels of one device only: compiling for the card takes far longer than a small search,
         # and loading the processor's longer than the card takes for a large one. If the card turns
         # out to lack memory, the processor's are loaded on their first use.
-        return (self._on_card("scores.cu"),) if self._scores_on_card(search) else self._cpu.score_kernels(search)
+        return self._card_kernels(self._scores, search) or self._cpu.score_kernels(search)
 
-    def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs, None, None]:
-        if asked.forbidden is not None:
-            yield from self._cpu.align_pairs(asked)
-            return
-        is_for_the_card = self._pairs_on_card(asked)
-        self._aligned += _cells_of_pairs(asked)
-        if is_for_the_card:
-            from gpu.engines.cuda.driver import card_errors
-            from gpu.engines.cuda.traces.launcher import CudaPairs
-
-            has_room = False
-            # Where the card has too little memory left, the processor does it.
-            with suppress(OutOfMemory), card_errors():
-                card = self._card_in_use()
-                card.resident.evict()
-                if self._pairs is None:
-                    self._pairs = CudaPairs(card, self._cpu, self._memory)
-                self._pairs.make_room()
-                has_room = True
-            if self._pairs is not None and has_room:
-                with card_errors():
-                    yield from self._pairs.run(asked)
-                return
-        yield from self._cpu.align_pairs(asked)
+    def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs | None, None, None]:
+        return self._answers(self._pairs, asked, self._cpu.align_pairs)
 
     def pair_kernels(self, asked: PairAlignments) -> tuple[Kernels, ...]:
-        if asked.forbidden is not None or not self._pairs_on_card(asked):
+        ours = self._card_kernels(self._pairs, asked)
+        if not ours:
             return self._cpu.pair_kernels(asked)
-        from gpu.engines.cuda.traces import jobs
-
-        layout = self._kernels.setdefault(("pair jobs", ""), numba_kernels("pair_jobs", jobs.warm_up_call))
-        ours = (layout, self._on_card("traces.cu"))
+        layout = self._kernels.setdefault(("pair jobs", ""), numba_kernels("pair_jobs", plan.warm_up_call))
         # Loading the processor's kernels takes longer than a million pairs on the card.
-        return ours if jobs.are_all_ours(asked) else (*self._cpu.pair_kernels(asked), *ours)
+        needed = () if plan.are_all_ours(asked) else self._cpu.pair_kernels(asked)
+        return (*needed, layout, *ours)
 
     def next_alignments(self, asked: NextAlignments) -> Generator[NextAligned | None, None, None]:
         return self._cpu.next_alignments(asked)
@@ -337,34 +258,16 @@ class CudaEngine:
     def next_kernels(self) -> tuple[Kernels, ...]:
         return self._cpu.next_kernels()
 
-    def find_reads(self, search: ReadSearch) -> Generator[FoundReads, None, None]:
-        is_for_the_card = self._reads_on_card(search)
-        self._looked_for.add(search.index.blocks, len(search.reads.codes))
-        if is_for_the_card:
-            from gpu.engines.cuda.driver import card_errors
-            from gpu.engines.cuda.reads.launcher import CudaReads
-
-            has_room = False
-            # Where the card has too little memory left, the processor does it.
-            with suppress(OutOfMemory), card_errors():
-                if self._reads is None:
-                    self._reads = CudaReads(self._card_in_use(), self._cpu, self._memory)
-                self._reads.make_room(search)
-                has_room = True
-            if self._reads is not None and has_room:
-                with card_errors():
-                    yield from self._reads.run(search)
-                return
-        yield from self._cpu.find_reads(search)
+    def find_reads(self, search: ReadSearch) -> Generator[FoundReads | None, None, None]:
+        return self._answers(self._reads, search, self._cpu.find_reads)
 
     def read_kernels(self, search: ReadSearch | None = None) -> tuple[Kernels, ...]:
         needed = self._cpu.read_kernels(search)
-        is_for_the_card = search is not None and self._reads_on_card(search)
-        return (*needed, self._on_card("reads.cu")) if is_for_the_card else needed
+        return (*needed, *self._card_kernels(self._reads, search))
 
     @property
     def read_seconds(self) -> dict[str, float]:
-        return dict(self._reads.seconds) if self._reads is not None else {}
+        return self._reads.seconds
 
     def close(self) -> None:
         self._pool.close()
@@ -375,14 +278,13 @@ class CudaEngine:
             return
         from gpu.engines.cuda.driver import card_errors
 
-        card, owners = self._card, (self._pairs, self._reads)
-        self._card, self._matches, self._scores, self._pairs, self._reads = None, None, None, None, None
+        card, self._card = self._card, None
         # After a failure the context may be lost already; the error has been reported.
-        with suppress(DeviceError), card_errors():
-            for owner in owners:
-                if owner is not None:
-                    owner.close()
-            card.close()
+        with suppress(DeviceError), card_errors(), ExitStack() as closing_all:
+            # In the reverse order, each even if one before it fails.
+            closing_all.callback(card.close)
+            for work in (self._matches, self._scores, self._pairs, self._reads):
+                closing_all.callback(work.close)
 
     def _card_for(self, partitions: Int64, least: int) -> Card | None:
         """The card, if it is faster for a batch, and making its context is worth it."""
@@ -396,45 +298,30 @@ class CudaEngine:
         with card_errors():
             return self._card_in_use()
 
-    def _is_for_the_card(self, search: MatchSearch) -> bool:
-        """Return True if the card is faster, its start and the upload of the index included."""
-        if not self._is_ours():
-            return False
-        if self._small == 0:
-            return True
-        if self._matches is not None and self._matches.holds(search.index):
-            return len(search.query) >= _FEW
-        return self._searched.including(search.index.text, len(search.query)) >= BEFORE_THE_CARD
+    def _pays(self, work: CardWork[Any], asked: Any) -> bool:
+        """Return True if the card is faster, its start and uploads included; False for None."""
+        return asked is not None and self._is_ours() and work.pays(asked)
 
-    def _reads_on_card(self, search: ReadSearch) -> bool:
-        """Return True if the card is faster, and can search in a reference of this size."""
-        if not self._is_ours() or search.index.bases > MAX_BASES:
-            return False
-        if self._small == 0:
-            return True
-        if self._reads is not None and self._reads.holds(search.index):
-            return len(search.reads.codes) >= _FEW
-        return self._looked_for.including(search.index.blocks, len(search.reads.codes)) >= BEFORE_THE_CARD
+    def _card_kernels(self, work: CardWork[Any], asked: Any) -> tuple[Kernels, ...]:
+        return (self._on_card(work.source),) if self._pays(work, asked) else ()
 
-    def _scores_on_card(self, search: ScoreSearch) -> bool:
-        """Return True if the card is faster, its start and the transfer of the entries included."""
-        if not self._is_ours():
-            return False
-        if self._small == 0:
-            return True
-        if self._scores is not None and self._scores.holds(search):
-            return len(search.query) * len(search.entries.codes) >= _FEW_CELLS
-        cells = (len(search.query) + search.ahead) * len(search.entries.codes)
-        return self._scored.including(search.entries.codes, cells) >= self._small
+    def _answers(
+        self, work: CardWork[Any], asked: Any, here: Callable[[Any], Generator[Any, None, None]]
+    ) -> Generator[Any, None, None]:
+        """The answers of the card where that pays and its memory suffices, else those from here."""
+        pays, has_room = self._pays(work, asked), False
+        work.count(asked)
+        if pays:
+            from gpu.engines.cuda.driver import card_errors
 
-    def _pairs_on_card(self, asked: PairAlignments) -> bool:
-        """Return True if the card is faster, as far as is known: pairs come batch by batch."""
-        if not self._is_ours() or not plan.is_for_the_card(asked):
-            return False
-        if self._small == 0:
-            return True
-        cells = _cells_of_pairs(asked)
-        return cells >= _FEW_CELLS if self._pairs is not None else self._aligned + cells >= self._small
+            with suppress(OutOfMemory), card_errors():
+                work.begin(self._card_in_use(), asked)
+                has_room = True
+            if has_room:
+                with card_errors():
+                    yield from work.launcher.run(asked)
+                return
+        yield from here(asked)
 
     def _is_small(self, cells: int | None) -> bool:
         """Return True if no context will be made for so few cells."""
@@ -454,7 +341,3 @@ class CudaEngine:
     def _is_ours(self) -> bool:
         """Return True if the context belongs, or would belong, to this thread."""
         return self._card is None or self._card.owner == threading.get_ident()
-
-
-def _cells_of_pairs(asked: PairAlignments) -> int:
-    return int((asked.queries.lengths * asked.references.lengths).sum())

@@ -1,18 +1,22 @@
 """The library that reaches cards, and the search for usable ones, which makes no context and never
-raises.
+raises. Their free memory is asked of NVIDIA's management library (NVML).
 """
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
 import functools
+import os
+import sys
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from gpu.core.units import format_bytes
-from gpu.engines.cuda import bindings_driver, compiler, pycuda_driver
-from gpu.engines.cuda.cuda_driver import CudaDriver
+from gpu.engines.cuda import bindings_driver, compiler
+from gpu.engines.cuda.cuda_driver import CudaDriver, load_pycuda
 from gpu.engines.cuda.fatbins import capability
-from gpu.engines.cuda.free_memory import free_memory
 from gpu.engines.nvidia import NO_DRIVER
 
 #: Turing, the least compute capability that the kernels support.
@@ -68,7 +72,7 @@ def load_driver() -> CudaDriver:
     cuda-bindings are, but broken: then what their import raised.
     """
     try:
-        return pycuda_driver.load()
+        return load_pycuda()
     except ModuleNotFoundError as problem:
         # Without either library the sentence is about the first choice.
         if bindings_driver.is_installed():
@@ -219,3 +223,40 @@ def _driver_reason(problem: Exception) -> str:
 def _first_line(problem: BaseException) -> str:
     lines = str(problem).strip().splitlines()
     return lines[0] if lines else type(problem).__name__
+
+
+class _Memory(ctypes.Structure):
+    _fields_ = [("total", ctypes.c_ulonglong), ("free", ctypes.c_ulonglong), ("used", ctypes.c_ulonglong)]
+
+
+def free_memory(pci_bus_id: str) -> int | None:
+    """Free bytes of the card at a PCI address like "0000:01:00.0"; None if unknown."""
+    library = _library()
+    if library is None or not pci_bus_id:
+        return None
+    # Each call returns 0 for success; a MIG instance has no address of its own and is refused.
+    if library.nvmlInit_v2():
+        return None
+    try:
+        handle, memory = ctypes.c_void_p(), _Memory()
+        if library.nvmlDeviceGetHandleByPciBusId_v2(pci_bus_id.encode(), ctypes.byref(handle)):
+            return None
+        if library.nvmlDeviceGetMemoryInfo(handle, ctypes.byref(memory)):
+            return None
+        return int(memory.free)
+    finally:
+        library.nvmlShutdown()
+
+
+def _library() -> ctypes.CDLL | None:
+    if sys.platform == "win32":
+        # By its full path, so that no library of that name in another folder is loaded.
+        path = str(Path(os.environ.get("SYSTEMROOT", r"C:\Windows")) / "System32" / "nvml.dll")
+    else:
+        path = "libnvidia-ml.so.1"
+    with contextlib.suppress(OSError, AttributeError):
+        library = ctypes.CDLL(path)
+        library.nvmlDeviceGetHandleByPciBusId_v2.argtypes = [ctypes.c_char_p, ctypes.c_void_p]
+        library.nvmlDeviceGetMemoryInfo.argtypes = [ctypes.c_void_p, ctypes.c_void_p]
+        return library
+    return None

@@ -1,4 +1,4 @@
 """Kinds of work that engines do.
 
-Each file defines one: its input, its results and the protocol of the engine's methods.
+Each file defines one: its input and its results. ``gpu.engines.engine`` has the methods.
 """

@@ -49,3 +49,14 @@ def some_bases(count: int) -> Codes:
     numbers = np.arange(1, count + 1, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
     numbers ^= numbers >> np.uint64(32)
     return (numbers * np.uint64(0xD6E8FEB86659FD93) >> np.uint64(62)).astype(np.uint8)
+
+
+def distinct(numbers: NDArray[Any]) -> NDArray[Any]:
+    """The distinct numbers, ascending.
+
+    ``np.unique`` would load masked arrays first, in a hundredth of a second.
+    """
+    ordered = np.sort(numbers)
+    differs = np.ones(len(ordered), np.bool_)
+    differs[1:] = ordered[1:] != ordered[:-1]
+    return ordered[differs]

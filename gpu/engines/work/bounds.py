@@ -291,9 +291,9 @@ _OUT_VALUES = _kinds_of(
 add_kmers = _entry("kmers.add_kmers", _BYTES, int, int, int, _out(np.uint8), _out(np.uint8))
 count_near = _entry("kmers.count_near", _BYTES, _BYTES, _INT64, int, int, _out(np.uint8, 2), allocates=True)
 count_far = _entry("kmers.count_far", _BYTES, _BYTES, _INT64_TABLE, _WINDOWS, _KMERS, int, int, _out(np.int64))
-put_halves = _entry("edits.put_halves", _BYTES, int, _out(np.int32), _out(np.int32, 2))
+put_halves = _entry("kmers.put_halves", _BYTES, int, _out(np.int32), _out(np.int32, 2))
 find_similar = _entry(
-    *("edits.find_similar", _BYTES, _BYTES, _INT64, int, _INT32, _INT32_TABLE, int, int),
+    *("kmers.find_similar", _BYTES, _BYTES, _INT64, int, _INT32, _INT32_TABLE, int, int),
     *(_out(np.uint8), _out(np.uint8)),
 )
 align_blocks = _entry("aligned.align_blocks", _BYTES, _BYTES, _INT64, *(int,) * 7, _out(np.int64), allocates=True)
@@ -308,13 +308,13 @@ put_outside = _entry(
     *("table.put_outside", int, int, int, _INT64, _INT64, _VALUES, _WINDOWS, _COSTS, _BORDER, _out(np.int32, 2)),
     allocates=True,
 )
-gains_below = _entry("boxes.gains_below", int, int, _VALUES, _WINDOWS, _COSTS, _BORDER, _out(np.int64))
+gains_below = _entry("table.gains_below", int, int, _VALUES, _WINDOWS, _COSTS, _BORDER, _out(np.int64))
 gains_beside = _entry(
-    "boxes.gains_beside", int, int, _VALUES, _WINDOWS, _COSTS, _BORDER, _out(np.int64), allocates=True
+    "table.gains_beside", int, int, _VALUES, _WINDOWS, _COSTS, _BORDER, _out(np.int64), allocates=True
 )
-lay_table = _entry("boxes.lay_table", int, int, _BORDER, _COSTS, _INT64_TABLE, _out(np.int64))
-gains_at_samples = _entry("boxes.gains_at_samples", _INT64, int, _INT64, int, int, _out(np.int64))
-spread = _entry("boxes.spread", _out(np.int64), int, int)
+lay_table = _entry("table.lay_table", int, int, _BORDER, _COSTS, _INT64_TABLE, _out(np.int64))
+gains_at_samples = _entry("table.gains_at_samples", _INT64, int, _INT64, int, int, _out(np.int64))
+spread = _entry("table.spread", _out(np.int64), int, int)
 mark_words = _entry("words.mark_words", _BYTES, int, int, _out(np.uint64, 2), _out(np.uint64, 2), allocates=True)
 widen_words = _entry("words.widen_words", int, int, _out(np.uint64, 2))
 count_words = _entry("words.count_words", _BYTES, int, int, _MARKS, _MARKS, _MARKS, _out(np.uint8, 2), allocates=True)

@@ -1,10 +1,11 @@
 """Steps of finding a good alignment by chaining, as calls of the CPU engine's compiled loops.
 
-Seeds (``seeds.py``: k-mers that two sequences have in common) are grouped into pieces, each on
+Seeds (``work/seeds.py``: k-mers that two sequences have in common) are grouped into pieces, each on
 about one diagonal; those that score best together are the chain; its seeds, extended over equal
 bases, are the anchors; what lies between anchors is aligned in bands and tiles.
 ``bounds/initial_alignment.py`` of the chromosome analysis puts the steps together. Origins of
 circular sequences are chosen by a chain that is found faster (``collinear_runs``, ``best_chain``).
+Exact matches are chained, too (``chain_matches``).
 
 The entry points name the modules of ``gpu/engines/cpu/chaining`` that hold the loops, and load
 their machine code from the disk: nothing here imports Numba. Positions are 0-based throughout. A
@@ -20,6 +21,7 @@ import numpy as np
 from gpu.engines.work.arrays import Int64, as_compiled, some_bases
 from gpu.jit.entry_point import EntryPoint
 from gpu.jit.signature import Array
+from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.scoring import Scoring
 from gpu.scoring.affine import effective_mismatch
 from gpu.sequences.alphabet import Codes
@@ -121,6 +123,8 @@ _fill_gaps = EntryPoint(
     allocates=True,
 )
 _best_span = EntryPoint(f"{_KERNELS}.gap_fills", "best_span", _ANCHORS, _INT64, _SCORES, _OUT_INT64, returns=True)
+_score_chains = EntryPoint(f"{_KERNELS}.chain", "score_chains", *(_INT64, _INT64, _INT64, int, _OUT_INT64, _OUT_INT64))
+_take_chains = EntryPoint(f"{_KERNELS}.chain", "take_chains", _INT64, _INT64, _OUT_INT64, returns=True)
 #: Those that an initial alignment needs.
 OF_PIECES = (_find_pieces, _chain_pieces, _find_anchors, _fill_gap, _extend, _fill_gaps, _best_span)
 
@@ -345,3 +349,36 @@ def _distinct(numbers: Int64) -> Int64:
     differs = np.ones(len(ordered), np.bool_)
     differs[1:] = ordered[1:] != ordered[:-1]
     return ordered[differs]
+
+
+def chain_matches(i: Int64, j: Int64, length: Int64, reach: int) -> Int64:
+    """Assign each match to one chain of matches that follow each other in both sequences.
+
+    Parameters
+    ----------
+    i, j, length : int64[n]
+        First base (0-based) in each sequence, and number of bases; sorted by ``i``, then ``j``.
+    reach : int
+        Most bases between two consecutive matches of a chain, in either sequence, and most by which
+        both distances differ.
+
+    Returns
+    -------
+    int64[n]
+        Number of each match's chain, from 0.
+    """
+    score, before = np.empty(len(i), np.int64), np.empty(len(i), np.int64)
+    _score_chains(i, j, length, reach, score, before)
+    chain = np.full(len(i), -1, np.int64)
+    _take_chains(np.argsort(-score, kind="stable"), before, chain)
+    return chain
+
+
+def match_kernels() -> Kernels:
+    """The compiled loops of ``chain_matches``."""
+
+    def warm_up_call() -> None:
+        places = np.array([0, 30], np.int64)
+        chain_matches(places, places, np.full(2, 20, np.int64), 100)
+
+    return numba_kernels("match_chains", warm_up_call, _score_chains, _take_chains)

@@ -5,12 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.jit.warm_up import Kernels
 from gpu.sequences.alphabet import Codes
 
 #: Codes of the index and of queries: 0 to 3 are A, C, G, T, others are letters that match
@@ -98,43 +96,3 @@ class FoundMatches(NamedTuple):
     places: Int32
     positions: Int32
     lengths: Int32
-
-
-class MatchSearches(Protocol):
-    """Protocol of an engine that searches for exact matches."""
-
-    def matches(self, search: MatchSearch) -> Generator[FoundMatches, None, None]:
-        """Find maximal exact matches.
-
-        The arrays of a search that is followed by others may stay on a GPU, and must not change.
-
-        Parameters
-        ----------
-        search : MatchSearch
-
-        Yields
-        ------
-        FoundMatches
-            Of bounded size, at least one every tenth of a second. Close the iterator to stop.
-        """
-
-    def match_kernels(self, search: MatchSearch | None = None) -> tuple[Kernels, ...]:
-        """Return the kernels that ``matches`` needs compiled.
-
-        Parameters
-        ----------
-        search : MatchSearch, optional
-            The search that comes next; None: any. One that is too small for a GPU needs no kernel
-            of the GPU's.
-
-        Returns
-        -------
-        tuple of Kernels
-        """
-
-    @property
-    def match_seconds(self) -> dict[str, float]:
-        """Seconds that searches took on a GPU so far, by phase; {} without a GPU.
-
-        Phases: upload of index and queries, search, compaction, download.
-        """

@@ -8,15 +8,12 @@ b[j0:j1], the types of the crosspoints at its corners, and the score between the
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.jit.warm_up import Kernels
 from gpu.scoring import Scoring
-from gpu.sequences.sequence import Codes
 
 
 class FarSide(NamedTuple):
@@ -35,134 +32,6 @@ class FarSide(NamedTuple):
 
     columns: Int64
     values: Int32
-
-
-class Partitions(Protocol):
-    """Protocol of an engine that finds crosspoints inside partitions, and aligns them."""
-
-    def cross(
-        self, a: Codes, b: Codes, kind: int, target: int, far: FarSide, scoring: Scoring, straight: bool = False
-    ) -> tuple[Int64, int, bool]:
-        """Find the crosspoints of the path from the corner with columns, each from the one before.
-
-        Goal-based: a crosspoint lies in a column's first row whose values attain the rest of
-        ``target`` together with those of ``far``; the closed state is tried before the gap. After
-        about 0.05 s it returns with fewer columns in any case. Safe in any thread.
-
-        Parameters
-        ----------
-        a, b : uint8[m], uint8[n]
-            Codes.
-        kind : int
-            State in which the path starts in the corner: ``CLOSED``, ``GAP_IN_A`` or ``GAP_IN_B``.
-        target : int
-            Score of the path.
-        far : FarSide
-            The columns.
-        scoring : Scoring
-        straight : bool
-            Stop before the first column that the path does not reach in one straight gap along
-            the columns; ``is_costly`` is then True.
-
-        Returns
-        -------
-        crosspoints : int64[k, 4]
-            Of the first k columns: rows and columns from the corner, score up to there, and type.
-        cells : int
-            Number of cells computed.
-        is_costly : bool
-            True if sweeps reach the next column sooner; the crosspoint is the same.
-
-        Raises
-        ------
-        CrosspointError
-            If no row attains ``target``.
-        """
-
-    def split(self, a: Codes, b: Codes, partitions: Int64, scoring: Scoring) -> tuple[Int64, int]:
-        """Find a crosspoint in the middle of each partition (Myers-Miller).
-
-        The longer side is halved. Goal-based: the first match from the end; the closed state is
-        tried before the gap.
-
-        Parameters
-        ----------
-        a, b : uint8[m], uint8[n]
-            Codes of the whole sequences.
-        partitions : int64[k, 7]
-            As the module says; 0-based.
-        scoring : Scoring
-
-        Returns
-        -------
-        crosspoints : int64[k, 4]
-            i, j, score from the partition's start, type.
-        cells : int
-            Number of cells computed.
-
-        Raises
-        ------
-        CrosspointError
-            If a partition's score is not attained.
-        """
-
-    def are_large(self, partitions: Int64, scoring: Scoring) -> NDArray[np.bool_]:
-        """Mark the partitions that sweeps halve sooner than ``split`` does.
-
-        The crosspoints are the same.
-
-        Parameters
-        ----------
-        partitions : int64[k, 7]
-        scoring : Scoring
-
-        Returns
-        -------
-        bool[k]
-        """
-
-    def align(self, a: Codes, b: Codes, partitions: Int64, scoring: Scoring) -> tuple[Int64, Int64, int]:
-        """Align small partitions.
-
-        Parameters
-        ----------
-        a, b : uint8[m], uint8[n]
-            Codes of the whole sequences.
-        partitions : int64[k, 7]
-            As of ``split``.
-        scoring : Scoring
-
-        Returns
-        -------
-        gaps_in_a, gaps_in_b : int64[gaps, 3]
-            i, j, length of each.
-        cells : int
-            Number of cells computed.
-
-        Raises
-        ------
-        CrosspointError
-            If a partition's score is not attained.
-        """
-
-    def partition_kernels(self, scoring: Scoring, cells: int | None = None) -> tuple[Kernels, ...]:
-        """Return the kernels that this work needs compiled with a scoring.
-
-        Parameters
-        ----------
-        scoring : Scoring
-        cells : int, optional
-            Cells to come; a device that computes none of so few needs no kernels.
-
-        Returns
-        -------
-        tuple of Kernels
-
-        Raises
-        ------
-        InputError
-            For scores too large to compute with.
-        """
 
 
 def diagonals_of(partitions: Int64, scoring: Scoring) -> Int64:

@@ -23,15 +23,13 @@ or only the reference (deletion). Every hit is reported, none twice, by these ru
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.jit.warm_up import Kernels
 from gpu.sequences.record_batch import RecordBatch
 
 #: Kinds of hits.
@@ -173,43 +171,3 @@ class FoundReads(NamedTuple):
     kinds: NDArray[np.uint8]
     offsets: Int32
     cut: NDArray[np.bool_]
-
-
-class ReadSearches(Protocol):
-    """Protocol of an engine that searches for reads."""
-
-    def find_reads(self, search: ReadSearch) -> Generator[FoundReads, None, None]:
-        """Find every hit.
-
-        The arrays of an index that is searched again may stay on a GPU, and must not change.
-
-        Parameters
-        ----------
-        search : ReadSearch
-
-        Yields
-        ------
-        FoundReads
-            Of bounded size, reads in order, at least one every tenth of a second. Close the
-            iterator to stop.
-        """
-
-    def read_kernels(self, search: ReadSearch | None = None) -> tuple[Kernels, ...]:
-        """Return the kernels that ``find_reads`` needs compiled.
-
-        Parameters
-        ----------
-        search : ReadSearch, optional
-            The search that comes next; None: any.
-
-        Returns
-        -------
-        tuple of Kernels
-        """
-
-    @property
-    def read_seconds(self) -> dict[str, float]:
-        """Seconds that searches took on a GPU so far, by phase; {} without a GPU.
-
-        Phases: upload of index and reads ("upload"), search, download.
-        """

@@ -5,13 +5,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from gpu.core.errors import InputError
 from gpu.engines.work.arrays import Int32
-from gpu.jit.warm_up import Kernels
 from gpu.scoring.affine import SCORE_LIMIT
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.alphabet import Codes
@@ -38,7 +36,7 @@ class ScoreSearch:
         Residues of the queries that will follow with the same entries, as far as that is known; it
         decides if starting a GPU pays.
     also : tuple of uint8 array
-        Further queries to be scored in the same sweep; see ``ScoreSearches.shared_rows``.
+        Further queries to be scored in the same sweep; see ``Engine.shared_rows``.
 
     Raises
     ------
@@ -88,42 +86,3 @@ class FoundScores(NamedTuple):
     first: int
     scores: Int32
     cells: int
-
-
-class ScoreSearches(Protocol):
-    """Protocol of an engine that scores queries against many entries.
-
-    Attributes
-    ----------
-    shared_rows : int
-        Residues of the queries that may share a sweep, which is faster for short ones; 0 if each
-        query has its own.
-    """
-
-    shared_rows: int
-
-    def scores(self, search: ScoreSearch) -> Generator[FoundScores, None, None]:
-        """Compute all scores; query and entries may have any length, and scores are exact.
-
-        Parameters
-        ----------
-        search : ScoreSearch
-
-        Yields
-        ------
-        FoundScores
-            In the order of the entries, at least one every tenth of a second. Close the iterator to
-            stop.
-        """
-
-    def score_kernels(self, search: ScoreSearch) -> tuple[Kernels, ...]:
-        """Return the kernels that ``scores`` needs compiled; called just before it.
-
-        Parameters
-        ----------
-        search : ScoreSearch
-
-        Returns
-        -------
-        tuple of Kernels
-        """

@@ -1,6 +1,6 @@
 """Seeds: k-mers that two sequences have in common, found by the CPU engine's compiled loops.
 
-The entry points name ``gpu/engines/cpu/chaining/seeds.py``, and load its machine code from the
+The entry points name ``gpu/engines/cpu/chaining/pieces.py``, and load its machine code from the
 disk: nothing here imports Numba. Positions are 0-based.
 """
 
@@ -37,7 +37,7 @@ _CHUNK = 1 << 22
 #: Bits of a 64-bit number beside a seed of two bits a base.
 _INDEX_BITS = 64 - 2 * SEED_LENGTH
 
-_KERNELS = "gpu.engines.cpu.chaining.seeds"
+_KERNELS = "gpu.engines.cpu.chaining.pieces"
 _OUT_INT64 = Array(np.int64, is_written=True)
 _UINT64, _OUT_UINT64 = Array(np.uint64), Array(np.uint64, is_written=True)
 _scan_seeds = EntryPoint(_KERNELS, "scan_seeds", Array(np.uint8), int, _OUT_UINT64, _OUT_INT64, returns=True)

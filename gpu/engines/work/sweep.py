@@ -1,18 +1,17 @@
-"""The protocol of sweeps: a matrix to fill (``Sweep``), the answer (``Band``) and the engine.
+"""Sweeps: a matrix to fill (``Sweep``), and the answer (``Band``).
 
 Types of crosspoints follow CUDAlign 2.1, section 4.2.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import numpy as np
 
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.jit.warm_up import Kernels
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 
@@ -390,61 +389,3 @@ class SweepJob:
     make: Callable[[], Sweep]
     is_over: Callable[[], bool] = lambda: False
     is_background: bool = False
-
-
-class Sweeps(Protocol):
-    """Protocol of an engine that fills matrices."""
-
-    def sweep(self, sweep: Sweep) -> Generator[Band | SweepProgress, None, None]:
-        """Fill a matrix.
-
-        Parameters
-        ----------
-        sweep : Sweep
-
-        Yields
-        ------
-        Band or SweepProgress
-            Bands in order, and progress every tenth of a second. Close the iterator to stop.
-        """
-
-    def sweep_batch(self, jobs: Sequence[SweepJob]) -> Generator[tuple[int, Band | SweepProgress], None, None]:
-        """Fill several matrices, in any order and some at the same time.
-
-        It ends when all jobs that are not background jobs have ended.
-
-        Parameters
-        ----------
-        jobs : sequence of SweepJob
-            The caller may append background jobs meanwhile.
-
-        Yields
-        ------
-        int, Band or SweepProgress
-            Index in ``jobs`` and what ``sweep`` yields, at least every tenth of a second, with or
-            without progress. Close the iterator to stop.
-
-        Raises
-        ------
-        CardLost
-            If one of several GPUs failed: called again, the engine uses the others.
-        """
-
-    def sweep_kernels(self, scoring: Scoring, cells: int | None = None) -> tuple[Kernels, ...]:
-        """Return the kernels that sweeps with a scoring need compiled.
-
-        Parameters
-        ----------
-        scoring : Scoring
-        cells : int, optional
-            Cells to come; a device that computes none of so few needs no kernels.
-
-        Returns
-        -------
-        tuple of Kernels
-
-        Raises
-        ------
-        InputError
-            For scores too large to compute with.
-        """

@@ -15,17 +15,15 @@ of a pair the same one is chosen on every engine:
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gpu.core.errors import InputError
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.jit.warm_up import Kernels
 from gpu.scoring.affine import SCORE_LIMIT
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.record_batch import RecordBatch
@@ -138,38 +136,44 @@ class AlignedPairs(NamedTuple):
     cells: int
 
 
-class PairAligner(Protocol):
-    """Protocol of an engine that aligns pairs."""
+@dataclass(frozen=True)
+class NextAlignments:
+    """Pairs whose next alignments are wanted.
 
-    def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs, None, None]:
-        """Align all pairs, of any lengths, in bounded memory.
+    Parameters
+    ----------
+    pairs : PairAlignments
+        Local; ``forbidden`` has the pairs of letters of the alignments before.
+    least : int64[k]
+        The least score of each pair that is wanted, at least 1.
+    most : int
+        Alignments of a pair at most.
+    """
 
-        Parameters
-        ----------
-        asked : PairAlignments
+    pairs: PairAlignments
+    least: Int64
+    most: int
 
-        Yields
-        ------
-        AlignedPairs
-            In order, at least one every tenth of a second. Close the iterator to stop.
 
-        Raises
-        ------
-        InputError
-            If a score could leave 32 bits.
-        """
+class NextAligned(NamedTuple):
+    """The next alignments of pairs ``first`` to ``first + k``.
 
-    def pair_kernels(self, asked: PairAlignments) -> tuple[Kernels, ...]:
-        """Return the kernels that ``align_pairs`` needs compiled for such pairs.
+    Attributes
+    ----------
+    first : int
+        Index of the first pair.
+    of : int64[n]
+        The pair of each alignment, ascending; those of a pair in the order in which they are found.
+    aligned : AlignedPairs
+        The n alignments, with ``first`` 0.
+    more : bool[k]
+        The pair has further ones than were asked for.
+    """
 
-        Parameters
-        ----------
-        asked : PairAlignments
-
-        Returns
-        -------
-        tuple of Kernels
-        """
+    first: int
+    of: Int64
+    aligned: AlignedPairs
+    more: NDArray[np.bool_]
 
 
 def check_scores(asked: PairAlignments) -> None:

@@ -53,14 +53,13 @@ MAX_OF_READ = 1 << 25
 #: text does (kind -1: no CIGAR); the sum of the flags of content below; record and position of the
 #: mate (-1: none), length of the template; letters of the read before and behind a CIGAR's text
 #: that are clipped hard. Optional fields: NM (-1: none), NH (0: none) and HI, XC if 1, AS
-#: (``NO_SCORE``: none).
+#: if the content says so.
 LINE_READ, LINE_FLAG, LINE_RECORD, LINE_POSITION, SPANNED, LINE_QUALITY, LINE_KIND, LINE_OFFSET, MISSING = range(9)
 CONTENT, LINE_MATE, LINE_MATE_POSITION, LINE_TEMPLATE, BEFORE, AFTER = range(9, 15)
 EDITS, HIT_COUNT, HIT_NUMBER, HAS_MORE, ALIGNMENT_SCORE = range(15, 20)
 LINE_COLUMNS = 20
-#: A line with letters, one with qualities, one with those of the other strand.
-WITH_LETTERS, WITH_QUALITIES, TURNED = 1, 2, 4
-NO_SCORE = -(1 << 31)
+#: A line with letters, one with qualities, one with those of the other strand, one with AS.
+WITH_LETTERS, WITH_QUALITIES, TURNED, WITH_SCORE = 1, 2, 4, 8
 #: Largest number of bytes of a line or record besides its texts, three times the read's letters,
 #: and the texts of CIGAR and optional fields twice.
 MAX_LINE = 384

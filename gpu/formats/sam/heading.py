@@ -205,8 +205,8 @@ class HeadingFields:
     command_line: str = ""
 
 
-#: The heading of lines that nothing more is told of.
-PLAIN = HeadingFields()
+#: The headings of lines that nothing more is told of, and whose order is that of a result's rows.
+PLAIN, OF_ROWS = HeadingFields(), HeadingFields(kept=("@HD\tVN:1.6\tSO:unknown",))
 
 
 def sam_heading(names: Texts, lengths: NDArray[np.int64], heading: HeadingFields = PLAIN) -> bytes:
@@ -222,7 +222,7 @@ def sam_heading(names: Texts, lengths: NDArray[np.int64], heading: HeadingFields
         others = [field for field in first.split("\t")[1:] if field[:3] not in ("SO:", "GO:", "SS:")]
         first = "\t".join(["@HD", *others, "SO:coordinate"])
     out = np.empty(len(names.data) + _SQUARE * names.rows, np.uint8)
-    arrays = map(as_compiled, (*names, np.asarray(lengths, np.int64)))
+    arrays = as_compiled(names.data), as_compiled(names.offsets), as_compiled(lengths)
     squares = out[: print_references(out, *arrays)].tobytes()
     if kept["@SQ"]:
         of_names = {field_of(line, "SN"): _encoded(line) + b"\n" for line in kept["@SQ"]}

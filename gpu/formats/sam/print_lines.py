@@ -33,12 +33,12 @@ from gpu.formats.sam.entry_points import (
     LINE_TEMPLATE,
     MAX_LINE,
     MISSING,
-    NO_SCORE,
     OPERATIONS,
     SPANNED,
     TURNED,
     WITH_LETTERS,
     WITH_QUALITIES,
+    WITH_SCORE,
     H,
     N,
     S,
@@ -166,7 +166,7 @@ def print_lines(
             at = _put_tag(out, at, is_bam, _HI, np.int64(table[k, HIT_NUMBER]), _INT32)
         if table[k, HAS_MORE]:
             at = _put_tag(out, at, is_bam, _XC, np.int64(1), _BYTE)
-        if table[k, ALIGNMENT_SCORE] != NO_SCORE:
+        if table[k, CONTENT] & WITH_SCORE:
             at = _put_tag(out, at, is_bam, _AS, np.int64(table[k, ALIGNMENT_SCORE]), _INT32)
         if ending_starts[k + 1] > ending_starts[k]:
             at = at if is_bam else put_byte(out, at, _TAB)
@@ -230,7 +230,7 @@ def _put_clip(out: Any, at: Any, length: Any) -> Any:
 def _put_head(out: Any, at: Any, table: Any, k: Any, name_bytes: Any, operations: Any, letters: Any) -> Any:
     """Append a BAM record's fields of fixed size behind its own."""
     position = np.int64(table[k, LINE_POSITION])
-    bin_of = _bin(position, position + max(1, np.int64(table[k, SPANNED]))) if position >= 0 else _NO_BIN
+    bin_of = _bin(position, position + max(1, table[k, SPANNED])) if position >= 0 else _NO_BIN
     at = _put_int(out, at, table[k, LINE_RECORD], 4)
     at = _put_int(out, at, position, 4)
     at = _put_int(out, at, name_bytes, 1)

@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 
 from gpu.engines.work.arrays import Int64, as_compiled
 from gpu.formats.sam.entry_points import (
-    ALIGNMENT_SCORE,
     CONTENT,
     EDITS,
     LINE_COLUMNS,
@@ -23,7 +22,6 @@ from gpu.formats.sam.entry_points import (
     LINE_MATE_POSITION,
     LINE_READ,
     MAX_LINE,
-    NO_SCORE,
     WITH_LETTERS,
     WITH_QUALITIES,
     print_lines,
@@ -107,7 +105,7 @@ def plain_table(lines: int) -> NDArray[np.int32]:
     """
     table = np.zeros((lines, LINE_COLUMNS), np.int32)
     table[:, LINE_READ], table[:, CONTENT] = np.arange(lines), WITH_LETTERS | WITH_QUALITIES
-    table[:, [LINE_MATE, LINE_MATE_POSITION, EDITS]], table[:, ALIGNMENT_SCORE] = -1, NO_SCORE
+    table[:, [LINE_MATE, LINE_MATE_POSITION, EDITS]] = -1
     return table
 
 
@@ -120,7 +118,7 @@ class LinePrinter:
 
     def __init__(self, form: Form, names: Texts, letters: tuple[Bytes, Bytes] = LETTERS) -> None:
         self.form, self.names = form, names
-        self._called = tuple(map(as_compiled, names))
+        self._called = _compiled(*names)
         self._letters = [as_compiled(_NIBBLE_OF[table] if form.is_bam else table) for table in letters]
         #: Buffers that are not in use; used again, since the system clears new ones.
         self._buffers: SimpleQueue[Bytes] = SimpleQueue()

@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 import numpy as np
 
 from gpu.core.streams import ordered_map
-from gpu.engines.device import cores
+from gpu.engines.measurements import cores
 from gpu.engines.work.arrays import Int64
 from gpu.formats.sam.bam_index import MAX_BAI, RecordPositions, Sorted, bai, csi, placed
 from gpu.results.os_errors import cannot_write

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import threading
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,8 +21,10 @@ from app.genomes.progress import PairsProgress
 from app.registry import FACES
 from app.reports.page import save_report
 from app.session import Session
+from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.shared_words import BEGINS_ELSEWHERE
 from gpu.batch.tasks import Status, TaskState
+from gpu.core.errors import Damaged
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.genomes import ANALYSIS, summary
@@ -156,20 +159,44 @@ def test_more_than_two_files_are_compared_each_with_each(qtbot: Any, session: Se
     assert not dialog.is_all and dialog.paths() == paths[:2]
 
 
-def test_genomes_of_one_record_are_offered_as_circles(qtbot: Any, tmp_path: Path) -> None:
+def moved_circle(tmp_path: Path) -> GenomesResult:
     chance = random.Random(3)
     letters = "".join(chance.choices("ACGT", k=1200))
     a = write_fasta(tmp_path / "a.fa", {"x": letters})
     b = write_fasta(tmp_path / "b.fa", {"y": letters[500:] + letters[:500]})
     ANALYSIS.run(GenomesRequest((str(a),), (str(b),), engine="cpu"), tmp_path / "r", Monitor(), CpuEngine(1))
-    result = GenomesResult.open(tmp_path / "r")
+    return GenomesResult.open(tmp_path / "r")
+
+
+def test_genomes_of_one_record_are_offered_as_circles(
+    qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    result, opened = moved_circle(tmp_path), list[Path]()
+    monkeypatch.setattr(Result, "open", lambda folder, open=Result.open: opened.append(folder) or open(folder))
     assert BEGINS_ELSEWHERE in summary.lines(result)
     page = shown(qtbot, result)
     qtbot.waitUntil(page.circle_offer.isVisible)
+    assert len(opened) == 1, "its files are verified once"
     with qtbot.waitSignal(page.comparison_asked) as asked:
         page.circle_offer.button.click()
     analysis, wanted, _ = asked.args
-    assert (analysis, wanted.circular, wanted.a.path, wanted.b.path) == ("chromosome", "both", str(a), str(b))
+    files = str(tmp_path / "a.fa"), str(tmp_path / "b.fa")
+    assert (analysis, wanted.circular, wanted.a.path, wanted.b.path) == ("chromosome", "both", *files)
+
+
+def test_damage_of_the_only_pair_is_told(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    result, told = moved_circle(tmp_path), list[str]()
+
+    def alignment(pair: Result) -> None:
+        assert threading.current_thread() is not threading.main_thread()
+        raise Damaged(f"“{pair.folder}” is damaged.")
+
+    monkeypatch.setattr(Result, "alignment", property(alignment))
+    page = FACES["genomes"].page(result)
+    qtbot.addWidget(page)
+    page.message.connect(told.append)
+    qtbot.waitUntil(lambda: not page.busy)
+    assert told == [f"“{result.folder / result.pairs[0].folder}” is damaged."]
 
 
 def test_the_pairs_under_way_are_shown(qtbot: Any) -> None:

@@ -98,6 +98,11 @@ def test_a_measurement_and_a_run_never_share_the_card(
     session.card_bench.check(tmp_path, lambda _: None, ended.append, ended.append)
     qtbot.waitUntil(lambda: len(ended) == 2)
     assert ended[1] == Report(()) and card.checked[1].startswith("a comparison is using it")
+    with_card.engine.hold.set()
+    qtbot.waitUntil(lambda: job.state.value == "done")
+    session.card_bench.check(tmp_path, lambda _: None, ended.append, ended.append)
+    qtbot.waitUntil(lambda: len(ended) == 3)
+    assert ended[2] == Report(()) and card.checked[2] == "", "the card may be used again"
 
 
 def test_calibrating_makes_room_for_a_measurement(qtbot: Any, with_card: Any, card: FakeCard, tmp_path: Path) -> None:

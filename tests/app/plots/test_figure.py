@@ -106,7 +106,7 @@ def test_a_full_drive_and_a_missing_folder_are_sentences(tmp_path: Path, monkeyp
     def full(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("gpu.results.safe_folder.os.replace", full)
+    monkeypatch.setattr("gpu.core.safe_files.os.replace", full)
     with pytest.raises(DiskFull):
         Line().export(path)
     assert path.read_text() == "old" and list(tmp_path.iterdir()) == [path]

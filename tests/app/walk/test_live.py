@@ -9,7 +9,7 @@ import pytest
 from app.analyses.chromosome.layers import Layer
 from app.jobs.job import State
 from gpu.analyses.chromosome.result import Result
-from gpu.analyses.chromosome.stages import sweep_painter
+from gpu.analyses.chromosome.stages import stage1
 from tests.app.walk.conftest import LENGTH
 from tests.app.walk.steps import PATIENCE, Halt, Opener, filled, page, wait_for_result
 
@@ -17,7 +17,7 @@ from tests.app.walk.steps import PATIENCE, Halt, Opener, filled, page, wait_for_
 def test_the_matrix_fills_while_it_runs(
     qtbot: Any, open_window: Opener, files: tuple[str, str], halt: Halt, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sweep_painter, "PAINT_SECONDS", 0.0)
+    monkeypatch.setattr(stage1, "PAINT_SECONDS", 0.0)
     window = open_window()
     halt.is_on = True
     filled(qtbot, window, *files).start.click()

@@ -24,7 +24,7 @@ def test_a_run_that_was_stopped_says_where_it_stands_after_a_restart(
     qtbot.waitUntil(lambda: recents(window) == ["under way"])
     # Whoever looks in Recent while it runs, or after a crash, finds it.
     qtbot.waitUntil(lambda: len(settings.recent()) == 1)
-    assert settings.recent()[0].summary == "not finished; it can be resumed"
+    assert settings.recent()[0].state == "stopped"
     run.cancel.click()
     qtbot.waitUntil(lambda: job.state is State.STOPPED, timeout=PATIENCE)
     told = run.rows[0].figures["done"].text()

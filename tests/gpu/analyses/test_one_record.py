@@ -70,7 +70,7 @@ def test_a_file_of_its_own(tmp_path: Path) -> None:
 
 def test_records_of_one_name_are_told_apart_or_refused(tmp_path: Path) -> None:
     path = tmp_path / "x.fa"
-    path.write_text(">same\nMKTAY\n>same\nMK-TW.Y\n>twin\nMK\n>twin\nMK\n>other\nMKLLA\n")
+    path.write_text(">same\nMKTAY\n;no letters\n>same\nMK-TW.Y\n>twin\nMK\n>twin\nMK\n>other\nMKLLA\n")
     # Gaps are no letters, as in the comparisons of many records.
     assert read_record(str(path), "#2", 5).letters == b"MKTWY"
     assert read_record(str(path), "twin", 2).letters == b"MK"

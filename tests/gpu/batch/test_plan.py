@@ -8,8 +8,9 @@ import pytest
 
 from gpu.batch.example import example
 from gpu.batch.plan import FaultyPlan, Plan, check_plan, checked_tasks
-from gpu.batch.request import BatchLimits, BatchRequest
+from gpu.batch.request import BatchRequest
 from gpu.core.errors import InputError
+from gpu.core.request import ThreadLimits
 from tests.gpu.batch.plans import pairs_plan, sequences, write_plan
 
 
@@ -36,7 +37,7 @@ def test_a_line_is_a_command(tmp_path: Path) -> None:
         "pairs four . . fit 3 . . s0.fa . . . s1.fa BLOSUM62 .",
         "map five . . . . . s0.fa . . . . . . s1.fa",
     )
-    one, two, three, four, five = tasks(plan, engine="cpu", limits=BatchLimits(3))
+    one, two, three, four, five = tasks(plan, engine="cpu", limits=ThreadLimits(3))
     path = str(tmp_path / "s0.fa")
     assert (one.a.path, one.mode, one.scoring.gap_first, one.pruning) == (path, "global", 7, False)  # type: ignore[attr-defined]
     assert (two.minimum, two.kind) == (12, "maxmatch") and len(two.queries) == 2  # type: ignore[attr-defined]

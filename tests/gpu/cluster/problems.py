@@ -9,10 +9,9 @@ import numpy as np
 
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.reads.index import build
-from gpu.engines.work.next_best import NextAlignments
 from gpu.engines.work.reads import ReadSearch
 from gpu.engines.work.scores import ScoreSearch
-from gpu.engines.work.traces import Forbidden, Mode, PairAlignments
+from gpu.engines.work.traces import Forbidden, Mode, NextAlignments, PairAlignments
 from gpu.scoring.matrix import GapCosts, load, of_match
 from gpu.sequences.alphabet import DNA, PROTEIN, Alphabet
 from gpu.sequences.record_batch import nameless

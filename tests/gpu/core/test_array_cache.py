@@ -5,7 +5,6 @@ keeps nothing.
 from __future__ import annotations
 
 import errno
-import io
 import os
 import shutil
 import sys
@@ -110,15 +109,16 @@ def test_the_oldest_goes(tmp_path: Path) -> None:
 
 
 def test_what_killed_runs_have_left_goes(tmp_path: Path) -> None:
-    digest = 64 * "a"
-    old, new = (tmp_path / f"{digest}.things.{random}.part" for random in ("abcdefgh", "bcdefghi"))
-    foreign = tmp_path / "notes.part"
-    for path in (old, new, foreign):
+    left, foreign = tmp_path / f"{64 * 'a'}.things.0123456789abcdef.part", tmp_path / "notes.part"
+    for path in (left, foreign):
         path.touch()
-    for path in (old, foreign):
-        os.utime(path, (1e9, 1e9))
-    assert _keep(_of(tmp_path))
-    assert not old.exists() and new.exists() and foreign.exists()
+    arrays = _of(tmp_path)
+    with arrays.writing("slow") as slow:
+        slow.append(NUMBERS)
+        assert _keep(arrays)
+        assert not left.exists() and foreign.exists()
+        assert slow.finish(None)
+    assert arrays.load("slow") is not None
 
 
 def test_other_files_are_neither_counted_nor_removed(tmp_path: Path) -> None:
@@ -231,28 +231,20 @@ class _Usage(NamedTuple):
     free: int
 
 
-class _Full(io.BytesIO):
-    """A file on a full drive."""
-
-    def write(self, data: Any) -> int:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-
 @pytest.mark.parametrize("at", ["begin", "middle", "limit", "write", "rename"])
 def test_without_room_nothing_is_kept(at: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: Any) -> None:
+    def fail(*_: Any, **__: Any) -> None:
         raise OSError("the drive is gone")
 
-    def full(handle: int, _: str) -> _Full:
-        os.close(handle)
-        return _Full()
+    def full(handle: int, _: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
 
     free = {"begin": [], "middle": [1 << 40, 1 << 40]}.get(at, [1 << 40] * 100)
     monkeypatch.setattr(shutil, "disk_usage", lambda _: _Usage(1 << 40, 0, free.pop() if free else 10))
     if at == "rename":
         monkeypatch.setattr(os, "replace", fail)
     elif at == "write":
-        monkeypatch.setattr(os, "fdopen", full)
+        monkeypatch.setattr(os, "write", full)
     arrays = _of(tmp_path, limit=10 if at == "limit" else 1 << 30)
     assert not _keep(arrays)
     assert _files(tmp_path) == []

@@ -8,7 +8,6 @@ import errno
 import os
 import shutil
 import sys
-import tempfile
 from pathlib import Path
 
 import pytest
@@ -68,18 +67,10 @@ def test_what_is_no_file_is_neither_opened_nor_replaced(what: str, tmp_path: Pat
 
 
 def test_a_full_drive_is_said_once_and_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    made = tempfile.NamedTemporaryFile
+    def full(descriptor: int, data: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
 
-    def full(*arguments: object, **options: object) -> object:
-        file = made(*arguments, **options)  # type: ignore[call-overload]
-
-        def write(data: bytes) -> int:
-            raise OSError(errno.ENOSPC, "No space left on device")
-
-        monkeypatch.setattr(file, "write", write)
-        return file
-
-    monkeypatch.setattr(tempfile, "NamedTemporaryFile", full)
+    monkeypatch.setattr(os, "write", full)
     said: list[str] = []
     with telling(said.append):
         keep(tmp_path / "one", b"data")

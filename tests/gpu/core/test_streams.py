@@ -8,7 +8,7 @@ from collections.abc import Generator
 
 import pytest
 
-from gpu.core.streams import BackgroundConsumer, OrderedPool, Prefetcher, ordered_map
+from gpu.core.streams import BackgroundConsumer, OrderedPool, Prefetcher, ordered_map, ordered_portions
 
 #: What a test waits for at most before it fails.
 LONG = 20.0
@@ -141,3 +141,25 @@ def test_a_failure_behind_comes_out_of_the_next_call() -> None:
         behind.finish()
     with pytest.raises(ZeroDivisionError):
         behind.put(1)
+
+
+def test_portions_come_in_order_with_the_rest_of_each_before_the_next() -> None:
+    def compute(portion: tuple[int, int]) -> tuple[int, tuple[int, int] | None]:
+        first, last = portion
+        return first, (first + 1, last) if first + 1 < last else None
+
+    told = ordered_portions([(0, 3), (3, 4), (4, 9)], compute, 2, 2, lambda: None)
+    assert [answer for answer in told if answer is not None] == list(range(9))
+
+
+def test_who_leaves_portions_ends_those_that_run_and_begins_no_more() -> None:
+    stopped, begun = threading.Event(), list[int]()
+
+    def compute(portion: int) -> tuple[bool, None]:
+        begun.append(portion)
+        return stopped.wait(LONG), None
+
+    told = ordered_portions(range(9), compute, 1, 3, stopped.set)
+    assert next(told) is None
+    told.close()
+    assert begun == [0]

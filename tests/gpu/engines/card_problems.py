@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from gpu.engines.work.sweep import Best, Borders, Outputs, Sweep, SweepProgress, Sweeps
+from gpu.engines.engine import Engine
+from gpu.engines.work.sweep import Best, Borders, Outputs, Sweep, SweepProgress
 from gpu.scoring import Scoring
 
 SCORINGS = (
@@ -80,7 +81,7 @@ def tall_sweep(seed: int) -> Sweep:
     )
 
 
-def outputs(engine: Sweeps, sweep: Sweep) -> tuple[list[dict[str, np.ndarray]], Best]:
+def outputs(engine: Engine, sweep: Sweep) -> tuple[list[dict[str, np.ndarray]], Best]:
     """The arrays of each band, and the best cell of all."""
     bands, best = [], Best()
     for band in engine.sweep(sweep):
@@ -93,7 +94,7 @@ def outputs(engine: Sweeps, sweep: Sweep) -> tuple[list[dict[str, np.ndarray]], 
     return bands, best
 
 
-def difference(one: Sweeps, other: Sweeps, sweep: Sweep) -> str:
+def difference(one: Engine, other: Engine, sweep: Sweep) -> str:
     """ "" where two engines agree in every value, else what differs."""
     (bands, best), (expected, best_expected) = outputs(one, sweep), outputs(other, sweep)
     if sweep.known_score is not None and best != best_expected:

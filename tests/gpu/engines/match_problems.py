@@ -84,13 +84,13 @@ def random_search(seed: int, longest: int = 600, minimum: int | None = None) -> 
     )
 
 
-def rows_of(told: Iterable[FoundMatches]) -> Int32:
+def rows_of(told: Iterable[FoundMatches | None]) -> Int32:
     """All matches, int32[3, n] of positions, places, lengths, by position and place.
 
     Raises ``AssertionError`` if they came out of order.
     """
     parts, searched = [np.empty((3, 0), np.int32)], 0
-    for some in told:
+    for some in filter(None, told):
         parts.append(np.stack([some.positions, some.places, some.lengths]))
         assert some.searched >= searched, "less is searched than before"
         assert not len(some.positions) or some.positions[0] >= searched, "a match begins in what was searched before"
@@ -100,7 +100,9 @@ def rows_of(told: Iterable[FoundMatches]) -> Int32:
     return rows[:, np.lexsort((rows[1], rows[0]))]
 
 
-def difference(search: MatchSearch, told: Iterable[FoundMatches], expected: Iterable[FoundMatches]) -> str:
+def difference(
+    search: MatchSearch, told: Iterable[FoundMatches | None], expected: Iterable[FoundMatches | None]
+) -> str:
     """ "" where two engines found the same, else what differs."""
     try:
         found, wanted = rows_of(told), rows_of(expected)

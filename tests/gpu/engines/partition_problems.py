@@ -9,9 +9,9 @@ from contextlib import closing
 import numpy as np
 
 from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.engine import Engine
 from gpu.engines.work.arrays import Int64
-from gpu.engines.work.partitions import Partitions
-from gpu.engines.work.sweep import CLOSED, GAP_IN_A, Borders, Outputs, Sweep, SweepProgress, Sweeps
+from gpu.engines.work.sweep import CLOSED, GAP_IN_A, Borders, Outputs, Sweep, SweepProgress
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 from tests import oracle
@@ -21,7 +21,7 @@ from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, pair
 _SMALL = 40_000
 
 
-def true_score(cpu: Sweeps, a: Codes, b: Codes, kind0: int, kind1: int, scoring: Scoring) -> int | None:
+def true_score(cpu: Engine, a: Codes, b: Codes, kind0: int, kind1: int, scoring: Scoring) -> int | None:
     """The score of the best path from corner to corner with these types; None if there is none, or
     none worth splitting at.
     """
@@ -67,7 +67,7 @@ def random_batch(seed: int, number: int, longest: int, empty: bool = True) -> tu
     return a, b, np.array(partitions, np.int64).reshape(-1, 7), scoring
 
 
-def difference(one: Partitions, other: Partitions, a: Codes, b: Codes, partitions: Int64, scoring: Scoring) -> str:
+def difference(one: Engine, other: Engine, a: Codes, b: Codes, partitions: Int64, scoring: Scoring) -> str:
     """ "" where two engines split and align alike, else what differs."""
     found, expected = (engine.split(a, b, partitions, scoring)[0] for engine in (one, other))
     if not np.array_equal(found, expected):

@@ -16,9 +16,10 @@ from gpu.analyses.chromosome.bounds.diagonal import upper_bound_of
 from gpu.analyses.chromosome.bounds.diagonal.boxes import Box
 from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment
 from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.engine import Engine
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.bounds import BLOCK_ROWS
-from gpu.engines.work.sweep import UNREACHED, Band, Best, Borders, Outputs, Row, Sweep, Sweeps, TargetScore
+from gpu.engines.work.sweep import UNREACHED, Band, Best, Borders, Outputs, Row, Sweep, TargetScore
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 from tests.gpu.engines.card_problems import SCORINGS
@@ -99,7 +100,7 @@ def random_problem(seed: int, longest: int) -> Problem | None:
     return Problem(plain, replace(plain, target=target, upper_bound=rest), score)
 
 
-def fault(engine: Sweeps, problem: Problem) -> tuple[str, int]:
+def fault(engine: Engine, problem: Problem) -> tuple[str, int]:
     """ "" or what is wrong with an engine's answer, and how many cells it left out."""
     plain, score = problem.plain, problem.score
     exact = bands_of(CpuEngine(2), plain)
@@ -179,7 +180,7 @@ def _diagonals(rows: int, columns: int, scoring: Scoring) -> Int64:
     return scoring.match * np.minimum(0, ahead) - scoring.gap_extend * np.abs(ahead)
 
 
-def bands_of(engine: Sweeps, sweep: Sweep) -> list[Band]:
+def bands_of(engine: Engine, sweep: Sweep) -> list[Band]:
     """All bands that an engine answers."""
     return [band for band in engine.sweep(sweep) if isinstance(band, Band)]
 

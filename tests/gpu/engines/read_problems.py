@@ -101,14 +101,14 @@ def difference(seed: int, problem: Problem, **sizes: int) -> str:
     return ""
 
 
-def hits_of(told: Iterable[FoundReads]) -> list[tuple[list[Hit], bool]]:
+def hits_of(told: Iterable[FoundReads | None]) -> list[tuple[list[Hit], bool]]:
     """The hits of each read, and whether they are cut.
 
     Raises ``AssertionError`` where the answer is not of the form
     that is promised.
     """
     answers: list[tuple[list[Hit], bool]] = []
-    for some in told:
+    for some in filter(None, told):
         assert some.first == len(answers), "reads are not told in order"
         assert some.hit_starts[0] == 0, "hits before those of the first read"
         assert len(some.hit_starts) == len(some.cut) + 1, "not a begin a read"

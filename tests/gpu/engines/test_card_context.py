@@ -27,11 +27,9 @@ IMPORTING = tuple(
     f"gpu.engines.cuda.{name}"
     for name in (
         "driver",
-        "device_arena",
-        "upload",
+        "device_memory",
         "sweep.launcher",
         "sweep.device_buffers",
-        "download",
         "sweep.readback",
         "sweep.batch",
         "matches.memory",

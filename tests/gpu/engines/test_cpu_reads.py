@@ -145,7 +145,7 @@ def test_a_search_can_be_left() -> None:
     reads = [record[at : at + 30] for at in range(1900)]
     engine = CpuEngine(threads=2)
     search = engine.find_reads(ReadSearch(build(batch_of([record])), batch_of(reads)))
-    first = next(search)
+    first = next(filter(None, search))
     search.close()
     assert first.first == 0
     assert list(search) == []

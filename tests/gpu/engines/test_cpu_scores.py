@@ -196,7 +196,7 @@ def test_without_the_library(monkeypatch: pytest.MonkeyPatch) -> None:
     try:
         assert striped.library() is None
         search = random_search(load("BLOSUM62"), GapCosts(12, 1), 11)
-        found = [score for answer in CpuEngine(2).scores(search) for score in answer.scores.tolist()]
+        found = [score for answer in filter(None, CpuEngine(2).scores(search)) for score in answer.scores.tolist()]
     finally:
         striped.library.cache_clear()
     assert found == expected(search)

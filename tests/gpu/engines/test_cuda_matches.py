@@ -71,10 +71,10 @@ def test_index_and_queries_stay_for_the_other_strand(card: object) -> None:
                 search = MatchSearch(index, query, starts, alphabet.COMPLEMENT, 100, reverse=reverse)
                 matches.make_room(search)
                 assert rows_of(matches.run(search))[:, 0].tolist() == [1, 90_001 if reverse else first + 1, 500]
-                assert matches.holds(index)
+                assert matches.holds(search)
         other = MatchSearch(index_of([record]), query, starts, alphabet.COMPLEMENT, 100)
         matches.make_room(other)
-        assert not matches.holds(index)
+        assert not matches.holds(search)
         assert rows_of(matches.run(other)).T.tolist() == [[1, 1, 1000]]
     finally:
         matches.close()

@@ -21,7 +21,8 @@ from gpu.analyses.reads.run import run
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.reads.index import build
-from gpu.engines.cuda.engine import BEFORE_THE_CARD, MAX_BASES, CudaEngine
+from gpu.engines.cuda.card_work import BEFORE_THE_CARD, MAX_BASES
+from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.work.reads import EXACT, FoundReads, ReadSearch
 from tests.gpu.analyses.reads.cases import random_reads, random_reference, write_fasta, write_fastq
@@ -62,7 +63,7 @@ def on_host(library: Path, search: ReadSearch, **sizes: int) -> tuple[list[Found
     with on(card) as (launcher, memory, context):
         reads = launcher.CudaReads(context, CpuEngine(1), sizes=memory.ReadSizes(**sizes))
         reads.make_room(search)
-        found = list(reads.run(search))
+        found = list(filter(None, reads.run(search)))
         reads.close()
     return found, card.launched
 
@@ -210,7 +211,7 @@ def test_it_can_be_stopped_between_answers(library: Path) -> None:
         reads = launcher.CudaReads(context, CpuEngine(1), sizes=memory.ReadSizes(reads=8))
         reads.make_room(search)
         told = reads.run(search)
-        first = next(answer for answer in told if len(answer.cut))
+        first = next(answer for answer in told if answer is not None)
         assert len(first.cut) == 8
         told.close()
         assert hits_of(reads.run(search)) == hits_of(CpuEngine(1).find_reads(search))
@@ -234,7 +235,7 @@ def test_the_index_stays_for_the_next_reads_and_gives_way(library: Path) -> None
             assert hits_of(reads.run(search)) == hits_of(CpuEngine(1).find_reads(search))
         assert [count > 0 for count in carried] == [True, False, True, True]
         context.resident.evict()
-        assert not reads.holds(one.index)
+        assert not reads.holds(one)
         reads.close()
 
 
@@ -281,7 +282,7 @@ def test_a_card_that_has_no_memory_left_in_its_midst(library: Path) -> None:
         reads = launcher.CudaReads(context, CpuEngine(1), sizes=memory.ReadSizes(reads=50))
         reads.make_room(search)
         told = reads.run(search)
-        assert len(next(answer for answer in told if len(answer.cut)).cut) == 50
+        assert len(next(answer for answer in told if answer is not None).cut) == 50
         # Others take it.
         card.memory = card.used
         with pytest.raises(CardOutOfMemory), card_errors():
@@ -331,15 +332,14 @@ def test_few_reads_make_no_context() -> None:
     search = asked_of(random_problem(9010))
     assert hits_of(engine.find_reads(search)) == hits_of(CpuEngine(1).find_reads(search))
     assert len(engine.read_kernels(search)) == len(engine.read_kernels()) == len(CpuEngine(1).read_kernels())
-    engine._looked_for.amount = BEFORE_THE_CARD
-    assert engine._reads_on_card(search), "with those before it pays"
+    work = engine._reads
+    work.done.amount = BEFORE_THE_CARD
+    assert work.pays(search), "with those before it pays"
     assert len(engine.read_kernels(search)) == len(CpuEngine(1).read_kernels()) + 1
-    assert not engine._reads_on_card(asked_of(random_problem(9010))), "in another index"
+    assert not work.pays(asked_of(random_problem(9010))), "in another index"
     begins = search.index.begins.copy()
     begins[4] = MAX_BASES + 2
-    assert not engine._reads_on_card(ReadSearch(search.index._replace(begins=begins), search.reads)), (
-        "places are 32 bits"
-    )
+    assert not work.pays(ReadSearch(search.index._replace(begins=begins), search.reads)), "places are 32 bits"
 
 
 @pytest.mark.card

@@ -23,7 +23,8 @@ from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignm
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.sweep.strategy import shares_of_blocks
-from gpu.engines.work.sweep import Band, Borders, Outputs, Row, Sweep, SweepJob, Sweeps, TargetScore
+from gpu.engines.engine import Engine
+from gpu.engines.work.sweep import Band, Borders, Outputs, Row, Sweep, SweepJob, TargetScore
 from gpu.scoring import Scoring
 from gpu.sequences.simulate import simulate
 from tests.gpu.engines.card_problems import difference, random_sweep
@@ -43,7 +44,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @contextmanager
-def on(card: HostCard, shape: Shape = None) -> Iterator[Sweeps]:
+def on(card: HostCard, shape: Shape = None) -> Iterator[Engine]:
     """An engine that gives everything to this card."""
     with card.installed():
         from gpu.engines.cuda.engine import CudaEngine
@@ -329,7 +330,7 @@ def test_those_that_have_no_room_beside_each_other_take_turns(library: Path) -> 
 
 
 def batch_of(
-    engine: Sweeps, main: Sweep, others: Sequence[SweepJob], after: int = 0
+    engine: Engine, main: Sweep, others: Sequence[SweepJob], after: int = 0
 ) -> tuple[list[Band], dict[int, list[Band]]]:
     """The bands of a sweep, and of background jobs, by their number, that are appended behind so
     many of its bands.

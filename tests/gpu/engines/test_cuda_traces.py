@@ -19,7 +19,7 @@ import pytest
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.cuda.traces import jobs, plan
+from gpu.engines.cuda.traces import plan
 from gpu.engines.work.traces import Mode, PairAlignments
 from gpu.scoring import matrix
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
@@ -53,15 +53,15 @@ def on(card: HostCard) -> AbstractContextManager[tuple[ModuleType, ModuleType, A
     return modules_on(card, "traces", "plan")
 
 
-def on_host(library: Path, asked: PairAlignments, shape: int | None, pairs: int = jobs.PAIRS) -> list[Any]:
+def on_host(library: Path, asked: PairAlignments, shape: int | None, pairs: int = plan.PAIRS) -> list[Any]:
     """The answers, and the kernels that were launched."""
     card = HostCard(library, 1 << 29)
     with on(card) as (launcher, plan, context):
         if shape is not None:
             plan.fastest_shapes = only_shape(shape)
         aligner = launcher.CudaPairs(context, CpuEngine(1), pairs=pairs)
-        aligner.make_room()
-        found = [alignment for portion in aligner.run(asked) for alignment in alignments_of(portion)]
+        aligner.make_room(asked)
+        found = [alignment for portion in filter(None, aligner.run(asked)) for alignment in alignments_of(portion)]
         aligner.close()
     return [found, card.launched]
 
@@ -74,7 +74,7 @@ def test_every_shape_gives_the_textbooks_alignments(library: Path, mode: Mode, s
     # Pairs of up to two strips of the small shapes, in portions of some.
     pairs = [*random_pairs(seed, 12, 70, chosen), *random_pairs(seed + 100, 2, 300, chosen)]
     asked = asked_of(pairs, chosen, gaps, mode, traced=bool(seed % 4))
-    found, launched = on_host(library, asked, shape, 5 if seed % 2 else jobs.PAIRS)
+    found, launched = on_host(library, asked, shape, 5 if seed % 2 else plan.PAIRS)
     rules = rules_of(asked)
     expected = [pairs_oracle.align(a, b, rules) for a, b in pairs]
     if not asked.traced:
@@ -137,8 +137,8 @@ def test_a_card_of_little_shared_memory(library: Path) -> None:
         card = HostCard(library, 1 << 29, shared)
         with on(card) as (launcher, _, context):
             aligner = launcher.CudaPairs(context, CpuEngine(1))
-            aligner.make_room()
-            found = [alignment for portion in aligner.run(asked) for alignment in alignments_of(portion)]
+            aligner.make_room(asked)
+            found = [alignment for portion in filter(None, aligner.run(asked)) for alignment in alignments_of(portion)]
             aligner.close()
         assert found == aligned(CpuEngine(1), asked)
         rows = {int(name.rpartition("_")[2]) for name in card.launched if name.startswith("sweep")}
@@ -174,21 +174,22 @@ def test_it_can_be_stopped_between_answers(library: Path) -> None:
     asked = asked_of(random_pairs(2, 60, 50, PLAIN), PLAIN, GapCosts(5, 2), Mode.LOCAL)
     with on(HostCard(library, 1 << 29)) as (launcher, _, context):
         aligner = launcher.CudaPairs(context, CpuEngine(1), pairs=8)
-        aligner.make_room()
+        aligner.make_room(asked)
         told = aligner.run(asked)
-        first = next(answer for answer in told if len(answer.scores))
+        first = next(answer for answer in told if answer is not None)
         assert len(first.scores) == 8
         told.close()
-        again = next(answer for answer in aligner.run(replace(asked, traced=False)) if len(answer.scores))
+        again = next(filter(None, aligner.run(replace(asked, traced=False))))
         assert len(list(alignments_of(again))) == 8
         aligner.close()
 
 
 def test_a_card_without_room_is_not_used(library: Path) -> None:
+    asked = asked_of([], PLAIN, GapCosts(5, 2), Mode.LOCAL)
     with on(HostCard(library, 1 << 26)) as (launcher, _, context):
         aligner = launcher.CudaPairs(context, CpuEngine(1))
         with pytest.raises(Exception, match="bytes are free"):
-            aligner.make_room()
+            aligner.make_room(asked)
         aligner.close()
 
 
@@ -196,19 +197,19 @@ def test_portions_hold_what_they_may() -> None:
     random = np.random.default_rng(1)
     pairs = [(np.zeros(m, np.uint8), np.zeros(n, np.uint8)) for m, n in random.integers(0, 300, (200, 2))]
     asked = asked_of(pairs, PLAIN, GapCosts(5, 2), Mode.LOCAL)
-    limits = jobs.JobLimits(1_000_000, 64)
-    shapes, edges = jobs.look_over(asked, limits)
+    limits = plan.JobLimits(1_000_000, 64)
+    shapes, edges = plan.look_over(asked, limits)
     assert edges[0] == 0 and edges[-1] == 200 and (np.diff(edges) > 0).all() and (np.diff(edges) <= 64).all()
     seen = []
     for first, last in pairwise(edges.tolist()):
-        made = jobs.make_jobs(asked, shapes, first, last)
+        made = plan.make_jobs(asked, shapes, first, last)
         assert 8 * made.room <= limits.kept
         places = made.table[:, 10:].astype(np.int32).reshape(-1)
         seen += [first + place for place in (*places[places >= 0].tolist(), *made.others.tolist())]
         assert made.cells == sum(len(a) * len(b) for a, b in pairs[first:last])
     assert sorted(seen) == list(range(200))
     others = [number for number, (a, b) in enumerate(pairs) if not len(a) or not len(b)]
-    assert np.flatnonzero(shapes == jobs.NOT_OURS).tolist() == others
+    assert np.flatnonzero(shapes == plan.NOT_OURS).tolist() == others
 
 
 def test_values_that_leave_16_bits_are_not_for_the_card() -> None:
@@ -216,7 +217,7 @@ def test_values_that_leave_16_bits_are_not_for_the_card() -> None:
 
     def is_ours(match: int, first: int, extend: int, mode: Mode) -> bool:
         asked = asked_of([(a, a)], matrix.of_match(DNA, match, -1), GapCosts(first, extend), mode)
-        return bool(jobs.look_over(asked, jobs.JobLimits(1 << 30))[0][0] != jobs.NOT_OURS)
+        return bool(plan.look_over(asked, plan.JobLimits(1 << 30))[0][0] != plan.NOT_OURS)
 
     assert is_ours(127, 1, 1, Mode.LOCAL) and not is_ours(328, 1, 1, Mode.LOCAL)
     assert is_ours(1, 10_000, 150, Mode.LOCAL) and not is_ours(1, 200, 200, Mode.GLOBAL)
@@ -239,8 +240,8 @@ def test_few_pairs_make_no_context() -> None:
     asked = asked_of(random_pairs(1, 20, 30, PLAIN), PLAIN, GapCosts(5, 2), Mode.LOCAL)
     assert aligned(engine, asked) == aligned(CpuEngine(1), asked)
     assert len(engine.pair_kernels(asked)) == len(CpuEngine(1).pair_kernels(asked))
-    engine._aligned = 100_000
-    assert engine._pairs_on_card(asked), "with those before it pays"
+    engine._pairs.done.amount = 100_000
+    assert engine._pairs.pays(asked), "with those before it pays"
     fits = replace(asked, mode=Mode.FIT)
     assert aligned(engine, fits) == aligned(CpuEngine(1), fits), "however many there are"
 

@@ -11,9 +11,9 @@ import pytest
 from llvmlite import ir
 from numba.core.registry import cpu_target
 
-from gpu.engines.cpu.scores import look_up as module
+from gpu.engines.cpu.scores import lanes as module
 from gpu.engines.cpu.scores.entry_points import ENTRIES, tables_of
-from gpu.engines.cpu.scores.look_up import by_two_registers, look_up, one_by_one, way_of
+from gpu.engines.cpu.scores.lanes import by_two_registers, look_up, one_by_one, way_of
 from gpu.engines.cpu.vectors import load, store
 
 TRIPLE, _, FEATURES = cpu_target.target_context.codegen().magic_tuple()

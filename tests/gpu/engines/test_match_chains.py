@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from gpu.engines.work.match_chains import chain_matches
+from gpu.engines.work.chaining import chain_matches
 
 Match = tuple[int, int, int]
 

@@ -9,6 +9,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Generator
+from concurrent.futures import Future
 from dataclasses import replace
 from typing import Any
 
@@ -17,7 +18,6 @@ import pytest
 
 from gpu.core.errors import CardOutOfMemory, DeviceError, InputError
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.cuda.device_worker import WorkerJob
 from gpu.engines.cuda.sweep.multi_gpu import CardsLost, CardWorker, Run, sweep_on_cards
 from gpu.engines.cuda.sweep.peer_link import PeerLink
 from gpu.engines.work.sweep import Band, Best, Sweep, SweepProgress
@@ -31,23 +31,23 @@ class Thread:
     """A card's thread, without a card."""
 
     def __init__(self) -> None:
-        self.inbox: queue.SimpleQueue[WorkerJob] = queue.SimpleQueue()
+        self.inbox: queue.SimpleQueue[tuple[Callable[[Any], None], Future[None]]] = queue.SimpleQueue()
         threading.Thread(target=self._live, daemon=True).start()
 
-    def start(self, work: Callable[[Any], None]) -> WorkerJob:
-        job = WorkerJob(work)
-        self.inbox.put(job)
+    def start(self, work: Callable[[Any], None]) -> Future[None]:
+        job = Future[None]()
+        self.inbox.put((work, job))
         return job
 
     def _live(self) -> None:
         while True:
-            job = self.inbox.get()
+            work, job = self.inbox.get()
             try:
-                job.work(None)
+                work(None)
             except BaseException as problem:  # noqa: BLE001 - it belongs to whoever waits
-                job.finish(problem)
+                job.set_exception(problem)
             else:
-                job.finish()
+                job.set_result(None)
 
 
 class Cards:

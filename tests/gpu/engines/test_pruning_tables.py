@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from gpu.engines.cuda.sweep.pruning_tables import MARKED, PRUNED, PruningTables
+from gpu.engines.cuda.sweep.tables import MARKED, PRUNED, PruningTables
 from gpu.engines.work.arrays import Int32
 from gpu.engines.work.sweep import Borders, Sweep, TargetScore
 from gpu.scoring import Scoring

@@ -137,7 +137,7 @@ def test_the_cards_kernels_are_asked_for_where_its_turn_comes(
 ) -> None:
     search, other = random_search(13), random_search(14)
     # Three searches in one reference are as many letters as make a context worth while.
-    monkeypatch.setattr(engine, "BEFORE_THE_CARD", 3 * len(search.query))
+    monkeypatch.setattr(card._matches, "least", 3 * len(search.query))
     for _ in range(2):
         assert card.match_kernels(search) == card.match_kernels()
         list(card.matches(search))

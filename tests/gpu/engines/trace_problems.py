@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.engines.cuda.traces import plan
-from gpu.engines.work.traces import OPERATIONS, AlignedPairs, Mode, PairAligner, PairAlignments
+from gpu.engines.engine import Engine
+from gpu.engines.work.traces import OPERATIONS, AlignedPairs, Mode, PairAlignments
 from gpu.scoring import matrix
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.alphabet import DNA, PROTEIN, Alphabet
@@ -137,9 +138,9 @@ def rules_of(asked: PairAlignments) -> Rules:
     return Rules(scores, asked.gaps.first, asked.gaps.extend, asked.mode.value, asked.matrix.matching)
 
 
-def aligned(engine: PairAligner, asked: PairAlignments) -> list[Alignment]:
+def aligned(engine: Engine, asked: PairAlignments) -> list[Alignment]:
     """Every answer of an engine, checked to be in order and well formed."""
-    return [alignment for portion in engine.align_pairs(asked) for alignment in alignments_of(portion)]
+    return [alignment for portion in filter(None, engine.align_pairs(asked)) for alignment in alignments_of(portion)]
 
 
 def alignments_of(portion: AlignedPairs) -> Iterator[Alignment]:

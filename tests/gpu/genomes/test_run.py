@@ -141,12 +141,16 @@ def test_a_failed_pair_is_told_and_the_others_go_on(pair: Simulated, tmp_path: P
     ANALYSIS.run(asked, tmp_path / "r", monitor, CpuEngine(1), executor=FailsFor("a2"))
     result = GenomesResult.open(tmp_path / "r")
     assert [one.a for one in result.pairs] == ["a3"]
-    assert len(result.failed) == 1 and "The drive is full." in result.notices[0] and "a2 × b2" in result.notices[0]
+    assert (
+        result.failures == monitor.picture.failures == 1
+        and "The drive is full." in result.notices[0]
+        and "a2 × b2" in result.notices[0]
+    )
     assert any("The drive is full." in sentence for sentence in monitor.progress.remarks)
     assert any(sentence.startswith("a2 × b2: ") for sentence in monitor.progress.remarks)
     ANALYSIS.run(asked, tmp_path / "r", Monitor(), CpuEngine(1))
     again = GenomesResult.open(tmp_path / "r")
-    assert len(again.pairs) == 2 and not again.failed and not again.notices
+    assert len(again.pairs) == 2 and not again.failures and not again.notices
 
 
 def test_one_client_at_a_time_writes_a_comparison(pair: Simulated, tmp_path: Path) -> None:

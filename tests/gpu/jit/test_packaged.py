@@ -100,7 +100,7 @@ from gpu.core.errors import CrosspointError
 from gpu.engines.cpu.matches.entry_points import count_prefixes
 from gpu.engines.work import chaining
 from gpu.jit import warm_up
-from gpu.sequences.scan_entry_points import scan_fasta
+from gpu.sequences.scan import scan_fasta
 
 try:
     print(count_prefixes(np.tile(np.arange(4, dtype=np.uint8), 5), 1).tolist())

@@ -68,8 +68,7 @@ def test_no_more_rows_than_allowed_are_sorted_at_once(monkeypatch: pytest.Monkey
     argsort = np.argsort
     monkeypatch.setattr(np, "argsort", lambda keys, **how: sizes.append(len(keys)) or argsort(keys, **how))
     values = np.random.default_rng(1).zipf(1.3, 10_000).clip(max=10**12)
-    pieces: list[np.ndarray] = []
-    order.sort(order.Source(lambda: chunks([values], 100), len(values)), pieces.append, at_once=500)
+    pieces = list(order.sort(order.Source(lambda: chunks([values], 100), len(values)), at_once=500))
     assert len(sizes) > 1 and max(sizes) <= 500
     assert np.concatenate(pieces).tolist() == argsort(values, kind="stable").tolist()
 

@@ -17,11 +17,10 @@ import pytest
 
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.core.errors import CrosspointError, Damaged, DiskFull, DriveFailed, InputError
-from gpu.core.regular_files import NotRegularFile, open_regular
+from gpu.core.safe_files import NotRegularFile, SafeFolder, open_regular
 from gpu.results import journal, os_errors
 from gpu.results.folder import read_request
 from gpu.results.output import write_whole
-from gpu.results.safe_folder import SafeFolder
 from gpu.results.store import ResultStore
 
 REQUEST = MatchesRequest("ref.fa", ("q.fa",))
@@ -111,11 +110,9 @@ def test_what_a_kill_left_is_cleared_and_what_is_being_written_is_not(tmp_path: 
     for name in left + mine:
         (folder / name).write_text("x")
 
-    def fill(out: object) -> None:
+    with SafeFolder(folder) as place, place.create("export.paf") as file:
         ResultStore.open(folder, REQUEST).close()
-
-    with SafeFolder(folder) as place:
-        place.write("export.paf", fill)
+        file.seal()
     assert not [name for name in left if (folder / name).exists()]
     assert all((folder / name).exists() for name in [*mine, "export.paf"])
 

@@ -19,7 +19,7 @@ import pytest
 
 from gpu.core.errors import Damaged, DiskFull
 from gpu.results import columns as columns_module
-from gpu.results import files, journal, parts, writer
+from gpu.results import journal, store, writer
 from gpu.results.folder import verified_records
 from gpu.results.store import ResultStore
 from gpu.results.table import TEXT, Table, Texts, chunks
@@ -176,15 +176,15 @@ def test_a_run_that_fails_again_and_again_ends_with_the_same_bytes(
 
 def test_files_of_a_large_part_are_written_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(tmp_path / "one by one", 3)
-    monkeypatch.setattr(files, "_MANY_BYTES", 0)
+    monkeypatch.setattr(store, "_MANY_BYTES", 0)
     seen: set[str] = set()
-    original = files.Files.write_array
+    original = writer.ArrayPieces.chunks
 
-    def watched(self: files.Files, *arguments: Any) -> Any:
+    def watched(self: writer.ArrayPieces, *arguments: Any) -> Any:
         seen.add(threading.current_thread().name.partition("_")[0])
         return original(self, *arguments)
 
-    monkeypatch.setattr(files.Files, "write_array", watched)
+    monkeypatch.setattr(writer.ArrayPieces, "chunks", watched)
     write(tmp_path / "r", 3)
     assert content(tmp_path / "r") == content(tmp_path / "one by one") and seen == {"files"}
 
@@ -200,7 +200,7 @@ def test_threads_that_touch_a_file_at_once_hash_it_once(tmp_path: Path, monkeypa
         time.sleep(0.01)  # in which the others come by
         return original(file, kind)
 
-    monkeypatch.setattr(parts.hashlib, "file_digest", counted)
+    monkeypatch.setattr(hashlib, "file_digest", counted)
     table = opened(tmp_path / "r")
 
     def touch() -> None:

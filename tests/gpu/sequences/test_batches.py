@@ -18,12 +18,12 @@ from Bio.SeqRecord import SeqRecord
 
 from gpu.analyses.matches.records import REFERENCE
 from gpu.core.errors import InputError
-from gpu.sequences import batches, fasta_scan, files, raw
+from gpu.sequences import batches, files, raw, scanners
 from gpu.sequences.alphabet import DNA, PROTEIN
 from gpu.sequences.batches import read_all, read_batches, scan_text
 from gpu.sequences.files import list_records, read, sniff
 from gpu.sequences.notices import Notices
-from gpu.sequences.pieces import Noted, Reading
+from gpu.sequences.reading import Noted, Reading
 from gpu.sequences.record_batch import PADDING, RecordBatch, slices, split
 from tests.gpu.sequences.test_files import PACKINGS, bgzip
 from tests.matches_oracle import Record, read_fasta
@@ -123,7 +123,7 @@ def chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> r
     made = random.Random(request.param)
     monkeypatch.setattr(raw, "BLOCK", made.choice([1, 3, 50, 4 << 20]))
     monkeypatch.setattr(files, "_GZIP_CHUNK", made.choice([64, 1000]))
-    monkeypatch.setattr(fasta_scan, "BLOCK", made.choice([1, 10, 300, 1 << 20]))
+    monkeypatch.setattr(scanners, "BLOCK", made.choice([1, 10, 300, 1 << 20]))
     return made
 
 
@@ -169,7 +169,7 @@ def test_a_file_is_read_once(form: str, tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_batches_are_bounded_by_letters_and_by_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fasta_scan, "BLOCK", 200)
+    monkeypatch.setattr(scanners, "BLOCK", 200)
     for module, size in ((raw, "BLOCK"), (files, "_GZIP_CHUNK"), (files, "_LOOKED_AT")):
         monkeypatch.setattr(module, size, 200)
     path = tmp_path / "f.fa"
@@ -187,7 +187,7 @@ def test_a_reference_that_is_too_large(
 ) -> None:
     """Whatever is small enough is read as one batch."""
     monkeypatch.setattr(batches, name, most)
-    monkeypatch.setattr(fasta_scan, "BLOCK", 16)
+    monkeypatch.setattr(scanners, "BLOCK", 16)
     path = tmp_path / "records"
     for count in (8, 9, 40):
         line = "@{0}\nACGTACGTAC\n+\nFFFFFFFFFF\n" if form == "fastq" else ">{0}\nACGTACGTAC\n"
@@ -220,7 +220,7 @@ def test_names_agree_with_those_of_lists(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", [1, 2, 7, 1000])
 def test_as_mummer_reads_fasta(size: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(raw, "BLOCK", size)
-    monkeypatch.setattr(fasta_scan, "BLOCK", size)
+    monkeypatch.setattr(scanners, "BLOCK", size)
     chance = random.Random(size)
     path = tmp_path / "f.fa"
     for _ in range(20):
@@ -257,7 +257,7 @@ def test_letters_that_an_alphabet_refuses(form: str, wrong: str, shown: str, tmp
 
 def test_a_wrong_letter_in_a_later_block(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(raw, "BLOCK", 10)
-    monkeypatch.setattr(fasta_scan, "BLOCK", 10)
+    monkeypatch.setattr(scanners, "BLOCK", 10)
     path = tmp_path / "f.fa"
     path.write_bytes(b">a\nACGT\n>b\n" + b"ACGT\n" * 20 + b"ACJT\n>c\nA\n")
     with pytest.raises(InputError, match=r"“J” in line 24 \(column 3\) of .*, record “b”"):
@@ -292,21 +292,21 @@ def test_annotated_records_of_the_other_kind(form: str, tmp_path: Path) -> None:
             read_all(str(path), Reading(wrong, GAP))
 
 
-@pytest.mark.parametrize("form", ["fasta", "fastq"])
+@pytest.mark.parametrize("form", ["fasta", "fastq", "genbank", "embl"])
 @pytest.mark.parametrize("damage", ["letter", "cut off"])
 def test_what_precedes_the_damage_is_read(damage: str, form: str, chance: random.Random, tmp_path: Path) -> None:
-    records = [record._replace(name=f"n{number}") for number, record in enumerate(some_records(chance, form, 20))]
+    records = [record._replace(name=f"R{number}.1") for number, record in enumerate(some_records(chance, form, 20))]
     truth = [record._replace(letters=record.letters.upper().replace("U", "T")) for record in records]
     content = written(chance, form, records) + b"\n"
+    last = written(chance, form, [Truth("R99.1", "ACJT" if damage == "letter" else "ACGT", "IIII")])
     path = tmp_path / "reads.gz"
     if damage == "letter":
-        path.write_bytes(
-            content + (b">bad\nACJT\n>c\nA\n" if form == "fasta" else b"@bad\nACJT\n+\nIIII\n@c\nA\n+\nI\n")
-        )
+        path.write_bytes(content + last + b"\n" + written(chance, form, records))
     else:
-        path.write_bytes(gzip.compress(content + (b">cut\nAC" if form == "fasta" else b"@cut\nAC"))[:-5])
-    found = _until_refused(read_batches(str(path), replace(READING, partly=True)), "“J” in |cut off")
-    check(found, truth)
+        path.write_bytes(gzip.compress(content + last.rstrip()[:-2])[:-5])
+    for letters in (1, 8 << 20):
+        found = _until_refused(read_batches(str(path), replace(READING, partly=True), letters), "“[Jj]” in |cut off")
+        check(found, truth)
 
 
 def _until_refused(items: Iterator[RecordBatch], reason: str) -> list[RecordBatch]:
@@ -350,7 +350,7 @@ def test_letters_that_are_left_out_and_counted(
     """Of letters alone: headers keep their gaps, and places in a batch are those of what is
     left.
     """
-    for module, name in ((raw, "BLOCK"), (fasta_scan, "BLOCK"), (files, "_LOOKED_AT")):
+    for module, name in ((raw, "BLOCK"), (scanners, "BLOCK"), (files, "_LOOKED_AT")):
         monkeypatch.setattr(module, name, size)
     chance = random.Random(1)
     records = [
@@ -390,7 +390,7 @@ def test_what_is_refused_among_letters_that_are_left_out_is_named(tmp_path: Path
 @pytest.mark.parametrize("form", ["fasta", "fastq"])
 @pytest.mark.parametrize("size", [1, 7, 1 << 20])
 def test_the_longest_record(form: str, size: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module, name in ((raw, "BLOCK"), (fasta_scan, "BLOCK"), (files, "_LOOKED_AT")):
+    for module, name in ((raw, "BLOCK"), (scanners, "BLOCK"), (files, "_LOOKED_AT")):
         monkeypatch.setattr(module, name, size)
     path = tmp_path / "records"
     line = ">{0} x\n{1}\n" if form == "fasta" else "@{0} x\n{1}\n+\n{1}\n"
@@ -409,7 +409,7 @@ def test_the_longest_record(form: str, size: int, tmp_path: Path, monkeypatch: p
 
 def test_records_without_names_are_called_by_their_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Through 10, 100 and 1,000, between those that have names, in any batch."""
-    monkeypatch.setattr(fasta_scan, "BLOCK", 64)
+    monkeypatch.setattr(scanners, "BLOCK", 64)
     names = ["" if number % 7 else f"named{number}" for number in range(1, 1203)]
     path = tmp_path / "f.fa"
     path.write_text("".join(f">{name}\nA\n" for name in names))

@@ -12,12 +12,13 @@ from hypothesis.extra import numpy as hnp
 from gpu.analyses.matches import alphabet
 from gpu.analyses.matches.records import QUERIES
 from gpu.core.errors import InputError
-from gpu.sequences import fasta, fasta_scan
+from gpu.sequences import fasta, scanners
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import scan_text
 from gpu.sequences.files import list_records, read
-from gpu.sequences.pieces import Reading, pieces_of_fasta
+from gpu.sequences.reading import Reading
 from gpu.sequences.records import Picker, RecordInfo, record_keys
+from gpu.sequences.scanners import FastaScanner, one_room
 from tests.matches_oracle import read_fasta
 
 RECORDS = b">one first of them\nACGTacgtUu\nNRYSWKMBDHV\n\n>two\nAC GT\tA\n>three  the third \nT\n"
@@ -79,7 +80,7 @@ def test_every_reader_agrees_with_a_naive_one(seed: int, monkeypatch: pytest.Mon
     chance = random.Random(seed)
     headers, bodies = ["x", "é>", ">", " ", "\t", "\v", "#1", "two words ", "-"], ["A", "CGT", "n", " ", "\t", "\f"]
     for _ in range(50):
-        monkeypatch.setattr(fasta, "_AT_ONCE", chance.choice([1, 2, 7, 1 << 20]))
+        monkeypatch.setattr(scanners, "BLOCK", chance.choice([1, 2, 7, 1 << 20]))
         content = "".join(
             ">" + "".join(chance.choices(headers, k=chance.randint(0, 3))) + chance.choice(["\n", "\r", "\r\n"])
             + "".join(chance.choices([*bodies, "\n", "\r", "\r\n"], k=chance.randint(0, 8)))
@@ -119,7 +120,7 @@ def test_headers_as_mummer_has_them(seed: int) -> None:
 def test_the_line_of_what_is_refused_wherever_the_text_is_cut(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     chance = random.Random(seed)
     for _ in range(50):
-        monkeypatch.setattr(fasta, "_AT_ONCE", chance.choice([1, 2, 7, 1 << 20]))
+        monkeypatch.setattr(scanners, "BLOCK", chance.choice([1, 2, 7, 1 << 20]))
         parts = [">one words", "AC GT", "", ">two>", "ACGT", "", " AC?GT", "?", ">three", "AC?"]
         ends = [chance.choice(["\n", "\r", "\r\n"]) for _ in parts]
         # An empty line between a CR and an LF would be none.
@@ -135,7 +136,7 @@ def test_the_line_of_what_is_refused_wherever_the_text_is_cut(seed: int, monkeyp
 def test_letters_before_the_first_header() -> None:
     for content in (b"ACGT\n>x\nA\n", b"ACGT", b"\n A>x\n"):
         with pytest.raises(InputError, match="first record does not begin with “>”"):
-            list(pieces_of_fasta("f", chunked(content, 2), QUERIES))
+            list(FastaScanner("f", QUERIES).pieces(chunked(content, 2), one_room()))
 
 
 @settings(deadline=None, max_examples=60)
@@ -215,7 +216,7 @@ def test_unnamed_records_are_called_by_their_number() -> None:
 
 
 def test_a_header_without_an_end_is_not_held(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fasta_scan, "LONGEST_HEADER", 100)
+    monkeypatch.setattr(scanners, "LONGEST_HEADER", 100)
     with pytest.raises(InputError, match="no FASTA file"):
         fasta.list_records("f", chunked(b">" + b"x" * 500, 50))
 

@@ -6,18 +6,17 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import numpy as np
 import pytest
 from Bio.SeqIO.QualityIO import FastqGeneralIterator
 
 from gpu.analyses.matches.records import QUERIES
 from gpu.core.errors import InputError
-from gpu.sequences import fasta_scan, files, raw
+from gpu.sequences import files, raw, scanners
 from gpu.sequences.alphabet import DNA, PROTEIN
 from gpu.sequences.batches import read_all, read_batches
-from gpu.sequences.fastq_scan import FastqScan
 from gpu.sequences.files import list_records, read
-from gpu.sequences.pieces import Reading
+from gpu.sequences.reading import Reading
+from gpu.sequences.scanners import FastqScanner, one_room
 from tests.gpu.sequences.test_batches import GAP, READING, Truth, check, wrapped
 
 
@@ -38,7 +37,7 @@ GOOD = "@a x\nACGT\n+\n@+I~\n"
 def blocks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     monkeypatch.setattr(files, "_GZIP_CHUNK", max(request.param, 3))
     monkeypatch.setattr(raw, "BLOCK", request.param)
-    monkeypatch.setattr(fasta_scan, "BLOCK", request.param)
+    monkeypatch.setattr(scanners, "BLOCK", request.param)
     return request.param
 
 
@@ -129,10 +128,9 @@ def test_a_read_without_end_is_refused_while_it_is_read(begin: str) -> None:
             taken += 1 << 18
             yield b"A" * (1 << 18)
 
-    scan = FastqScan("reads.fq", GAP, longest=5_000_000)
-    pieces = scan.pieces(chunks(), DNA.encode, lambda size: (np.empty(size, np.uint8), None))
+    scanner = FastqScanner("reads.fq", Reading(DNA, GAP, longest=5_000_000))
     with pytest.raises(InputError, match=re.escape(LONG[begin])):
-        list(pieces)
+        list(scanner.pieces(chunks(), one_room()))
     assert taken < 12_000_000
 
 

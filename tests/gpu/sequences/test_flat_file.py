@@ -14,7 +14,7 @@ from gpu.sequences.alphabet import DNA, PROTEIN
 from gpu.sequences.batches import read_all
 from gpu.sequences.files import list_records, read
 from gpu.sequences.notices import Notices
-from gpu.sequences.pieces import Reading
+from gpu.sequences.reading import Reading
 
 BASES = "".join(np.random.default_rng(4).choice(list("acgt"), 120))
 LOCUS = "LOCUS       MADE1                    120 bp    DNA     linear   SYN 01-JAN-2020"

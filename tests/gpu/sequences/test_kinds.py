@@ -10,7 +10,7 @@ import pytest
 from gpu.sequences import files, kinds, raw
 from gpu.sequences.alphabet import PROTEIN
 from gpu.sequences.kinds import first_codes, holds_proteins, looks_like_bases
-from gpu.sequences.pieces import Reading
+from gpu.sequences.reading import Reading
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_no_more_is_read_than_is_looked_at(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(kinds, "LOOKED_AT", 1000)
     monkeypatch.setattr(raw, "BLOCK", 100)
     monkeypatch.setattr(files, "_LOOKED_AT", 100)
-    monkeypatch.setattr("gpu.sequences.fasta_scan.BLOCK", 100)
+    monkeypatch.setattr("gpu.sequences.scanners.BLOCK", 100)
     text = "".join(random.Random(1).choices("ACGT", k=2000))
     (tmp_path / "f.fa").write_text(f">a\n{text}\n" + "1" * 5000)
     codes = first_codes(str(tmp_path / "f.fa"), Reading(PROTEIN, 254))

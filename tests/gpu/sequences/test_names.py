@@ -9,13 +9,13 @@ import pytest
 
 from gpu.analyses.matches.records import REFERENCE
 from gpu.core.errors import InputError
-from gpu.sequences import fasta, fasta_scan, raw
+from gpu.sequences import raw, scanners
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import read_all, read_batches
 from gpu.sequences.files import list_records, read
 from gpu.sequences.names import decoded, display_name, first_word, says_circular, split_header, stem
 from gpu.sequences.notices import Notices
-from gpu.sequences.pieces import Reading
+from gpu.sequences.reading import Reading
 from gpu.sequences.record_batch import utf8_names
 
 READING = Reading(DNA, 254)
@@ -56,8 +56,7 @@ def test_random_headers_are_split_alike(tmp_path: Path, monkeypatch: pytest.Monk
     for seed in range(60):
         chance = random.Random(seed)
         monkeypatch.setattr(raw, "BLOCK", chance.choice([1, 3, 1 << 20]))
-        monkeypatch.setattr(fasta_scan, "BLOCK", chance.choice([1, 10, 1 << 20]))
-        monkeypatch.setattr(fasta, "_AT_ONCE", chance.choice([1, 7, 1 << 20]))
+        monkeypatch.setattr(scanners, "BLOCK", chance.choice([1, 10, 1 << 20]))
         parts = [b"a", b"\x01", b" ", b"\t", "\u00a0".encode(), b"\xe9", b"\x85", b"\xc3", b"\xa9", b"\x1f", b"\x0b"]
         headers = [b"".join(chance.choices(parts, k=chance.randrange(6))) for _ in range(5)]
         path.write_bytes(b"".join(b">" + header + b"\nACGT\n" for header in headers))
@@ -109,8 +108,7 @@ def test_lines_before_the_first_record_are_left_out_and_told(reading: Reading, t
 @pytest.mark.parametrize("ending", ["\n", "\r\n", "\r"])
 def test_comment_lines(size: int, ending: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(raw, "BLOCK", size)
-    monkeypatch.setattr(fasta_scan, "BLOCK", size)
-    monkeypatch.setattr(fasta, "_AT_ONCE", size)
+    monkeypatch.setattr(scanners, "BLOCK", size)
     path = tmp_path / "x.fa"
     path.write_text(
         ending.join([">x ; words", ";a comment > here", "ACGT", "; more", "AC", ">y", "G;", ";"]), newline=""

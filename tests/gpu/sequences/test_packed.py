@@ -32,7 +32,7 @@ from gpu.sequences.packed import (
     igzip_lib,
     is_packed,
 )
-from gpu.sequences.pieces import Reading
+from gpu.sequences.reading import Reading
 from tests.gpu.sequences.test_files import bgzip
 
 LETTERS = "".join(np.random.default_rng(9).choice(list("ACGT"), 150_000))

@@ -15,7 +15,7 @@ from gpu.core.errors import InputError
 from gpu.sequences import translation
 from gpu.sequences.alphabet import DNA, PROTEIN
 from gpu.sequences.batches import scan_text
-from gpu.sequences.pieces import Reading
+from gpu.sequences.reading import Reading
 from gpu.sequences.record_batch import PADDING, RecordBatch
 from gpu.sequences.translation import FORWARD, REVERSE, codons, frame_at, genetic_codes, on_dna, residues_in, translated
 

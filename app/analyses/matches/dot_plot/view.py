@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from app.analyses.matches.dot_plot.actions import DotPlotActions
 from app.analyses.matches.dot_plot.arranged import arranged_features, arranged_index
 from app.analyses.matches.dot_plot.figure import DotPlotFigure, checked_index
-from app.analyses.matches.dot_plot.layers.colours import ColourBy
+from app.analyses.matches.dot_plot.layers.colours import ColourBy, strands_in
 from app.analyses.matches.dot_plot.layers.layer_set import LayerSet
 from app.analyses.matches.dot_plot.length import LengthFilter
 from app.analyses.matches.dot_plot.navigator import DotPlotNavigator
@@ -273,6 +273,7 @@ class DotPlotView(QWidget):
         self.layers.arrange(arrangement)
         self.paths.arrange(arrangement)
         self._show_features()
+        self._tell_strands()
         self.arranged.emit()
 
     def set_minimum(self, length: int) -> None:
@@ -303,12 +304,11 @@ class DotPlotView(QWidget):
 
     def _tell_strands(self) -> None:
         """Name the colours of the strands of which matches, or alignments of files, are drawn."""
-        reverse, (forward_shown, reverse_shown) = self._matches.reverse[:], self.picture.shown.strands
-        drawn = [forward_shown and not reverse.all(), reverse_shown and bool(reverse.any())]
-        for layer in self.layers.layers if self.layers.by is ColourBy.STRAND else ():
-            drawn[0] |= layer.is_shown and not layer.segments.reverse.all()
-            drawn[1] |= layer.is_shown and bool(layer.segments.reverse.any())
-        self.readout.show_strands((bool(drawn[0]), bool(drawn[1])))
+        index, shown, by_strand = self.picture.index, self.picture.shown.strands, self.layers.by is ColourBy.STRAND
+        matches = index.strands if index is not None else (False, False)
+        layers = strands_in(layer.segments for layer in self.layers.layers if by_strand and layer.is_shown)
+        forward, reverse = ((some and on) or more for some, on, more in zip(matches, shown, layers, strict=True))
+        self.readout.show_strands((forward, reverse))
 
     def _show_strands(self) -> None:
         self.picture.set_strands(*(self.commands[name].isChecked() for name in ("forward_matches", "reverse_matches")))

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from gpu.engines.work.arrays import Int64
-from gpu.results.checks import Values
+from gpu.results.arrays import Values
 
 #: Upper limit of scores of crosspoints, so that sums of them fit 64 bits.
 _MAX_SCORE = 1 << 40

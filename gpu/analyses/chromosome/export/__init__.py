@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 from gpu.analyses.analysis import Format, format_named
 from gpu.analyses.chromosome.annotation.files import read_annotation
 from gpu.analyses.chromosome.annotation.lines import DamagedAnnotation
-from gpu.analyses.chromosome.export import bed, counts, fasta_pair, maf, paf, rotated, sam, text, tsv, variants
+from gpu.analyses.chromosome.export import bed, fasta, maf, paf, sam, text, tsv, variants
 from gpu.analyses.chromosome.export.rendering import Rendering
 from gpu.analyses.chromosome.formats import LISTED, OF_ONE
 from gpu.analyses.chromosome.rest.found import RankedAlignment, file_of, turned
@@ -32,12 +32,12 @@ _WRITERS: dict[str, Writer] = {
     "paf": paf.write,
     "sam": sam.write,
     "maf": maf.write,
-    "fasta": fasta_pair.write,
-    "rotated": rotated.write,
+    "fasta": fasta.write_aligned,
+    "rotated": fasta.write_compared,
     "vcf": variants.write,
     "bed": bed.write,
     "tsv": tsv.write,
-    "counts": counts.write,
+    "counts": tsv.write_counts,
 }
 
 

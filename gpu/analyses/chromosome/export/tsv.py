@@ -1,4 +1,5 @@
-"""TSV: the table of differences, with gene and effect; a line of names, then a line each.
+"""TSV: the table of differences, with gene and effect; a line of names, then a line each. And their
+sums: substitutions, ti/tv, lengths of gaps, identity and GC along.
 
 Places are 1-based and inclusive on the forward strands of the records; where a side has a gap, they
 are the bases that it lies between. Letters run in the direction of the alignment.
@@ -10,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
+from gpu.analyses.chromosome.differences.counts import DifferenceCounts
 from gpu.analyses.chromosome.differences.selection import DifferenceSelection
 from gpu.analyses.chromosome.differences.table import COLUMNS, DifferenceTable
 from gpu.analyses.chromosome.export.rendering import Rendering
@@ -42,3 +44,9 @@ def write_table(table: DifferenceTable, out: BinaryIO) -> None:
 def save_table(table: DifferenceTable, path: Path) -> None:
     """Write a file of the rows of a table; an existing one is replaced only by a complete one."""
     write_whole(path, partial(write_table, table))
+
+
+def write_counts(rendering: Rendering, out: BinaryIO) -> None:
+    """Write the sums, the table of ``DifferenceCounts.rows``."""
+    rows = DifferenceCounts.of(rendering.differences).rows()
+    out.writelines(("\t".join(map(str, row)) + "\n").encode() for row in rows)

@@ -1,4 +1,6 @@
-"""The list of rearrangements as arrays, and its blocks: runs, extended and joined."""
+"""The list of rearrangements as arrays, and its blocks: runs, extended and joined, with their
+identity: equal bases are counted in matches, and estimated between them with one gap each.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +11,139 @@ from numpy.typing import NDArray
 
 from gpu.analyses.chromosome.rearrangements.classes import COPIES, BlockKind
 from gpu.analyses.chromosome.rearrangements.copies import CopyRanges, copies
-from gpu.analyses.chromosome.rearrangements.extension import extend
-from gpu.analyses.chromosome.rearrangements.identity import equal_bases
 from gpu.analyses.chromosome.rearrangements.runs import HOLE, Runs
 from gpu.engines.work.arrays import Int64
-from gpu.sequences.alphabet import Codes
+from gpu.sequences.alphabet import DNA_BASES, Codes
+
+#: Scores of a match, a mismatch and a base of a gap: a chance extension gains a few bases only.
+_MATCH, _MISMATCH, _GAP = 1, -2, -3
+#: An extension ends where all scores are so much below its best one.
+_DROP = 40
+#: Diagonals on either side of the first.
+_BAND = 16
+#: Rows between two sortings out of those that have ended.
+_ROWS_AT_ONCE = 16
+_NEVER = -(1 << 20)
+_OUTSIDE = 255
+
+
+def extend(a: Codes, b: Codes, i: Int64, j: Int64, step: int, rows: Int64, columns: Int64) -> tuple[Int64, Int64]:
+    """Align onwards from matrix points, to the breakpoints of runs: banded, with an X-drop.
+
+    The last exact match of a run ends up to a hundred bases before the breakpoint where sequences
+    differ by a few per cent. Each extension aligns row by row (a base of a each) in a band about
+    its diagonal and ends at the best score; all advance together, as rows of one NumPy array.
+
+    Parameters
+    ----------
+    a, b : uint8[m], uint8[n]
+    i, j : int64[k]
+        Bases before each point.
+    step : int
+        1: downwards; -1: upwards.
+    rows, columns : int64[k]
+        Most bases of a and of b that each may take.
+
+    Returns
+    -------
+    int64[k], int64[k]
+        Bases of a and of b that each took.
+    """
+    count, width = len(i), 2 * _BAND + 1
+    taken_i, taken_j = np.zeros(count, np.int64), np.zeros(count, np.int64)
+    shifts = np.arange(width) - _BAND
+    slope = (_GAP * shifts).astype(np.int32)
+    alive = np.flatnonzero((rows > 0) & (columns > 0))
+    scores = np.tile(np.where(shifts >= 0, _GAP * shifts, _NEVER).astype(np.int32), (len(alive), 1))
+    best = np.zeros(len(alive), np.int32)
+    row = 0
+    while len(alive):
+        of_a = _bases(a, i[alive] + step * row - (step < 0), row < rows[alive])
+        across = row + shifts
+        inside = (across >= 0) & (across < columns[alive][:, None])
+        of_b = _bases(b, j[alive][:, None] + step * across - (step < 0), inside)
+        equal = (of_a[:, None] == of_b) & (of_b < DNA_BASES)
+        previous = scores
+        scores = previous + np.where(equal, _MATCH, np.where(inside, _MISMATCH, _NEVER)).astype(np.int32)
+        # A base of a against a gap: the column stays, so the diagonal is one further left.
+        np.maximum(scores[:, :-1], previous[:, 1:] + _GAP, out=scores[:, :-1])
+        np.maximum(scores, _NEVER, out=scores)
+        # Bases of b against a gap, any number of them.
+        scores = np.maximum.accumulate(scores - slope, axis=1) + slope
+        top = scores.argmax(axis=1)
+        value = scores[np.arange(len(alive)), top]
+        better = np.flatnonzero(value > best)
+        best[better] = value[better]
+        taken_i[alive[better]] = row + 1
+        taken_j[alive[better]] = row + 1 + shifts[top[better]]
+        row += 1
+        if row % _ROWS_AT_ONCE == 0:
+            kept = np.flatnonzero((value > best - _DROP) & (row < rows[alive]))
+            alive, scores, best = alive[kept], scores[kept], best[kept]
+    return taken_i, taken_j
+
+
+def _bases(codes: Codes, at: Int64, inside: np.ndarray) -> Codes:
+    """The codes at some places; those outside match nothing."""
+    inside = inside & (at >= 0) & (at < len(codes))
+    return np.where(inside, codes[np.clip(at, 0, max(0, len(codes) - 1))], _OUTSIDE).astype(np.uint8)
+
+
+#: A stretch between two matches whose better pairing has fewer equal bases than this share counts
+#: as not aligned, if it is not short.
+_LEAST_SHARE, _SHORT = 0.5, 30
+#: Pairs of bases that are compared at once.
+_AT_ONCE = 1 << 22
+
+
+def equal_bases(a: Codes, b: Codes, i: Int64, j: Int64, rows: Int64, columns: Int64) -> tuple[Int64, Int64]:
+    """Pairs of bases in stretches of both sequences, and the equal ones among them.
+
+    A stretch of ``rows`` bases of a from ``i`` and ``columns`` bases of b from ``j`` is paired from
+    both of its ends, with one gap where that gives the most equal pairs.
+
+    Returns
+    -------
+    int64[k], int64[k]
+        Pairs and equal pairs; 0 of stretches that do not resemble each other.
+    """
+    pairs = np.minimum(rows, columns)
+    equal = np.zeros(len(pairs), np.int64)
+    ends = np.cumsum(pairs)
+    first = 0
+    while first < len(pairs):
+        begun = ends[first - 1] if first else 0
+        last = max(first + 1, int(np.searchsorted(ends, begun + _AT_ONCE, "right")))
+        part = slice(first, last)
+        equal[part] = _best_split(a, b, i[part], j[part], rows[part], columns[part], pairs[part])
+        first = last
+    unlike = (pairs > _SHORT) & (equal < _LEAST_SHARE * pairs)
+    return np.where(unlike, 0, pairs), np.where(unlike, 0, equal)
+
+
+def _best_split(a: Codes, b: Codes, i: Int64, j: Int64, rows: Int64, columns: Int64, pairs: Int64) -> Int64:
+    best = np.zeros(len(pairs), np.int64)
+    some = np.flatnonzero(pairs)
+    if not len(some):
+        return best
+    i, j, rows, columns, pairs = i[some], j[some], rows[some], columns[some], pairs[some]
+    begins = np.concatenate([[0], np.cumsum(pairs)[:-1]])
+    number = np.arange(int(pairs.sum())) - np.repeat(begins, pairs)
+    ahead = _alike(a, b, np.repeat(i, pairs) + number, np.repeat(j, pairs) + number)
+    shift_i, shift_j = i + rows - pairs, j + columns - pairs
+    behind = _alike(a, b, np.repeat(shift_i, pairs) + number, np.repeat(shift_j, pairs) + number)
+    # Equal pairs up to each base from the front, and behind it from the back.
+    front, back = np.cumsum(ahead), np.cumsum(behind)
+    before_front, before_back = front[begins] - ahead[begins], back[begins] - behind[begins]
+    whole_back = np.add.reduceat(behind, begins)
+    at = (front - np.repeat(before_front, pairs)) + np.repeat(whole_back + before_back, pairs) - back
+    best[some] = np.maximum(np.maximum.reduceat(at, begins), whole_back)
+    return best
+
+
+def _alike(a: Codes, b: Codes, i: Int64, j: Int64) -> NDArray[np.int64]:
+    return ((a[i] == b[j]) & (a[i] < DNA_BASES)).astype(np.int64)
+
 
 #: Most bases of an extension.
 _MOST = 2_000

@@ -11,16 +11,15 @@ from __future__ import annotations
 from contextlib import closing
 from dataclasses import dataclass
 from math import ceil, log
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.suffix_index import build
 from gpu.core.monitor import Monitor
-from gpu.engines.device import Device
+from gpu.engines.engine import Engine
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.engines.work.matches import NO_MATCH, RECORD_END, MatchSearch, MatchSearches
+from gpu.engines.work.matches import NO_MATCH, RECORD_END, MatchSearch
 from gpu.jit.warm_up import COMPILING, warm_up
 from gpu.sequences.alphabet import DNA, DNA_BASES, Codes
 from gpu.sequences.record_batch import PADDING
@@ -53,10 +52,6 @@ class ExactMatches:
         return len(self.i)
 
 
-class ExactMatchEngine(Device, MatchSearches, Protocol):
-    """The engine that the search needs."""
-
-
 def least_length(rows: int, columns: int) -> int:
     """The shortest length of which less than one match is expected by chance, within bounds.
 
@@ -66,7 +61,7 @@ def least_length(rows: int, columns: int) -> int:
     return min(max(chance, SHORTEST), LONGEST)
 
 
-def find_matches(engine: ExactMatchEngine, a: Sequence, b: Sequence, monitor: Monitor) -> ExactMatches:
+def find_matches(engine: Engine, a: Sequence, b: Sequence, monitor: Monitor) -> ExactMatches:
     """Find the matches of both sides of a matrix.
 
     Raises
@@ -86,7 +81,7 @@ def find_matches(engine: ExactMatchEngine, a: Sequence, b: Sequence, monitor: Mo
     return ExactMatches(i, j, length, reverse[kept].astype(np.bool_))
 
 
-def _unique_in(engine: ExactMatchEngine, reference: Codes, query: Codes, least: int, monitor: Monitor) -> Int64:
+def _unique_in(engine: Engine, reference: Codes, query: Codes, least: int, monitor: Monitor) -> Int64:
     """Matches whose text occurs once in the reference: int64[4, n].
 
     Rows: leftmost base in the query and in the reference, length, 1 for the reverse strand.
@@ -100,6 +95,8 @@ def _unique_in(engine: ExactMatchEngine, reference: Codes, query: Codes, least: 
         with closing(engine.matches(search)) as portions:
             for some in portions:
                 monitor.raise_if_cancelled()
+                if some is None:
+                    continue
                 # One code precedes each text.
                 places, at = some.places.astype(np.int64) - 1, some.positions.astype(np.int64) - 1
                 if reverse:

@@ -1,7 +1,6 @@
 """Matches and rearrangements of a result, found once and kept in its folder.
 
-``overview/matches.npz`` and ``overview/rearrangements.npz``. The journal does not name them: any
-reader may create them, and a file that does not verify, or is of other sequences, is made again.
+``overview/matches.npz`` and ``overview/rearrangements.npz`` (``gpu.results.sealed.keep_file``).
 """
 
 from __future__ import annotations
@@ -9,8 +8,9 @@ from __future__ import annotations
 import hashlib
 import io
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from dataclasses import asdict
+from io import BufferedReader
 from typing import Any
 
 import numpy as np
@@ -22,14 +22,13 @@ from gpu.analyses.chromosome.rearrangements.exact_matches import ExactMatches, f
 from gpu.analyses.chromosome.rearrangements.listing import find_rearrangements
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
-from gpu.core.errors import CrosspointError, OutOfMemory
+from gpu.core.errors import OutOfMemory
 from gpu.core.monitor import Monitor
 from gpu.engines.choose import choose
-from gpu.engines.work import match_chains
+from gpu.engines.work.chaining import match_kernels
 from gpu.jit.warm_up import COMPILING, warm_up
-from gpu.results.arrays import read_archive
-from gpu.results.checks import Values
-from gpu.results.safe_folder import SafeFolder
+from gpu.results.arrays import Values, read_archive
+from gpu.results.sealed import keep_file, kept_file
 from gpu.sequences.sequence import Sequence
 
 FOLDER = "overview"
@@ -88,7 +87,7 @@ def rearrangements_of(result: Result, monitor: Monitor, sides: Sides | None = No
             return kept
     a, b = sides or result.load_sequences()
     matches = matches_of(result, monitor, (a, b))
-    warm_up((match_chains.kernels(),), COMPILING, monitor)
+    warm_up((match_kernels(),), COMPILING, monitor)
     with _memory():
         is_circle = result.request.circular != "none"
         found = find_rearrangements(a, b, matches, monitor.raise_if_cancelled, is_circle)
@@ -134,8 +133,8 @@ def _row_kinds(request: ChromosomeRequest) -> dict[str, Values]:
     }
 
 
-def _key(request: ChromosomeRequest) -> NDArray[np.uint8]:
-    """The identity of both sequences: 32 bytes."""
+def _identity(request: ChromosomeRequest) -> str:
+    """The identity of both sequences."""
     sides = [
         {
             name: value
@@ -145,28 +144,24 @@ def _key(request: ChromosomeRequest) -> NDArray[np.uint8]:
         for side in (request.a, request.b)
     ]
     circular = () if request.circular == "none" else (request.circular,)
-    return np.frombuffer(hashlib.sha256(repr((_VERSION, sides, *circular)).encode()).digest(), np.uint8)
+    return hashlib.sha256(repr((_VERSION, sides, *circular)).encode()).hexdigest()
 
 
 def _load(result: Result, name: str, kinds: dict[str, Values]) -> Arrays | None:
     """The arrays of a kept file; None without one that verifies and is of these sequences."""
-    if not (result.folder / FOLDER / f"{name}.npz").exists():
-        return None
-    with suppress(OSError, ValueError, CrosspointError), SafeFolder(result.folder) as place:
-        with place.read(f"{FOLDER}/{name}.npz") as file:
-            arrays = read_archive(file)
-        if not np.array_equal(arrays.pop("of", np.zeros(0)), _key(result.request)) or arrays.keys() != kinds.keys():
+
+    def checked(file: BufferedReader) -> Arrays | None:
+        arrays = read_archive(file)
+        if arrays.keys() != kinds.keys() or len({len(array) for array in arrays.values()}) != 1:
             return None
         for key, kind in kinds.items():
             kind.check(arrays[key])
-        if len({len(array) for array in arrays.values()}) == 1:
-            return arrays
-    return None
+        return arrays
+
+    return kept_file(result.folder, f"{FOLDER}/{name}.npz", _identity(result.request), checked)
 
 
 def _save(result: Result, name: str, arrays: Arrays) -> None:
-    """Keep arrays in the folder; what cannot be written is shown all the same."""
     buffer = io.BytesIO()
-    np.savez(buffer, of=_key(result.request), **arrays)  # type: ignore[arg-type]
-    with suppress(OSError, CrosspointError), SafeFolder(result.folder) as place:
-        place.write(f"{FOLDER}/{name}.npz", lambda out: out.write(buffer.getbuffer()))
+    np.savez(buffer, **arrays)  # type: ignore[arg-type]
+    keep_file(result.folder, f"{FOLDER}/{name}.npz", _identity(result.request), [buffer.getbuffer()])

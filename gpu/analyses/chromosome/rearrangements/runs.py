@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from gpu.engines.work.arrays import Int64
-from gpu.engines.work.match_chains import chain_matches
+from gpu.engines.work.chaining import chain_matches
 
 #: Bases between two matches of a run at most, on either side, and difference of both at most: an
 #: insertion or deletion up to so long is a difference within a block.

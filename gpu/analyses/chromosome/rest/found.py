@@ -18,7 +18,7 @@ from gpu.analyses.chromosome.alignment import Alignment, Counts
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.significance import Significance
 from gpu.core.schema import is_count, is_number, is_text, is_whole
-from gpu.results.checks import Values
+from gpu.results.arrays import Values
 from gpu.sequences.choice import SequenceChoice, matrix_side
 from gpu.sequences.sequence import Sequence
 

@@ -2,7 +2,7 @@
 
 Gotoh's recurrence by anti-diagonals, in the whole partition. There are few such partitions: those
 where a further alignment comes close to an earlier one. Of equal paths the one is taken that
-``Partitions.align`` would take: from its end, diagonally first, then along b, then along a.
+``Engine.align`` would take: from its end, diagonally first, then along b, then along a.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Myers-Miller bisection of large partitions by sweeps; the crosspoints of ``Partitions.split``.
+"""Myers-Miller bisection of large partitions by sweeps; the crosspoints of ``Engine.split``.
 
 The lower half is filled from the partition's end, the upper one from its start, each up to the
 middle of the longer side. The optimal paths cross where both middle rows add up to the partition's
@@ -9,7 +9,7 @@ first match from the end does not depend on pruning.
 
 Unlike ``split``, a sweep uses the whole engine and can be stopped at any time. All lower halves of
 a round are given to the engine together, then all upper ones: a single one may not fill it
-(``Sweeps.sweep_batch``).
+(``Engine.sweep_batch``).
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class _Partition:
 
 
 def halve(context: Context, parts: Int64, on_progress: Callable[[int], None]) -> tuple[Int64, int]:
-    """Return the answer of ``Partitions.split`` and the cells computed.
+    """Return the answer of ``Engine.split`` and the cells computed.
 
     Each part has rows and columns, one of them 2 or more. ``on_progress`` receives the number of
     computed cells, and may raise to stop.

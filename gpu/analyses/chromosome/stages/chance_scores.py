@@ -8,9 +8,10 @@ from functools import partial
 
 import numpy as np
 
-from gpu.analyses.chromosome.context import Context, SweepEngine
+from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.significance import Significance
 from gpu.core.monitor import Monitor
+from gpu.engines.engine import Engine
 from gpu.engines.work.sweep import Band, Borders, Outputs, Sweep, SweepJob
 from gpu.scoring import Scoring
 from gpu.scoring.chance import ChanceScores, Int64, composition, exact, fitted
@@ -39,7 +40,7 @@ def significance(context: Context, score: int) -> Significance | None:
 
 
 def chance_scores(
-    engine: SweepEngine, scoring: Scoring, counts: tuple[Int64, Int64], monitor: Monitor
+    engine: Engine, scoring: Scoring, counts: tuple[Int64, Int64], monitor: Monitor
 ) -> ChanceScores | None:
     """The constants of a scoring: exact, or fitted to the engine's scores of random pairs.
 
@@ -65,7 +66,7 @@ def _random(random: np.random.Generator, counts: Int64, sequences: int, length: 
     return np.searchsorted(ends, random.random((sequences, length)), side="right").astype(np.uint8)
 
 
-def _best_scores(engine: SweepEngine, scoring: Scoring, pairs: list[tuple[Codes, Codes]], monitor: Monitor) -> Int64:
+def _best_scores(engine: Engine, scoring: Scoring, pairs: list[tuple[Codes, Codes]], monitor: Monitor) -> Int64:
     """The best local score of each pair."""
 
     def sweep(a: Codes, b: Codes) -> Sweep:

@@ -1,6 +1,6 @@
 """The path through one partition of stage 3, split at its special columns.
 
-``Partitions.cross`` finds it, or sweeps if that takes long. Both find the first row whose values
+``Engine.cross`` finds it, or sweeps if that takes long. Both find the first row whose values
 attain the target score together with the special column. A sweep goes down in windows until one
 contains that row, as a step of stage 2 does with rows and columns exchanged; the bound that prunes
 it is the same (``traceback_bound.target_of_step``), with the special column in place of the row.
@@ -26,7 +26,7 @@ from gpu.sequences.sequence import Codes
 
 #: Least number of rows of a window.
 _SMALLEST_WINDOW = 8192
-#: Cells of sweeps to a column from which ``Partitions.cross`` is expected to give up before the
+#: Cells of sweeps to a column from which ``Engine.cross`` is expected to give up before the
 #: next one.
 _COSTLY = 1 << 25
 _NONE_ATTAINS = "No crosspoint attains the score in stage 3: a fault in Crosspoint; please report it."
@@ -74,7 +74,7 @@ class ColumnSplit:
         return self._places[-1][0] - self.here.j
 
     def cross(self) -> bool:
-        """Continue by ``Partitions.cross``; False if the next column is to be reached by sweeps."""
+        """Continue by ``Engine.cross``; False if the next column is to be reached by sweeps."""
         context = self._context
         while self._has_next():
             context.monitor.raise_if_cancelled()

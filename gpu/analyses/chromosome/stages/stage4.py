@@ -1,7 +1,7 @@
 """Stage 4: Myers-Miller bisection until every partition is small (section 4.7).
 
 With balanced splitting and orthogonal execution. Large partitions are bisected by sweeps
-(``bisection.py``), the others by ``Partitions.split``. The engine decides which are large: the
+(``bisection.py``), the others by ``Engine.split``. The engine decides which are large: the
 crosspoints are the same. Those with forbidden pairs are bisected by sweeps, too.
 """
 
@@ -58,7 +58,7 @@ class _Calls:
         self._cells, self._pace = 0, AdaptiveBatch(_FIRST_CELLS, context.engine.threads)
 
     def halve(self, parts: Int64, before: int) -> Int64:
-        """``Partitions.split`` by sweeps. ``before``: number of crosspoints that exist already."""
+        """``Engine.split`` by sweeps. ``before``: number of crosspoints that exist already."""
         context = self._context
         found, cells = halve(context, parts, self._report)
         self._cells += cells
@@ -66,7 +66,7 @@ class _Calls:
         return found
 
     def split(self, parts: Int64, before: int) -> Int64:
-        """``Partitions.split`` in batches, so that a cancel is noticed soon."""
+        """``Engine.split`` in batches, so that a cancel is noticed soon."""
         context = self._context
         ends = np.cumsum(work_of(parts, context.request.scoring))
         least = _AT_LEAST * context.engine.threads

@@ -59,7 +59,7 @@ def join(context: Context, points: Int64) -> tuple[Alignment, Counts]:
 
 
 def _aligned(context: Context, parts: Int64) -> tuple[Int64, Int64, int]:
-    """``Partitions.align``, also for partitions with forbidden pairs."""
+    """``Engine.align``, also for partitions with forbidden pairs."""
     a, b, scoring, crossed = context.a, context.b, context.request.scoring, context.forbidden.cross(parts)
     gaps_a, gaps_b, cells = context.engine.align(a, b, parts[~crossed], scoring)
     lists = [gaps_a], [gaps_b]

@@ -13,7 +13,6 @@ import numpy as np
 from gpu.analyses.reads.compiled.entry_points import NEXT_HIT, NEXT_READ
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION, MISMATCH
 from gpu.formats.sam.entry_points import (
-    ALIGNMENT_SCORE,
     CONTENT,
     EDITS,
     HAS_MORE,
@@ -29,7 +28,6 @@ from gpu.formats.sam.entry_points import (
     LINE_READ,
     LINE_RECORD,
     MISSING,
-    NO_SCORE,
     SPANNED,
     TURNED,
     WITH_LETTERS,
@@ -85,7 +83,7 @@ def hit_lines(table: Any, state: Any, starts: Any, hits: Any, reference: Any, le
             rank = state[NEXT_HIT]
             table[k, :] = 0
             table[k, LINE_READ], table[k, CONTENT] = read, WITH_LETTERS | WITH_QUALITIES
-            table[k, LINE_MATE], table[k, LINE_MATE_POSITION], table[k, ALIGNMENT_SCORE] = -1, -1, NO_SCORE
+            table[k, LINE_MATE], table[k, LINE_MATE_POSITION] = -1, -1
             if first == last:
                 table[k, LINE_FLAG], table[k, LINE_RECORD], table[k, LINE_POSITION] = _UNMAPPED, -1, -1
                 table[k, LINE_KIND], table[k, EDITS] = -1, -1

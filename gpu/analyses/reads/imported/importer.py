@@ -20,7 +20,6 @@ from gpu.analyses.reads.result import GAPS, IMPORTED_HITS, IMPORTED_READS, LINES
 from gpu.analyses.runner import Step
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
-from gpu.core.schema import build
 from gpu.core.streams import Prefetcher
 from gpu.formats.sam.alignment_file import AlignmentFile
 from gpu.formats.sam.entry_points import scan_bam, scan_sam
@@ -78,7 +77,7 @@ class Importer:
         self._writer = ReadsWriter(store, monitor.raise_if_cancelled, tables)
         self._writer.begin(self._state(0.0))
         if (state := self._writer.state) is not None:
-            self.counts, self._phases = build(ReadCounts, state["counts"]), dict(state["phases"])
+            self.counts, self._phases = ReadCounts.of_state(state["counts"]), dict(state["phases"])
             self._seconds = state["seconds"]
 
     def steps(self) -> tuple[Step, ...]:

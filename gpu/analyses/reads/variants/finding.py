@@ -25,7 +25,7 @@ from gpu.analyses.reads.variants.settings import FLOOR, CountFilter, Thresholds
 from gpu.analyses.reads.variants.table import DELETION, INSERTION, SUBSTITUTION, Variants, tally
 from gpu.core.errors import InputError
 from gpu.core.streams import ordered_map
-from gpu.engines.device import cores
+from gpu.engines.measurements import cores
 from gpu.engines.work.arrays import Int64
 from gpu.sequences.alphabet import DNA_BASES
 

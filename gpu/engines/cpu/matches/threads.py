@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import queue
-from collections import deque
 from collections.abc import Generator
-from concurrent.futures import Future, ThreadPoolExecutor
-from concurrent.futures import TimeoutError as NotYet
 from dataclasses import dataclass
 
 import numpy as np
 
+from gpu.core.streams import ordered_portions
 from gpu.engines.cpu.matches.entry_points import (
     BLOCK,
     GROUP,
@@ -35,7 +33,6 @@ FREQUENT = 24
 MAX_WORK = 1 << 20
 #: Pieces for each thread that are searched or wait to be returned: bounds memory.
 AHEAD = 4
-TICK_SECONDS = 0.05
 
 
 @dataclass
@@ -51,7 +48,7 @@ class _Piece:
 
 
 class CpuMatches:
-    """Runs one ``MatchSearch``. ``run`` is the generator behind ``MatchSearches.matches``."""
+    """Runs one ``MatchSearch``. ``run`` is the generator behind ``Engine.matches``."""
 
     def __init__(
         self,
@@ -81,34 +78,18 @@ class CpuMatches:
             self._rooms.put(np.empty((3, room), np.int32))
         self._stopped = False
 
-    def run(self) -> Generator[FoundMatches, None, None]:
-        """Yield the matches in order, piece by piece, and nothing new where that takes long."""
-        starts = deque(range(1, self._end, self._size))
-        searched = 1
-        waiting: deque[Future[tuple[_Piece, Int32]]] = deque()
-        with ThreadPoolExecutor(self._threads, "matches") as pool:
-            try:
-                while starts or waiting:
-                    while starts and len(waiting) < AHEAD * self._threads:
-                        start = starts.popleft()
-                        piece = _Piece(min(start + self._size, self._end), np.array([start, 0, 0, 0], np.int64))
-                        waiting.append(pool.submit(self._advance, piece))
-                    try:
-                        piece, found = waiting[0].result(TICK_SECONDS)
-                    except NotYet:
-                        yield FoundMatches(searched, *np.empty((3, 0), np.int32))
-                        continue
-                    waiting.popleft()
-                    searched = int(min(piece.progress[BLOCK], piece.end))
-                    if not piece.finished:
-                        waiting.appendleft(pool.submit(self._advance, piece))
-                    yield FoundMatches(searched, *found)
-            finally:
-                self._stopped = True
-                for future in waiting:
-                    future.cancel()
+    def run(self) -> Generator[FoundMatches | None, None, None]:
+        """Yield the matches in order, piece by piece, and None where that takes long."""
+        pieces = (
+            _Piece(min(start + self._size, self._end), np.array([start, 0, 0, 0], np.int64))
+            for start in range(1, self._end, self._size)
+        )
+        return ordered_portions(pieces, self._advance, self._threads, AHEAD * self._threads, self._stop)
 
-    def _advance(self, piece: _Piece) -> tuple[_Piece, Int32]:
+    def _stop(self) -> None:
+        self._stopped = True
+
+    def _advance(self, piece: _Piece) -> tuple[FoundMatches, _Piece | None]:
         """Continue the search in a piece until it is finished or its buffer of matches is full."""
         room = self._rooms.get()
         try:
@@ -116,7 +97,8 @@ class CpuMatches:
             bounds = np.empty((2, GROUP), np.int64)
             while not (piece.finished or self._stopped or count > room.shape[1] // 2):
                 count = find_matches(self._index, self._asked, piece.end, piece.progress, bounds, room, count)
-            return piece, room[:, :count].copy()
+            searched = int(min(piece.progress[BLOCK], piece.end))
+            return FoundMatches(searched, *room[:, :count].copy()), None if piece.finished else piece
         finally:
             self._rooms.put(room)
 

@@ -61,7 +61,7 @@ def is_narrow(low: int, high: int, columns: int) -> bool:
 def crossing_band(rows: int, columns: int, target: int, far: Any, scores: Any) -> Any:
     """The first and last diagonal of all best paths from the corner to the last column.
 
-    There they meet ``far`` (``Partitions.cross``). For a path that arrives after i rows the formula
+    There they meet ``far`` (``Engine.cross``). For a path that arrives after i rows the formula
     above applies, s being the rest of the target score. Of the two values of ``far`` there, the
     gap's is the larger one, with the opening that it gives back.
     """

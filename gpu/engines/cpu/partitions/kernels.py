@@ -158,7 +158,7 @@ def cross_columns(
     a: Any, b: Any, kind: int, target: int, columns: Any, values: Any, scores: Any, word: Any, most: int, points: Any,
     found: Any,
 ) -> int:  # fmt: skip
-    """Cross one column after the other from a corner (see ``Partitions.cross``).
+    """Cross one column after the other from a corner (see ``Engine.cross``).
 
     Ends when ``most`` cells were computed or a column takes more. ``points`` gets the crosspoints;
     ``found``: the result of ``_cross_column`` for the last column, and in its fourth place the

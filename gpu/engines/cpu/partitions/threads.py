@@ -11,10 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.core.errors import CrosspointError
-from gpu.engines.cpu.arrays import distinct
 from gpu.engines.cpu.partitions.entry_points import TOO_LARGE, align_partitions, cross_columns, split_partitions
 from gpu.engines.cpu.sweep.layout import scores_of, word_for
-from gpu.engines.work.arrays import Int64, as_compiled
+from gpu.engines.work.arrays import Int64, as_compiled, distinct
 from gpu.engines.work.partitions import FarSide, work_of
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
@@ -35,7 +34,7 @@ Answer = TypeVar("Answer")
 def cross(
     a: Codes, b: Codes, kind: int, target: int, far: FarSide, scoring: Scoring, most: int
 ) -> tuple[Int64, int, bool]:
-    """``Partitions.cross``; a column that takes more than ``most`` cells is better reached by
+    """``Engine.cross``; a column that takes more than ``most`` cells is better reached by
     sweeps.
     """
     scores = scores_of(scoring, local=False, track=False, prune=False)
@@ -50,7 +49,7 @@ def cross(
 
 
 def split(a: Codes, b: Codes, partitions: Int64, scoring: Scoring, threads: int) -> tuple[Int64, int]:
-    """``Partitions.split``."""
+    """``Engine.split``."""
     a, b, partitions = as_compiled(a), as_compiled(b), np.ascontiguousarray(partitions)
     scores = scores_of(scoring, local=False, track=False, prune=False)
     word = word_for(scoring)
@@ -69,7 +68,7 @@ def split(a: Codes, b: Codes, partitions: Int64, scoring: Scoring, threads: int)
 
 
 def align(a: Codes, b: Codes, partitions: Int64, scoring: Scoring, threads: int) -> tuple[Int64, Int64, int]:
-    """``Partitions.align``."""
+    """``Engine.align``."""
     # Numba compiles anew for any other type of array, and one type is warmed up.
     a, b, partitions = as_compiled(a), as_compiled(b), np.ascontiguousarray(partitions)
     scores = scores_of(scoring, local=False, track=False, prune=False)
@@ -91,7 +90,7 @@ def align(a: Codes, b: Codes, partitions: Int64, scoring: Scoring, threads: int)
 
 
 def are_large(partitions: Int64, scoring: Scoring) -> NDArray[np.bool_]:
-    """``Partitions.are_large``."""
+    """``Engine.are_large``."""
     return work_of(partitions, scoring) > MAX_CELLS
 
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import queue
-from collections import deque
 from collections.abc import Generator
-from concurrent.futures import Future, ThreadPoolExecutor
-from concurrent.futures import TimeoutError as NotYet
 
 import numpy as np
 
+from gpu.core.streams import ordered_portions
 from gpu.engines.cpu.reads.entry_points import (
     FIRST,
     GROUP,
@@ -38,11 +36,10 @@ MANY = 256
 _GROUP_LETTERS = 1 << 17
 #: Pieces for each thread that are searched or wait to be returned: bounds memory.
 AHEAD = 4
-TICK_SECONDS = 0.05
 
 
 class CpuReads:
-    """Runs one ``ReadSearch``. ``run`` is the generator behind ``ReadSearches.find_reads``."""
+    """Runs one ``ReadSearch``. ``run`` is the generator behind ``Engine.find_reads``."""
 
     def __init__(
         self, search: ReadSearch, threads: int, room: int = ROOM, piece: int = PIECE_READS, many: int = MANY
@@ -61,31 +58,12 @@ class CpuReads:
             self._rooms.put(_Room(longest, room, room, min(piece, len(reads)), many))
         self._stopped = False
 
-    def run(self) -> Generator[FoundReads, None, None]:
-        """Yield the hits in order, some reads at a time, and of no read where that takes long."""
-        pieces = deque(self._pieces())
-        reported = 0
-        waiting: deque[Future[tuple[int, FoundReads]]] = deque()
-        with ThreadPoolExecutor(self._threads, "reads") as pool:
-            try:
-                while pieces or waiting:
-                    while pieces and len(waiting) < AHEAD * self._threads:
-                        first, end = pieces.popleft()
-                        waiting.append(pool.submit(self._search, first, end))
-                    try:
-                        end, found = waiting[0].result(TICK_SECONDS)
-                    except NotYet:
-                        yield _nothing(reported)
-                        continue
-                    waiting.popleft()
-                    reported = found.first + len(found.cut)
-                    if reported < end:
-                        waiting.appendleft(pool.submit(self._search, reported, end))
-                    yield found
-            finally:
-                self._stopped = True
-                for future in waiting:
-                    future.cancel()
+    def run(self) -> Generator[FoundReads | None, None, None]:
+        """Yield the hits in order, some reads at a time, and None where that takes long."""
+        return ordered_portions(self._pieces(), self._search, self._threads, AHEAD * self._threads, self._stop)
+
+    def _stop(self) -> None:
+        self._stopped = True
 
     def _pieces(self) -> list[tuple[int, int]]:
         """The first read and the end of each piece."""
@@ -99,11 +77,9 @@ class CpuReads:
             first = pieces[-1][1]
         return pieces
 
-    def _search(self, first: int, end: int) -> tuple[int, FoundReads]:
-        """Search for reads from ``first`` up to ``end``, or until the buffer of hits is full.
-
-        Returns ``end``, too.
-        """
+    def _search(self, piece: tuple[int, int]) -> tuple[FoundReads, tuple[int, int] | None]:
+        """Search for a piece's reads, or until the buffer of hits is full; and what is left."""
+        first, end = piece
         usual = room = self._rooms.get()
         try:
             state = np.array([first, first, 0], np.int64)
@@ -112,7 +88,8 @@ class CpuReads:
                 if state[READ] > first:
                     break
                 room = room.larger()
-            return end, room.copied_hits(state)
+            reported = int(state[READ])
+            return room.copied_hits(state), (reported, end) if reported < end else None
         finally:
             self._rooms.put(usual)
 
@@ -171,12 +148,6 @@ class _Room:
             offsets[:hits].copy(),
             cut[:reads].copy(),
         )
-
-
-def _nothing(first: int) -> FoundReads:
-    """The answer for no read, before read ``first``."""
-    no_words, no_bytes = np.empty(0, np.int32), np.empty(0, np.uint8)
-    return FoundReads(first, np.zeros(1, np.int64), no_words, no_bytes, no_bytes, no_words, np.empty(0, np.bool_))
 
 
 def warm_up_call() -> None:

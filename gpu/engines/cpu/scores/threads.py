@@ -96,7 +96,7 @@ _Done = tuple[_Portion, Int64, Future[Int32]]
 
 
 class CpuScores:
-    """Runs one ``ScoreSearch``. ``run`` is the generator behind ``ScoreSearches.scores``.
+    """Runs one ``ScoreSearch``. ``run`` is the generator behind ``Engine.scores``.
 
     ``striped``: parasail's library, or None; not used if gaps are linear, or for several
     queries. ``split``: see

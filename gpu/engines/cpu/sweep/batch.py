@@ -24,7 +24,7 @@ _TOGETHER = 0.85
 
 
 def sweep_batch(planned: Sequence[SweepJob], threads: int) -> Generator[_Answer, None, None]:
-    """``Sweeps.sweep_batch`` without background jobs; largest first, to balance the threads."""
+    """``Engine.sweep_batch`` without background jobs; largest first, to balance the threads."""
     foreground = [number for number, job in enumerate(planned) if not job.is_background]
     order = sorted(foreground, key=lambda number: -planned[number].cells)
     if min(len(order), threads) < 2:

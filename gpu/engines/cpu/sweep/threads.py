@@ -95,7 +95,7 @@ class _Band:
 
 
 class CpuSweep:
-    """Runs one ``Sweep``. ``run`` is the generator behind ``Sweeps.sweep``."""
+    """Runs one ``Sweep``. ``run`` is the generator behind ``Engine.sweep``."""
 
     def __init__(self, sweep: Sweep, threads: int) -> None:
         self._sweep = sweep

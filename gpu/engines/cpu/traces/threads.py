@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Generator
-from concurrent.futures import Future, ThreadPoolExecutor
-from concurrent.futures import TimeoutError as NotYet
 from itertools import pairwise
 from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.core.streams import ordered_portions
 from gpu.engines.cpu.traces.blocks import NO_CELLS, NO_PAIRS, cell_keys
-from gpu.engines.cpu.traces.entry_points import ForbiddenCells, PairCodes, align_portion, in_order
+from gpu.engines.cpu.traces.entry_points import (
+    ForbiddenCells,
+    NextFound,
+    PairCodes,
+    align_portion,
+    in_order,
+    next_of_portion,
+)
 from gpu.engines.cpu.traces.long_pairs import LongPair
 from gpu.engines.cpu.traces.rules import (
     FIELDS,
@@ -28,11 +33,23 @@ from gpu.engines.cpu.traces.rules import (
 )
 from gpu.engines.work import cigars
 from gpu.engines.work.arrays import Int32, Int64, as_compiled
-from gpu.engines.work.traces import AlignedPairs, Mode, PairAlignments, check_scores
+from gpu.engines.work.traces import (
+    DELETION,
+    EQUAL,
+    INSERTION,
+    UNEQUAL,
+    AlignedPairs,
+    Forbidden,
+    Mode,
+    NextAligned,
+    NextAlignments,
+    PairAlignments,
+    check_scores,
+)
 from gpu.scoring.matrix import GapCosts, of_match
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import scan_text
-from gpu.sequences.pieces import Reading
+from gpu.sequences.reading import Reading
 
 #: Cells, pairs and letters of a portion, about: some hundredths of a second of work, and bounds on
 #: memory.
@@ -41,7 +58,6 @@ PORTION_CELLS, PORTION_PAIRS, PORTION_LETTERS = 1 << 27, 1 << 13, 1 << 22
 AHEAD = 3
 #: Bytes that long pairs may keep of rows, all threads together.
 KEPT_BYTES = 1 << 29
-TICK_SECONDS = 0.05
 #: Portions for each thread, at least, where pairs of letters are forbidden.
 FEW = 4
 
@@ -51,7 +67,7 @@ _Answer = TypeVar("_Answer")
 class CpuPairs:
     """Runs one ``PairAlignments``.
 
-    ``run`` is the generator behind ``PairAligner.align_pairs``. ``Ties.PURE`` is answered as the
+    ``run`` is the generator behind ``Engine.align_pairs``. ``Ties.PURE`` is answered as the
     other is.
     """
 
@@ -72,37 +88,28 @@ class CpuPairs:
         self._stop = np.zeros(1, np.uint8)
         self._long: set[LongPair] = set()
 
-    def run(self) -> Generator[AlignedPairs, None, None]:
-        """Yield the answers in order, portion by portion, and nothing new where that takes long."""
+    def run(self) -> Generator[AlignedPairs | None, None, None]:
+        """Yield the answers in order, portion by portion; where that takes long, None, or the cells
+        of long pairs.
+        """
         done = 0
         for aligned in self._in_order(self._align):
-            if aligned is None:
-                cells = sum(pair.cells for pair in self._long.copy())
-                yield answer(done, np.empty((0, FIELDS), np.int64), np.empty(0, np.uint32), cells)
-            else:
+            if aligned is not None:
                 done = aligned.first + len(aligned.scores)
-                yield aligned
+            elif cells := sum(pair.cells for pair in self._long.copy()):
+                aligned = answer(done, np.empty((0, FIELDS), np.int64), np.empty(0, np.uint32), cells)
+            yield aligned
 
     def _in_order(self, work: Callable[[int, int], _Answer]) -> Generator[_Answer | None, None, None]:
         """Yield the answers of all portions, from all threads; None where one takes long."""
-        portions = deque(pairwise(self._edges()))
-        waiting: deque[Future[_Answer]] = deque()
-        with ThreadPoolExecutor(self._threads, "pairs") as pool:
-            try:
-                while portions or waiting:
-                    while portions and len(waiting) < AHEAD * self._threads:
-                        waiting.append(pool.submit(work, *portions.popleft()))
-                    try:
-                        found = waiting[0].result(TICK_SECONDS)
-                    except NotYet:
-                        yield None
-                        continue
-                    waiting.popleft()
-                    yield found
-            finally:
-                self._stop[0] = 1
-                for future in waiting:
-                    future.cancel()
+
+        def compute(portion: tuple[int, int]) -> tuple[_Answer, None]:
+            return work(*portion), None
+
+        def stop() -> None:
+            self._stop[0] = 1
+
+        return ordered_portions(pairwise(self._edges()), compute, self._threads, AHEAD * self._threads, stop)
 
     def _edges(self) -> list[int]:
         """The first pair of each portion, and the end of the last one.
@@ -215,3 +222,81 @@ def warm_up_call() -> None:
             pass
     for _ in CpuPairs(PairAlignments(pairs, pairs, matrix, GapCosts(1, 1)), 1, most_alone=1).run():
         pass
+
+
+#: Alignments, and runs of columns, that a portion has room for at first: doubled until enough.
+_ALIGNMENTS, _RUNS = 1 << 10, 1 << 16
+
+
+class CpuNext(CpuPairs):
+    """Runs one ``NextAlignments``: ``found`` is the generator behind ``next_alignments``."""
+
+    def __init__(self, asked: NextAlignments, threads: int, most_alone: int = MAX_ALONE) -> None:
+        super().__init__(asked.pairs, threads, most_alone=most_alone)
+        self._least, self._most = as_compiled(asked.least), asked.most
+
+    def found(self) -> Generator[NextAligned | None, None, None]:
+        """Yield the answers in order, portion by portion, and None where that takes long."""
+        yield from self._in_order(self._next)
+
+    def _next(self, first: int, last: int) -> NextAligned:
+        if last - first == 1 and self._rows[first] * self._columns[first] > self._most_alone:
+            return self._next_of_long(first)
+        more = np.zeros(last - first, np.uint8)
+        letters = self._rows[first:last] + self._columns[first:last]
+        alignments, room = _ALIGNMENTS, max(_RUNS, 2 * int(letters.max()))
+        while True:
+            out, of = np.zeros((alignments, FIELDS), np.int64), np.empty(alignments, np.int64)
+            runs = np.empty(room, np.uint32)
+            count = next_of_portion(
+                *(self._codes, first, last, *self._asked, self._forbidden, self._least, self._most),
+                *(NextFound(runs, out, of), more, self._stop),
+            )
+            if count >= 0:
+                break
+            alignments, room = 2 * alignments, 2 * room
+            more[:] = 0
+        out = out[:count]
+        return NextAligned(
+            first, of[:count].copy(), answer(0, out, runs[: int(out[:, RUNS].sum())].copy(), 0), more.astype(np.bool_)
+        )
+
+    def _next_of_long(self, first: int) -> NextAligned:
+        """Those of a pair whose directions exceed the limit, each from a matrix filled anew."""
+        pairs = self._forbidden_pairs(first)
+        lines: list[Int64] = []
+        runs: list[NDArray[np.uint32]] = [np.empty(0, np.uint32)]
+        more = False
+        while not self._stop[0]:
+            line, found = self._long_pair(first, pairs).align()
+            if self._stop[0] or line[SCORE_OF] < self._least[first]:
+                break
+            if len(lines) == self._most:
+                more = True
+                break
+            lines.append(line)
+            runs.append(found)
+            pairs = np.concatenate([pairs, _aligned(line, found)])
+        out = np.array(lines, np.int64).reshape(-1, FIELDS)
+        of = np.full(len(out), first, np.int64)
+        return NextAligned(first, of, answer(0, out, np.concatenate(runs), 0), np.array([more]))
+
+
+def _aligned(line: Int64, runs: NDArray[np.uint32]) -> Int64:
+    """The pairs of letters of an alignment, int64[n, 2]."""
+    lengths, operations = (runs >> 2).astype(np.int64), runs & 3
+    columns = np.repeat(operations, lengths)
+    is_pair = (columns == EQUAL) | (columns == UNEQUAL)
+    i = int(line[QUERY_START]) + np.cumsum(is_pair | (columns == INSERTION)) - 1
+    j = int(line[REFERENCE_START]) + np.cumsum(is_pair | (columns == DELETION)) - 1
+    return np.column_stack((i, j))[is_pair].astype(np.int64)
+
+
+def warm_up_next() -> None:
+    """Call every kernel."""
+    pairs = scan_text(b">a\nACGT\n>b\nA\n>c\n\n", Reading(DNA, 255))
+    none = Forbidden(np.empty((0, 3), np.int64), np.zeros(len(pairs) + 1, np.int64))
+    asked = PairAlignments(pairs, pairs, of_match(DNA, 1, -1), GapCosts(1, 1), forbidden=none)
+    for most_alone in (MAX_ALONE, 1):
+        for _ in CpuNext(NextAlignments(asked, np.ones(len(pairs), np.int64), 1), 1, most_alone=most_alone).found():
+            pass

@@ -7,7 +7,6 @@ array is on the card in parts are those of a range sorted here.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Generator, Iterator
 from typing import Any
 
@@ -15,8 +14,9 @@ import numpy as np
 
 from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.matches.memory import JOB, TILE, MatchMemory, MatchSizes
+from gpu.engines.cuda.portions import Clock
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.engines.work.matches import FoundMatches, MatchSearch, ReferenceIndex
+from gpu.engines.work.matches import FoundMatches, MatchSearch
 
 _SOURCE = "matches.cu"
 _KERNELS = ("intervals", "items", "test", "write", "settle")
@@ -26,7 +26,6 @@ _SUMS = 1024
 _MAX_STEP = 64
 #: Matches of a stretch from all parts of the suffix array; a stretch of more is searched in halves.
 _HELD = 1 << 24
-_TICK_SECONDS = 0.05
 
 #: ``Search`` of the kernels.
 _SEARCH = np.dtype(
@@ -55,27 +54,24 @@ class CudaMatches:
     def __init__(self, card: Card, memory: int | None = None, sizes: MatchSizes | None = None) -> None:
         """``memory``: bytes of the card that may be taken, of what is free."""
         self._memory = MatchMemory(card, memory, sizes)
-        self._functions = {name: card.function(_SOURCE, name) for name in _KERNELS}
-        for function in self._functions.values():
-            function.prepare(f"{_SEARCH.itemsize}s")
-        self._sum_tiles = card.function(_SOURCE, "sum_tiles")
-        self._sum_tiles.prepare("Pi")
+        self._functions = {name: card.kernel(_SOURCE, name, f"{_SEARCH.itemsize}s") for name in _KERNELS}
+        self._sum_tiles = card.kernel(_SOURCE, "sum_tiles", "Pi")
 
     @property
     def seconds(self) -> dict[str, float]:
         """Seconds so far by phase: upload of index and queries, search, compaction, download."""
         return dict(self._memory.seconds)
 
-    def holds(self, index: ReferenceIndex) -> bool:
+    def holds(self, search: MatchSearch) -> bool:
         """True if the index is on the card."""
-        return self._memory.holds(index)
+        return self._memory.holds(search.index)
 
     def make_room(self, search: MatchSearch) -> None:
         """Allocate for a search; to be called before ``run``. Raises ``cuda.MemoryError``."""
         self._memory.make_room(search)
 
-    def run(self, search: MatchSearch) -> Generator[FoundMatches, None, None]:
-        """The generator behind ``MatchSearches.matches``."""
+    def run(self, search: MatchSearch) -> Generator[FoundMatches | None, None, None]:
+        """The generator behind ``Engine.matches``."""
         return _Run(self._memory, self._launch, search).go()
 
     def close(self) -> None:
@@ -121,17 +117,15 @@ class _Run:
             room=self._sizes.span,
         )
 
-    def go(self) -> Generator[FoundMatches, None, None]:
-        """Yield matches in order, and nothing new where that takes long."""
-        searched, last_tick = 1, time.monotonic()
+    def go(self) -> Generator[FoundMatches | None, None, None]:
+        """Yield matches in order, and None where that takes long."""
+        clock = Clock()
         for rows in self._all():
-            now = time.monotonic()
+            has_ticked = clock.ticks()
             if rows.shape[1]:
-                searched = int(rows[1, -1])
-            elif now - last_tick < _TICK_SECONDS:
-                continue
-            last_tick = now
-            yield FoundMatches(searched, *rows)
+                yield FoundMatches(int(rows[1, -1]), *rows)
+            elif has_ticked:
+                yield None
         yield FoundMatches(int(self._search.starts[-1]) - 1, *_none())
 
     def _all(self) -> Iterator[Int32]:

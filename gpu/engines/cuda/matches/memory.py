@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 
 from gpu.engines.cuda.device_cache import are_these, references
+from gpu.engines.cuda.device_memory import Upload, wait_for
 from gpu.engines.cuda.driver import Card, cuda
-from gpu.engines.cuda.upload import Upload, wait_for
 from gpu.engines.work.matches import MatchSearch, ReferenceIndex
 
 #: As in ``kernels/matches.cu``.

@@ -200,7 +200,7 @@ def trace_words(records: np.ndarray) -> int:
 
 
 def crosspoints(partitions: Int64, found: NDArray[np.int32]) -> Int64:
-    """The answer of ``Partitions.split`` from int32[k, 4]: place on the other side, score, gap,
+    """The answer of ``Engine.split`` from int32[k, 4]: place on the other side, score, gap,
     cells.
     """
     rows, columns = sides_of(partitions)

@@ -14,6 +14,7 @@ import numpy as np
 
 from gpu.core.errors import CrosspointError
 from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.cuda.device_memory import DeviceArena
 from gpu.engines.cuda.driver import Card, cuda
 from gpu.engines.cuda.partitions import batches
 from gpu.engines.work.arrays import Int64
@@ -34,7 +35,8 @@ class _Batch:
 
     def __init__(self, card: Card, a: Codes, b: Codes, partitions: Int64) -> None:
         self.card = card
-        self._held: list[Any] = []
+        self._arena = DeviceArena(card)
+        self.room, self.put = self._arena.take, self._arena.put
         self._streams: list[Any] = []
         self.corner = partitions[:, 0:2].min(axis=0)
         stretches = [
@@ -51,7 +53,7 @@ class _Batch:
                 if len(stretch):
                     cuda.memcpy_htod(self.codes + at, np.ascontiguousarray(stretch))
         except BaseException:
-            self._free()
+            self._arena.free()
             raise
         return self
 
@@ -59,22 +61,11 @@ class _Batch:
         try:
             cuda.Context.synchronize()
         finally:
-            self._free()
-
-    def room(self, size: int) -> int:
-        allocation = self.card.memory.allocate(max(size, 16))
-        self._held.append(allocation)
-        return int(allocation)
-
-    def put(self, array: np.ndarray) -> int:
-        place = self.room(array.nbytes)
-        cuda.memcpy_htod(place, np.ascontiguousarray(array))
-        return place
+            self._arena.free()
 
     def start(self, name: str, types: str, blocks: int, warps: int, *arguments: int) -> None:
         """Launch a kernel on a stream of its own."""
-        function = self.card.function(_SOURCE, name)
-        function.prepare(types)
+        function = self.card.kernel(_SOURCE, name, types)
         self._streams.append(cuda.Stream())
         function.prepared_async_call(
             (blocks, 1), (32 * warps, 1, 1), self._streams[-1], *arguments, shared_size=_WARP_BYTES * warps
@@ -89,14 +80,9 @@ class _Batch:
             cuda.memcpy_dtoh(array, place)
         return array
 
-    def _free(self) -> None:
-        for allocation in self._held:
-            allocation.free()
-        self._held.clear()
-
 
 def split(card: Card, cpu: CpuEngine, a: Codes, b: Codes, partitions: Int64, scoring: Scoring) -> tuple[Int64, int]:
-    """``Partitions.split``; meanwhile the processor has what the card cannot take."""
+    """``Engine.split``; meanwhile the processor has what the card cannot take."""
     suited = batches.can_split(partitions, scoring)
     ours, others = np.flatnonzero(suited), np.flatnonzero(~suited)
     if not len(ours):
@@ -152,7 +138,7 @@ def _start_splitting(batch: _Batch, partitions: Int64, scoring: Scoring) -> tupl
 def align(
     card: Card, cpu: CpuEngine, a: Codes, b: Codes, partitions: Int64, scoring: Scoring
 ) -> tuple[Int64, Int64, int]:
-    """``Partitions.align``; by the processor if there is a partition that the card cannot take."""
+    """``Engine.align``; by the processor if there is a partition that the card cannot take."""
     if not batches.can_align(partitions, scoring).all():
         return cpu.align(a, b, partitions, scoring)
     none = np.empty((0, 3), np.int64)

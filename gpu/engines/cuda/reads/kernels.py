@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.engines.cuda.device_memory import Upload
 from gpu.engines.cuda.driver import Card, cuda
 from gpu.engines.cuda.reads.memory import TILE, ReadMemory, ReadSizes
-from gpu.engines.cuda.upload import Upload
-from gpu.engines.work.reads import ReadSearches
+from gpu.engines.engine import Engine
 
 SOURCE = "reads.cu"
 #: Threads of the kernel that sums over tiles.
@@ -29,17 +29,13 @@ class ReadKernels:
     "index" and "upload" of reads to the card, "search", "download" of hits.
     """
 
-    def __init__(
-        self, card: Card, cpu: ReadSearches, memory: int | None = None, sizes: ReadSizes | None = None
-    ) -> None:
+    def __init__(self, card: Card, cpu: Engine, memory: int | None = None, sizes: ReadSizes | None = None) -> None:
         self.card = card
         self.cpu = cpu
         self.memory = ReadMemory(card, memory, sizes)
         self.seconds: defaultdict[str, float] = defaultdict(float)
-        self._copies = cuda.Stream()
-        self._upload = Upload(card, self._copies)
+        self.uploads = Upload(card, cuda.Stream())
         self._pinned = cuda.pagelocked_empty(_PINNED, np.uint8)
-        self._functions: dict[str, Any] = {}
 
     def close(self) -> None:
         """Free the card's memory."""
@@ -49,33 +45,15 @@ class ReadKernels:
     def launch(self, name: str, stream: Any, threads: int, parameters: np.ndarray) -> None:
         """Launch a kernel of ``reads.cu`` with ``threads`` threads."""
         if threads:
-            function = self._function(name, f"{parameters.itemsize}s")
+            function = self.card.kernel(SOURCE, name, f"{parameters.itemsize}s")
             function.prepared_async_call((-(-threads // TILE), 1), (TILE, 1, 1), stream, parameters.tobytes())
 
     def sum_tiles(self, stream: Any, tiles: int, threads: int) -> int:
         """Sum the tiles that ``threads`` threads have filled; returns the address of the total."""
         count = -(-threads // TILE)
-        self._function("sum_tiles", "Pi").prepared_async_call((1, 1), (_SUMS, 1, 1), stream, tiles, count)
+        function = self.card.kernel(SOURCE, "sum_tiles", "Pi")
+        function.prepared_async_call((1, 1), (_SUMS, 1, 1), stream, tiles, count)
         return tiles + 8 * count
-
-    def upload(self, place: int, array: np.ndarray) -> Iterator[bool]:
-        """Copy an array to the card; yields now and then.
-
-        A stream may use it after ``uploaded``.
-        """
-        return self._upload.put(place, array)
-
-    def uploaded(self, stream: Any) -> None:
-        """Let a stream wait for all uploads so far."""
-        there = cuda.Event()
-        there.record(self._copies)
-        stream.wait_for_event(there)
-
-    def mark(self) -> Any:
-        """An event behind all uploads so far."""
-        event = cuda.Event()
-        event.record(self._copies)
-        return event
 
     def fetch(self, stream: Any, pieces: Sequence[tuple[int, int, Any]]) -> Generator[None, None, list[NDArray[Any]]]:
         """Copy arrays from the card, after all work on a stream; yields while it waits.
@@ -98,13 +76,6 @@ class ReadKernels:
                     used = 0
         yield from _arrived(stream, waiting)
         return arrays
-
-    def _function(self, name: str, types: str) -> Any:
-        if name not in self._functions:
-            function = self.card.function(SOURCE, name)
-            function.prepare(types)
-            self._functions[name] = function
-        return self._functions[name]
 
 
 def _arrived(stream: Any, waiting: list[tuple[NDArray[Any], NDArray[Any]]]) -> Iterator[None]:

@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
+from gpu.engines.cuda.device_memory import Upload
 from gpu.engines.cuda.driver import Card, cuda
-from gpu.engines.cuda.upload import Upload
 from gpu.engines.work.reads import ReadIndex, ReadSearch
 
 #: Portions in progress.

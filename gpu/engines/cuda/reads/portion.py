@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import time
 from collections.abc import Generator, Iterator
+from contextlib import closing
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from gpu.engines.cuda.device_arena import DeviceArena
+from gpu.engines.cuda.device_memory import DeviceArena
 from gpu.engines.cuda.driver import cuda
 from gpu.engines.cuda.reads.kernels import ReadKernels
 from gpu.engines.cuda.reads.memory import HIT_BYTES, RANGE_BYTES, TILE
-from gpu.engines.cuda.reads.merge import nothing, with_others
+from gpu.engines.engine import Engine
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.reads import FoundReads, ReadSearch
+from gpu.sequences.record_batch import taken
 
 #: ``Reads`` of the kernels.
 _READS = np.dtype(
@@ -83,7 +86,7 @@ class ReadPortion:
         #: Address of the number of the halves' rows; and rows in ranges.
         self._rows = self._range_rows = 0
 
-    def start(self) -> Iterator[None]:
+    def start(self) -> Iterator[object]:
         """Upload the reads and look up their halves; yields now and then."""
         if not self._longest:
             return
@@ -93,12 +96,11 @@ class ReadPortion:
         starts = (reads.starts[self._first : self._last + 1] - begin).astype(np.uint32)
         self._take("codes", end - begin)
         self._take("starts", starts.nbytes)
-        self._marks.append(owner.mark())
+        self._marks.append(owner.uploads.mark())
         for name, array in (("codes", reads.codes[begin:end]), ("starts", starts)):
-            for _ in owner.upload(self._at(name), array):
-                yield
-        self._marks.append(owner.mark())
-        owner.uploaded(self.stream)
+            yield from owner.uploads.put(self._at(name), array)
+        self._marks.append(owner.uploads.mark())
+        owner.uploads.lead(self.stream)
         halves = self._take_sums("row", 4 * count)
         words = -(-self._longest // 64)
         self._parameters["words"] = words
@@ -115,7 +117,7 @@ class ReadPortion:
     def answers(self) -> Generator[FoundReads | None, None, None]:
         """Yield the portion's answer in parts, and None while it waits."""
         others = self._long
-        found = nothing(self._first, self._count)
+        found = _without_hits(self._first, self._count)
         if self._longest:
             hits = yield from self._find_hits()
             if hits > self._sizes.hits:
@@ -124,7 +126,7 @@ class ReadPortion:
             found, left = yield from self._tell(hits)
             others = np.sort(np.concatenate([others, left]))
         if len(others):
-            yield from with_others(found, others, self._search, self._owner.cpu)
+            yield from _with_others(found, others, self._search, self._owner.cpu)
         else:
             yield found
 
@@ -132,7 +134,7 @@ class ReadPortion:
         """Wait for the card, and free the memory."""
         if len(self._marks) == 1:
             # Stopped during the upload of the reads.
-            self._owner.uploaded(self.stream)
+            self._owner.uploads.lead(self.stream)
         self.stream.synchronize()
         self._room.free()
 
@@ -246,7 +248,7 @@ class ReadPortion:
         self._range_rows = int(rows)
         return 0
 
-    def _in_parts(self, parts: int) -> Iterator[FoundReads | None]:
+    def _in_parts(self, parts: int) -> Generator[FoundReads | None, None, None]:
         """Search the portion in ``parts`` parts, one after the other."""
         self.close()
         cuts = [self._first + self._count * part // parts for part in range(parts + 1)]
@@ -254,7 +256,7 @@ class ReadPortion:
             if first < last:
                 part = ReadPortion(self._owner, self._search, first, last, self.stream)
                 try:
-                    yield from part.start()
+                    yield from (None for _ in part.start())
                     yield from part.answers()
                 finally:
                     part.close()
@@ -302,3 +304,55 @@ class ReadPortion:
 
     def _launch(self, name: str, threads: int) -> None:
         self._owner.launch(name, self.stream, threads, self._parameters)
+
+
+def _with_others(
+    found: FoundReads, numbers: Int64, search: ReadSearch, engine: Engine
+) -> Generator[FoundReads | None, None, None]:
+    """The answer of a portion, in parts, with the hits of other reads, as ``engine`` finds them.
+
+    ``numbers`` (int64, ascending, counted from the portion's first) are those reads, which have no
+    hits in ``found``. Yields None while no hits are known.
+    """
+    these = ReadSearch(search.index, taken(search.reads, found.first + numbers), search.errors, search.most)
+    done = 0
+    with closing(engine.find_reads(these)) as answers:
+        for some in answers:
+            if some is None:
+                yield None
+                continue
+            known = some.first + len(some.cut)
+            end = int(numbers[known]) if known < len(numbers) else len(found.cut)
+            yield _merged(found, done, end, some, numbers[some.first : known] - done)
+            done = end
+
+
+def _merged(found: FoundReads, begin: int, end: int, some: FoundReads, numbers: Int64) -> FoundReads:
+    """The hits of reads ``begin`` to ``end`` of one answer; at ``numbers`` those of another one."""
+    counts, cut = np.diff(found.hit_starts[begin : end + 1]), found.cut[begin:end].copy()
+    is_other = np.zeros(end - begin, np.bool_)
+    is_other[numbers], counts[numbers], cut[numbers] = True, np.diff(some.hit_starts), some.cut
+    is_others = np.repeat(is_other, counts)
+    hits = slice(int(found.hit_starts[begin]), int(found.hit_starts[end]))
+
+    def field(mine: NDArray[Any], its: NDArray[Any]) -> NDArray[Any]:
+        both = np.empty(len(is_others), mine.dtype)
+        both[is_others], both[~is_others] = its, mine[hits]
+        return both
+
+    return FoundReads(
+        found.first + begin,
+        np.concatenate([[0], np.cumsum(counts)]),
+        field(found.places, some.places),
+        field(found.strands, some.strands),
+        field(found.kinds, some.kinds),
+        field(found.offsets, some.offsets),
+        cut,
+    )
+
+
+def _without_hits(first: int, reads: int) -> FoundReads:
+    """An answer of so many reads."""
+    no_words, no_bytes = np.empty(0, np.int32), np.empty(0, np.uint8)
+    starts, cut = np.zeros(reads + 1, np.int64), np.zeros(reads, np.bool_)
+    return FoundReads(first, starts, no_words, no_bytes, no_bytes, no_words, cut)

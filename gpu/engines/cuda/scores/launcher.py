@@ -15,9 +15,9 @@ from typing import Any
 
 import numpy as np
 
-from gpu.engines.cuda.clock import Clock
-from gpu.engines.cuda.device_arena import DeviceArena
+from gpu.engines.cuda.device_memory import DeviceArena
 from gpu.engines.cuda.driver import Card, cuda
+from gpu.engines.cuda.portions import Clock
 from gpu.engines.cuda.scores import plan
 from gpu.engines.cuda.scores.memory import BORDER_BYTES, JOB, EntryMemory, EntryPortion
 from gpu.engines.cuda.scores.plan import Kernel, ScoreShape
@@ -47,11 +47,9 @@ class CudaScores:
         self.card = card
         self.memory = EntryMemory(card, memory)
         self.launch_cells = launch_cells * card.multiprocessors
-        attribute = cuda.device_attribute.MAX_SHARED_MEMORY_PER_BLOCK_OPTIN
-        self.shared_bytes = int(card.device.get_attribute(attribute))
+        self.shared_bytes = card.shared_bytes
         #: For long entries, windows, and all others.
         self.streams = [cuda.Stream() for _ in range(3)]
-        self._functions: dict[str, Any] = {}
 
     def holds(self, search: ScoreSearch) -> bool:
         """True if some of the entries are on the card."""
@@ -65,8 +63,8 @@ class CudaScores:
         self.card.resident.stay(self, ())
         self.memory.stretches(search.entries)
 
-    def run(self, search: ScoreSearch) -> Generator[FoundScores, None, None]:
-        """The generator behind ``ScoreSearches.scores``."""
+    def run(self, search: ScoreSearch) -> Generator[FoundScores | None, None, None]:
+        """The generator behind ``Engine.scores``."""
         if not len(search.entries):
             return
         clock = Clock()
@@ -79,7 +77,7 @@ class CudaScores:
                 while portion is None:
                     portion = _advance(loading)
                     if clock.ticks():
-                        yield FoundScores(first, np.empty(0, np.int32), 0)
+                        yield None
                 run, searched = _Run(self, search, portion), portion
                 portion = None
                 if following is not None:
@@ -91,7 +89,7 @@ class CudaScores:
                     else:
                         clock.pause()
                     if clock.ticks():
-                        yield FoundScores(first, np.empty(0, np.int32), 0)
+                        yield None
                 clock.ticks()
                 yield FoundScores(first, run.scores, len(search.query) * searched.residues)
                 first = searched.last
@@ -105,13 +103,8 @@ class CudaScores:
 
     def start(self, kernel: Kernel, stream: Any, blocks: int, shared: int, parameters: np.ndarray) -> None:
         """Launch a kernel of ``scores.cu``."""
-        if kernel.name not in self._functions:
-            function = self.card.function(_SOURCE, kernel.name)
-            function.prepare(f"{_SCORES.itemsize}s")
-            function.set_attribute(cuda.function_attribute.MAX_DYNAMIC_SHARED_SIZE_BYTES, self.shared_bytes)
-            self._functions[kernel.name] = function
+        function = self.card.kernel(_SOURCE, kernel.name, f"{_SCORES.itemsize}s", self.shared_bytes)
         block = (32 * kernel.warps, 1, 1)
-        function = self._functions[kernel.name]
         function.prepared_async_call((blocks, 1), block, stream, parameters.tobytes(), shared_size=shared)
 
 

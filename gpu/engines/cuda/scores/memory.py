@@ -14,11 +14,10 @@ from typing import Any
 
 import numpy as np
 
-from gpu.engines.cuda.device_arena import DeviceArena
 from gpu.engines.cuda.device_cache import are_these, references
+from gpu.engines.cuda.device_memory import DeviceArena, Upload, wait_for
 from gpu.engines.cuda.driver import Card, cuda
 from gpu.engines.cuda.scores.plan import BLOCK
-from gpu.engines.cuda.upload import Upload, wait_for
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.sequences.record_batch import RecordBatch
 
@@ -196,8 +195,7 @@ class EntryMemory:
     def _launch(self, name: str, types: str, threads: int, *arguments: int) -> None:
         if not threads:
             return
-        function = self.card.function(_SOURCE, name)
-        function.prepare(types)
+        function = self.card.kernel(_SOURCE, name, types)
         blocks = min(-(-threads // _LAY_OUT_THREADS), 32 * self.card.multiprocessors)
         function.prepared_async_call((blocks, 1), (_LAY_OUT_THREADS, 1, 1), self._stream, *arguments)
 

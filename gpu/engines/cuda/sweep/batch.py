@@ -13,7 +13,8 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
 from gpu.engines.cuda.driver import Card, cuda
-from gpu.engines.cuda.sweep.launcher import BACKGROUND_SHARE, POLL_SECONDS, PROGRESS_SECONDS, CudaSweep
+from gpu.engines.cuda.portions import Clock
+from gpu.engines.cuda.sweep.launcher import BACKGROUND_SHARE, POLL_SECONDS, CudaSweep
 from gpu.engines.cuda.sweep.strategy import MAX_AT_ONCE, shares_of_blocks
 from gpu.engines.cuda.sweep.strip_shape import MAX_BLOCKS, LaunchShape
 from gpu.engines.work.sweep import Band, Sweep, SweepJob, SweepProgress
@@ -32,7 +33,7 @@ class _Running:
 
 
 class Batch:
-    """Runs jobs on one card. ``run`` is the generator behind ``Sweeps.sweep_batch``.
+    """Runs jobs on one card. ``run`` is the generator behind ``Engine.sweep_batch``.
 
     ``jobs`` may grow while it runs, by background jobs; these end, wherever they are, when all
     others have ended.
@@ -67,7 +68,7 @@ class Batch:
 
     def run(self) -> Generator[tuple[int, Band | SweepProgress], None, None]:
         """Yield job numbers and their sweeps' results; the progress is that of one of them."""
-        last_report = time.monotonic()
+        clock = Clock()
         try:
             while self._waiting or self._running.keys() - self._in_background:
                 self._start_waiting()
@@ -86,8 +87,7 @@ class Batch:
                         self._end(number)
                 if is_idle:
                     time.sleep(POLL_SECONDS)
-                if self._running and time.monotonic() - last_report > PROGRESS_SECONDS:
-                    last_report = time.monotonic()
+                if self._running and clock.ticks():
                     number, one = next(iter(self._running.items()))
                     yield number, one.sweep.progress()
         finally:

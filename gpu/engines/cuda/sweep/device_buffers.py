@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
+from gpu.engines.cuda.device_memory import DeviceArena
 from gpu.engines.cuda.driver import Card, cuda
-from gpu.engines.cuda.sweep.forbidden_tables import CROSSED_WORDS, forbidden_tables
 from gpu.engines.cuda.sweep.peer_link import PeerLink
-from gpu.engines.cuda.sweep.pruning_tables import PRUNED, PruningTables
 from gpu.engines.cuda.sweep.strip_shape import CHUNK, GROUPS, WordFormat
+from gpu.engines.cuda.sweep.tables import CROSSED_WORDS, PRUNED, PruningTables, forbidden_tables
 from gpu.engines.work.sweep import Sweep
 from gpu.scoring.affine import effective_mismatch
 from gpu.sequences.alphabet import DNA_BASES
@@ -92,7 +92,7 @@ class DeviceBuffers:
         self._card, self._stream = card, stream
         self._sweep, self._words, self._pruning, self._link = sweep, words, pruning, link
         self._records, self._layout = strips, layout
-        self._held: list[Any] = []
+        self._arena = DeviceArena(card)
         try:
             self._allocate(inputs, bands, limit)
         except BaseException:
@@ -104,9 +104,7 @@ class DeviceBuffers:
         try:
             self._stream.synchronize()
         finally:
-            for allocation in self._held:
-                allocation.free()
-            self._held.clear()
+            self._arena.free()
 
     def _allocate(self, inputs: tuple[np.ndarray, np.ndarray], bands: int, limit: int | None) -> None:
         most = min(bands, _MAX_ROWS)
@@ -159,20 +157,20 @@ class DeviceBuffers:
             self._tables = [self._put(table) if len(table) else 0 for table in tables]
             self.marked = self._put(np.tile(np.array([_NEVER_MARKED, -1], np.int32), strips))
         # Of the two rows of the bus the first strip reads the first one.
-        self._bus = [self._allocated(8 * (columns + 1)) for _ in range(2)]
+        self._bus = [self._arena.take(8 * (columns + 1)) for _ in range(2)]
         for bus, top in zip(self._bus, (sweep.borders.top_h, sweep.borders.top_f), strict=True):
             cuda.memcpy_htod_async(int(bus), np.ascontiguousarray(top, np.int32), self._stream)
-        self.kept_h, self.kept_f = (self._allocated(4 * places * (columns + 1)) for _ in range(2))
+        self.kept_h, self.kept_f = (self._arena.take(4 * places * (columns + 1)) for _ in range(2))
         self.row_places, self.free_rows = places, list(range(places))
         borders = sweep.borders
         self._left = [self._put_left(borders.left_h, 0), self._put_left(borders.left_e, -scoring.gap_open)]
-        self.right = [self._allocated(4 * rows), self._allocated(4 * rows)] if sweep.outputs.right else [0, 0]
+        self.right = [self._arena.take(4 * rows), self._arena.take(4 * rows)] if sweep.outputs.right else [0, 0]
         self._forbidden, self._crossed_shift = [0] * 3, 0
         if len(sweep.forbidden):
             forbidden, self._crossed_shift = forbidden_tables(sweep, words, self._records, layout.steps)
             self._forbidden = [self._put(table) for table in forbidden]
-        self._states = self._allocated(4 * words.scratch_words * self._layout.in_flight)
-        self.pruned = self._allocated(4 * self._layout.buckets * strips)
+        self._states = self._arena.take(4 * words.scratch_words * self._layout.in_flight)
+        self.pruned = self._arena.take(4 * self._layout.buckets * strips)
 
     def parameters(self, first: int, count: int, seconds: float) -> np.ndarray:
         """uint8: ``Sweep`` of the kernels for a launch of ``count`` strips from ``first`` on."""
@@ -201,7 +199,7 @@ class DeviceBuffers:
 
     def _put(self, array: np.ndarray) -> Any:
         """A copy of an array on the card."""
-        allocation = self._allocated(array.nbytes)
+        allocation = self._arena.take(array.nbytes)
         if array.nbytes:
             cuda.memcpy_htod_async(allocation, np.ascontiguousarray(array), self._stream)
         return allocation
@@ -209,14 +207,9 @@ class DeviceBuffers:
     def _put_left(self, values: np.ndarray, behind: int) -> Any:
         """Column 0 of the matrix, and ``behind`` in the rows beyond the matrix."""
         count, filled = len(values), self._layout.filled
-        allocation = self._allocated(4 * (count + filled))
+        allocation = self._arena.take(4 * (count + filled))
         if count:
             cuda.memcpy_htod_async(allocation, np.ascontiguousarray(values, np.int32), self._stream)
         if filled:
             cuda.memset_d32_async(int(allocation) + 4 * count, behind & 0xFFFFFFFF, filled, self._stream)
-        return allocation
-
-    def _allocated(self, size: int) -> Any:
-        allocation = self._card.memory.allocate(max(size, 16))
-        self._held.append(allocation)
         return allocation

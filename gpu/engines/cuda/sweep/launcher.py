@@ -9,20 +9,20 @@ from contextlib import closing
 
 import numpy as np
 
-from gpu.engines.cuda.download import NON_BLOCKING
+from gpu.engines.cuda.device_memory import NON_BLOCKING
 from gpu.engines.cuda.driver import Card, cuda
+from gpu.engines.cuda.portions import Clock
 from gpu.engines.cuda.sweep.device_buffers import STRIP, DeviceBuffers, Layout, host_inputs
 from gpu.engines.cuda.sweep.partition import BandPart, strips_of_one_card
 from gpu.engines.cuda.sweep.peer_link import PeerLink
-from gpu.engines.cuda.sweep.pruning_tables import PruningTables
 from gpu.engines.cuda.sweep.readback import Readback
 from gpu.engines.cuda.sweep.strip_shape import CHUNK, MAX_BLOCKS, LaunchShape, with_memoized_bound
+from gpu.engines.cuda.sweep.tables import PruningTables
 from gpu.engines.work.sweep import Band, Sweep, SweepProgress
 
 _BUCKETS = 512
 #: Most values that one call fills: a 32-bit number.
 _MAX_FILLED = 1 << 31
-PROGRESS_SECONDS = 0.05
 #: Seconds between two looks at a running launch.
 POLL_SECONDS = 0.0005
 #: The share of a launch's warps that may be busy before more are launched.
@@ -111,15 +111,14 @@ class CudaSweep:
 
     def run(self) -> Generator[Band | SweepProgress, None, None]:
         """Yield bands in order, and progress in between."""
-        last_report = time.monotonic()
+        clock = Clock()
         with closing(self.steps()) as steps:
             for step in steps:
                 if step is not None:
                     yield step
                     continue
                 time.sleep(POLL_SECONDS)
-                if time.monotonic() - last_report > PROGRESS_SECONDS:
-                    last_report = time.monotonic()
+                if clock.ticks():
                     yield self.progress()
 
     def progress(self) -> SweepProgress:

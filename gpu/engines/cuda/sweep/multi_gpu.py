@@ -6,26 +6,99 @@ has saved, with the cards that are left.
 
 from __future__ import annotations
 
+import queue
+import threading
+import traceback
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import closing
+from concurrent.futures import Future, wait
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from gpu.core.errors import DeviceError, OutOfMemory
-from gpu.engines.cuda.device_worker import DeviceWorker, WorkerJob
+from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.sweep.partition import BandPart, InFlight, Waves, partition, parts_in_order
 from gpu.engines.cuda.sweep.peer_link import PeerLink, SharedProgress
 from gpu.engines.cuda.sweep.strip_shape import with_memoized_bound
 from gpu.engines.work.arrays import Int32
 from gpu.engines.work.sweep import Band, Best, Sweep, SweepProgress
 
+if TYPE_CHECKING:
+    from gpu.engines.cuda.driver import Card
+
 #: Seconds between two looks for an answer.
 POLL_SECONDS = 0.02
 #: A card's failures.
 _FAILURES = (DeviceError, OutOfMemory)
+
+
+class DeviceWorker:
+    """A card's thread, which makes the context with its first work, uses it, and detaches it on
+    ``close``: PyCUDA requires that one thread does all three.
+    """
+
+    def __init__(self, info: CardInfo) -> None:
+        self.info = info
+        self._card: Card | None = None
+        self._inbox: queue.SimpleQueue[tuple[Callable[[Any], None], Future[None]] | None] = queue.SimpleQueue()
+        # A daemon: a hanging device must not prevent the program from ending.
+        self._thread = threading.Thread(target=self._live, name=f"card {info.index}", daemon=True)
+        self._thread.start()
+
+    def start(self, work: Callable[[Any], None]) -> Future[None]:
+        """Run ``work`` on the card, once it is free.
+
+        Errors of the card are raised as ``DeviceError`` or ``OutOfMemory``.
+        """
+        job = Future[None]()
+        self._inbox.put((work, job))
+        return job
+
+    def close(self) -> None:
+        """Detach the card, and wait for that."""
+        self._inbox.put(None)
+        self._thread.join()
+
+    def _live(self) -> None:
+        while (given := self._inbox.get()) is not None:
+            self._do(*given)
+            # Drop references to the last job before the wait for the next one.
+            del given
+        if self._card is not None:
+            # Not earlier: its import loads the driver.
+            from gpu.engines.cuda.driver import card_errors
+
+            # After a failure the context may be lost already; the error has been reported.
+            with suppress(DeviceError), card_errors():
+                self._card.close()
+
+    def _do(self, work: Callable[[Any], None], job: Future[None]) -> None:
+        try:
+            from gpu.engines.cuda.driver import Card, card_errors
+
+            with card_errors():
+                if self._card is None:
+                    self._card = Card(self.info.index)
+                work(self._card)
+        except BaseException as problem:  # noqa: BLE001 - it belongs to whoever waits
+            _let_go(problem)
+            job.set_exception(problem)
+        else:
+            job.set_result(None)
+
+
+def _let_go(problem: BaseException | None) -> None:
+    """Release streams and events, which must happen in this thread.
+
+    An exception reported elsewhere must not reference them.
+    """
+    while problem is not None:
+        traceback.clear_frames(problem.__traceback__)
+        problem = problem.__cause__ or problem.__context__
+
 
 #: A sweep of a card's strips.
 Run = Callable[[Any, Sweep, PeerLink], Generator[Band | SweepProgress, None, None]]
@@ -78,7 +151,7 @@ def sweep_on_cards(
     # A part that ends within a band has no saved row.
     wanted = frozenset(ends)
     asked = replace(sweep, outputs=replace(sweep.outputs, keep=lambda row: row in wanted and sweep.outputs.keep(row)))
-    jobs: dict[int, WorkerJob] = {}
+    jobs: dict[int, Future[None]] = {}
     try:
         for number, worker in enumerate(workers):
             if len(cards[number]):
@@ -89,13 +162,12 @@ def sweep_on_cards(
         yield from _joined(parts_in_order(cards), wanted, shared, list(jobs.values()))
     finally:
         shared.stop()
-        for job in jobs.values():
-            job.join()
+        wait(jobs.values())
         if shared.relays is not None:
             relays, shared.relays = shared.relays, None
             # A card that has failed may refuse; its memory is freed with its context.
-            workers[0].thread.start(lambda card: free_memory(relays)).join()
-    failed = {number: job.failure for number, job in jobs.items() if job.failure is not None}
+            wait([workers[0].thread.start(lambda card: free_memory(relays))])
+    failed = {number: problem for number, job in jobs.items() if (problem := job.exception()) is not None}
     for problem in failed.values():
         if not isinstance(problem, _FAILURES):
             raise problem
@@ -119,14 +191,14 @@ def _work(run: Run, sweep: Sweep, link: PeerLink, make: Callable[[Any, int], Any
 
 
 def _joined(
-    order: list[tuple[int, BandPart]], ends: frozenset[int], shared: SharedProgress, jobs: list[WorkerJob]
+    order: list[tuple[int, BandPart]], ends: frozenset[int], shared: SharedProgress, jobs: list[Future[None]]
 ) -> Iterator[Band | SweepProgress]:
     """The bands, as their parts arrive; ends early if a card failed."""
     parts: list[Band] = []
     progress = SweepProgress(0, 0)
     for card, part in order:
         while (band := _next(card, shared)) is None:
-            if any(job.is_done and job.failure is not None for job in jobs):
+            if any(job.done() and job.exception() is not None for job in jobs):
                 return
             with shared.moved:
                 cells, pruned = (sum(getattr(one, name) for one in shared.progress) for name in ("cells", "pruned"))

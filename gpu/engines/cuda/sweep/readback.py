@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from gpu.engines.cuda.download import SMALL, Download, Place
+from gpu.engines.cuda.device_memory import SMALL, Download, Place
 from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.sweep.device_buffers import DeviceBuffers, Layout
 from gpu.engines.cuda.sweep.partition import BandPart
-from gpu.engines.cuda.sweep.pruning_tables import PruningTables
 from gpu.engines.cuda.sweep.strip_shape import CHUNK, WordFormat
+from gpu.engines.cuda.sweep.tables import PruningTables
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.sweep import Band, Best, Row, Sweep
 

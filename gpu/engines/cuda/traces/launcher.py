@@ -7,25 +7,22 @@ ones, at the same time; all come out in order.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Generator, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.engines.cuda.clock import Clock
-from gpu.engines.cuda.device_arena import DeviceArena
+from gpu.engines.cuda.device_memory import DeviceArena, Upload
 from gpu.engines.cuda.driver import Card, cuda
+from gpu.engines.cuda.portions import answers_of
 from gpu.engines.cuda.traces import plan
-from gpu.engines.cuda.traces.jobs import JOB_WORDS, PAIRS, JobLimits, look_over, make_jobs
-from gpu.engines.cuda.traces.plan import TraceShape
-from gpu.engines.cuda.upload import Upload
+from gpu.engines.cuda.traces.plan import JOB_WORDS, PAIRS, JobLimits, TraceShape, look_over, make_jobs
+from gpu.engines.engine import Engine
 from gpu.engines.work.arrays import Int64
-from gpu.engines.work.traces import AlignedPairs, Mode, PairAligner, PairAlignments, check_scores
+from gpu.engines.work.traces import AlignedPairs, Mode, PairAlignments, check_scores
 from gpu.sequences.record_batch import taken
 
 SOURCE = "traces.cu"
@@ -51,7 +48,7 @@ _GATHER_THREADS = 256
 class CudaPairs:
     """Runs questions one after another, in the thread that made the card."""
 
-    def __init__(self, card: Card, cpu: PairAligner, memory: int | None = None, pairs: int = PAIRS) -> None:
+    def __init__(self, card: Card, cpu: Engine, memory: int | None = None, pairs: int = PAIRS) -> None:
         """``cpu``: aligner of the other pairs; ``memory``: bytes of free memory to use;
         ``pairs``: of a portion.
         """
@@ -61,52 +58,36 @@ class CudaPairs:
         self.streams = [cuda.Stream() for _ in range(_AHEAD)]
         self._memory = memory or 2**62
         self._limits = JobLimits(0)
-        attribute = cuda.device_attribute.MAX_SHARED_MEMORY_PER_BLOCK_OPTIN
-        self._shared_bytes = int(card.device.get_attribute(attribute))
-        self._copies = cuda.Stream()
-        self._upload = Upload(card, self._copies)
+        self._shared_bytes = card.shared_bytes
+        self._upload = Upload(card, cuda.Stream())
         self._pinned = cuda.pagelocked_empty(8 << 20, np.uint32)
-        self._functions: dict[str, Any] = {}
 
-    def make_room(self) -> None:
-        """Look how much there is. Raises ``cuda.MemoryError`` if it is too little."""
+    def holds(self, asked: PairAlignments) -> bool:
+        """True: pairs need nothing on the card."""
+        return True
+
+    def make_room(self, asked: PairAlignments) -> None:
+        """Evict other work, and look how much memory there is.
+
+        Raises ``cuda.MemoryError`` if it is too little.
+        """
+        self.card.resident.evict()
         free = min(int(_PART * self.card.free_memory(int(_AHEAD * _MAX_KEPT / _PART))), self._memory)
         self._limits = JobLimits(min(free // _AHEAD, _MAX_KEPT), self.pairs)
         if self._limits.kept < min(_MIN_KEPT, self._memory // _AHEAD):
             raise cuda.MemoryError(f"{free:,} bytes are free")
 
-    def run(self, asked: PairAlignments) -> Generator[AlignedPairs, None, None]:
-        """The generator behind ``PairAligner.align_pairs``."""
+    def run(self, asked: PairAlignments) -> Generator[AlignedPairs | None, None, None]:
+        """The generator behind ``Engine.align_pairs``."""
         check_scores(asked)
         rows = plan.rows_that_fit(len(asked.matrix.scores), self._shared_bytes)
         shapes, edges = look_over(asked, self._limits._replace(rows=rows))
-        portions = deque(pairwise(edges.tolist()))
-        flying: deque[_Portion] = deque()
-        free = deque(self.streams)
-        clock = Clock()
-        done = 0
         with ThreadPoolExecutor(1, "pairs on CPU") as pool:
-            try:
-                while portions or flying:
-                    while portions and free:
-                        portion = _Portion(self, asked, shapes, *portions.popleft(), free.popleft())
-                        flying.append(portion)
-                        for _ in portion.start(pool):
-                            if clock.ticks():
-                                yield _nothing(done)
-                    for _ in flying[0].finish():
-                        clock.pause()
-                        if clock.ticks():
-                            yield _nothing(done)
-                    answer, portion = flying[0].answer, flying.popleft()
-                    free.append(portion.stream)
-                    portion.close()
-                    done = answer.first + len(answer.scores)
-                    clock.ticks()
-                    yield answer
-            finally:
-                for portion in flying:
-                    portion.close()
+
+            def make(first: int, last: int, stream: Any) -> _Portion:
+                return _Portion(self, asked, shapes, first, last, stream, pool)
+
+            yield from answers_of(edges.tolist(), self.streams, make)
 
     def close(self) -> None:
         """Give the card's memory back."""
@@ -116,19 +97,13 @@ class CudaPairs:
         self, name: str, stream: Any, blocks: int, threads: int, shared: int, types: str, *arguments: Any
     ) -> None:
         """Launch a kernel of ``traces.cu``."""
-        if name not in self._functions:
-            function = self.card.function(SOURCE, name)
-            function.prepare(types)
-            function.set_attribute(cuda.function_attribute.MAX_DYNAMIC_SHARED_SIZE_BYTES, self._shared_bytes)
-            self._functions[name] = function
-        self._functions[name].prepared_async_call((blocks, 1), (threads, 1, 1), stream, *arguments, shared_size=shared)
+        function = self.card.kernel(SOURCE, name, types, self._shared_bytes)
+        function.prepared_async_call((blocks, 1), (threads, 1, 1), stream, *arguments, shared_size=shared)
 
     def upload(self, place: int, array: np.ndarray, stream: Any) -> Iterator[bool]:
         """Carry an array to the card; what follows on ``stream`` finds it there."""
         yield from self._upload.put(place, array)
-        there = cuda.Event()
-        there.record(self._copies)
-        stream.wait_for_event(there)
+        self._upload.lead(stream)
 
     def fetch(self, place: int, count: int, stream: Any) -> NDArray[np.uint32]:
         """So many words from an address, behind everything on ``stream``."""
@@ -167,14 +142,19 @@ class _CpuPairs(NamedTuple):
 
 
 class _Portion:
-    """Pairs ``first`` to ``last``: started, finished, then ``answer`` is there."""
-
-    answer: AlignedPairs
+    """Pairs ``first`` to ``last``, with one answer. ``pool``: the thread of the CPU's pairs."""
 
     def __init__(
-        self, owner: CudaPairs, asked: PairAlignments, shapes: NDArray[np.uint8], first: int, last: int, stream: Any
+        self,
+        owner: CudaPairs,
+        asked: PairAlignments,
+        shapes: NDArray[np.uint8],
+        first: int,
+        last: int,
+        stream: Any,
+        pool: ThreadPoolExecutor,
     ) -> None:
-        self.stream = stream
+        self.stream, self._pool = stream, pool
         self._owner, self._asked = owner, asked
         self._first, self._last = first, last
         self._room = DeviceArena(owner.card)
@@ -183,11 +163,11 @@ class _Portion:
         self._stopped = False
         self._answers = self._runs = self._run_rooms = 0
 
-    def start(self, pool: ThreadPoolExecutor) -> Iterator[None]:
+    def start(self) -> Iterator[None]:
         """Carry letters to the card and launch everything; yields now and then."""
         asked, jobs = self._asked, self._jobs
         if len(jobs.others):
-            self._cpu_pairs = pool.submit(self._align_on_cpu, jobs.others)
+            self._cpu_pairs = self._pool.submit(self._align_on_cpu, jobs.others)
         count = self._last - self._first
         self._answers = self._room.take(4 * _ANSWER * count)
         cuda.memset_d32_async(self._answers, 0, _ANSWER * count, self.stream)
@@ -203,14 +183,14 @@ class _Portion:
         self._runs = self._room.take(4 * jobs.letters)
         self._launch(*places)
 
-    def finish(self) -> Iterator[None]:
-        """Wait, and make ``answer``; yields while it waits."""
+    def answers(self) -> Generator[AlignedPairs | None, None, None]:
+        """Yield the answer, and None while it waits."""
         done = cuda.Event()
         done.record(self.stream)
         while not done.query():
-            yield
+            yield None
         while self._cpu_pairs is not None and not self._cpu_pairs.done():
-            yield
+            yield None
         count = self._last - self._first
         fields = self._owner.fetch(self._answers, _ANSWER * count, self.stream).view(np.int32).reshape(_ANSWER, count)
         cpu_pairs = self._cpu_pairs.result() if self._cpu_pairs is not None else _CpuPairs(np.zeros(0, np.int64), [])
@@ -222,7 +202,7 @@ class _Portion:
         if run_starts[-1]:
             runs = self._gather(run_starts)
             cpu_pairs.place(runs, run_starts)
-        self.answer = AlignedPairs(
+        yield AlignedPairs(
             self._first,
             fields[_SCORE],
             fields[_QUERY_START],
@@ -297,10 +277,6 @@ class _Portion:
             for answer in all_answers:
                 if self._stopped:
                     break
-                answers.append(answer)
+                if answer is not None:
+                    answers.append(answer)
         return _CpuPairs(numbers, answers)
-
-
-def _nothing(first: int) -> AlignedPairs:
-    none = np.zeros(0, np.int32)
-    return AlignedPairs(first, none, none, none, none, none, np.zeros(0, np.uint32), np.zeros(1, np.int64), 0)

@@ -1,4 +1,8 @@
-"""The plan of pair alignment on a card: supported scoring, and shapes of lanes and rows."""
+"""The plan of pair alignment on a card: supported scoring, shapes of lanes and rows, and jobs.
+
+For jobs pairs are checked, cut into portions, and laid out two by two. The layout is that of
+``kernels/trace_job.cuh``; a million pairs take some hundredths of a second.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.engines.work.arrays import Int64
 from gpu.engines.work.traces import Mode, PairAlignments
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.signature import Array
 
 #: The modes of the kernels, by their numbers there.
 MODES = {Mode.LOCAL: 0, Mode.GLOBAL: 1, Mode.SEMIGLOBAL: 2}
@@ -80,3 +87,136 @@ def path_shared(shape: TraceShape) -> int:
     thread.
     """
     return 1024 + PATH_THREADS * 4 * TILE * -(-shape.rows // 8)
+
+
+#: In the place of a shape: a pair that is not for the card (as in ``layout``, which would load
+#: Numba).
+NOT_OURS = 255
+#: Words of a ``Job``: begin of the letters of both queries and both references, their lengths
+#: likewise, room (two words), places.
+JOB_WORDS = 12
+#: What a portion holds at most: pairs (a power of two), letters, cells, so that it is soon over,
+#: and cells of those that are not for the card.
+PAIRS, LETTERS, CELLS, CELLS_BESIDE = 1 << 16, 64 << 20, 1 << 37, 1 << 33
+
+_BYTES, _FLOATS, _INT64, _TABLE = Array(np.uint8), Array(np.float64), Array(np.int64), Array(np.int64, 2)
+_NEW_BYTES, _NEW_FLOATS, _NEW_INT64 = (Array(kind, is_written=True) for kind in (np.uint8, np.float64, np.int64))
+_KERNELS = f"{__package__}.layout"
+_look_over = EntryPoint(_KERNELS, "look_over", _INT64, _INT64, _BYTES, _TABLE, _INT64, _FLOATS, _NEW_BYTES, _NEW_FLOATS)
+_cut = EntryPoint(_KERNELS, "cut", _FLOATS, _NEW_INT64, returns=True)
+_measure = EntryPoint(
+    _KERNELS,
+    "measure",
+    *(_INT64, _INT64, _BYTES, _TABLE, bool),
+    *(_NEW_INT64, Array(np.uint32, is_written=True), _NEW_INT64),
+)
+_lay_out = EntryPoint(
+    _KERNELS,
+    "lay_out",
+    *(_INT64, _INT64, _BYTES, _TABLE, _INT64, Array(np.uint32, 2, is_written=True)),
+    returns=True,
+)
+
+
+class JobLimits(NamedTuple):
+    """Of a portion: bytes that its jobs may keep, and pairs; ``rows`` of a lane."""
+
+    kept: int
+    pairs: int = PAIRS
+    rows: int = ROWS[-1]
+
+
+class Jobs(NamedTuple):
+    """The jobs of a portion: ``table`` uint32[j, JOB_WORDS], grouped by shape (ranges in
+    ``shapes``).
+
+    ``run_rooms`` uint32[k]: index of pair k's first run; ``letters``: most runs in all. ``room``:
+    memory of the jobs in units of 8 bytes. ``others`` int64: pairs for the CPU. ``cells``: of all.
+    """
+
+    table: NDArray[np.uint32]
+    shapes: list[tuple[TraceShape, int, int]]
+    run_rooms: NDArray[np.uint32]
+    letters: int
+    room: int
+    others: Int64
+    cells: int
+
+
+def look_over(asked: PairAlignments, limits: JobLimits) -> tuple[NDArray[np.uint8], Int64]:
+    """The shape of each pair, uint8[k] (index in ``SHAPES`` or ``NOT_OURS``), and offsets of
+    portions.
+
+    A pair is for the card unless it is empty, too large for half a portion, or a value could exceed
+    16 bits: H rises by at most the best score a diagonal step, and one gap in each sequence leads
+    to any cell (from a free border: one gap); E and F are at most a gap's first residue below H,
+    and a step subtracts one more cost, or score, from any of them.
+    """
+    gaps, matrix = asked.gaps, asked.matrix
+    # Both sequences of a global alignment may lie in a gap, the shorter one of a semi-global one,
+    # none of a local one.
+    whole, shorter = {Mode.LOCAL: (0, 0), Mode.GLOBAL: (1, 0), Mode.SEMIGLOBAL: (0, 1)}[asked.mode]
+    constant = (2 * whole + shorter + 3) * gaps.first + gaps.extend - min(matrix.lowest, -1)
+    bounds = np.array([max(matrix.highest, 0), constant, whole * gaps.extend, shorter * gaps.extend], np.int64)
+    count = len(asked.queries)
+    shapes, parts = np.empty(count, np.uint8), np.empty(count, np.float64)
+    shares = 1 / np.array([limits.kept, limits.pairs, LETTERS, CELLS, CELLS_BESIDE], np.float64)
+    _look_over(
+        asked.queries.starts,
+        asked.references.starts,
+        fastest_shapes(limits.rows),
+        _sizes(),
+        bounds,
+        shares,
+        shapes,
+        parts,
+    )
+    edges = np.empty(count + 1, np.int64)
+    return shapes, edges[: _cut(parts, edges)]
+
+
+def are_all_ours(asked: PairAlignments) -> bool:
+    """True if the card aligns every pair, except for limits of its memory."""
+    return bool((look_over(asked, JobLimits(1 << 30))[0] != NOT_OURS).all())
+
+
+def make_jobs(asked: PairAlignments, shapes: NDArray[np.uint8], first: int, last: int) -> Jobs:
+    """Jobs of pairs ``first`` to ``last``, grouped by size, largest first; ``shapes`` as of
+    ``look_over``.
+    """
+    query_starts, reference_starts = asked.queries.starts[first : last + 1], asked.references.starts[first : last + 1]
+    shapes = shapes[first:last]
+    keys, run_rooms = np.empty(last - first, np.int64), np.empty(last - first, np.uint32)
+    sizes = _sizes()
+    totals = np.zeros(2, np.int64)
+    _measure(query_starts, reference_starts, shapes, sizes, asked.traced, keys, run_rooms, totals)
+    letters, cells = totals.tolist()
+    keys.sort()
+    order = keys & (PAIRS - 1)
+    counts = np.bincount(shapes, minlength=NOT_OURS + 1)
+    table = np.zeros((int((counts[: len(SHAPES)] + 1 >> 1).sum()), JOB_WORDS), np.uint32)
+    room = _lay_out(query_starts, reference_starts, shapes, sizes, order, table)
+    found, done = [], 0
+    for shape, count in zip(SHAPES, counts.tolist(), strict=False):
+        if count:
+            found.append((shape, done, done + (count + 1) // 2))
+            done = found[-1][2]
+    others = np.sort(order[last - first - counts[NOT_OURS] :])
+    return Jobs(table, found, run_rooms, letters, room, others, cells)
+
+
+def warm_up_call() -> None:
+    """Call every kernel."""
+    starts = np.array([1, 3], np.int64)
+    shapes, parts, edges = np.zeros(1, np.uint8), np.zeros(1), np.zeros(2, np.int64)
+    keys, run_rooms = np.zeros(1, np.int64), np.zeros(1, np.uint32)
+    sizes = _sizes()
+    _look_over(starts, starts, fastest_shapes(), sizes, np.ones(4, np.int64), np.ones(5), shapes, parts)
+    _cut(parts, edges)
+    _measure(starts, starts, shapes, sizes, True, keys, run_rooms, np.zeros(2, np.int64))
+    _lay_out(starts, starts, shapes, sizes, np.zeros(1, np.int64), np.zeros((1, JOB_WORDS), np.uint32))
+
+
+def _sizes() -> Int64:
+    """int64[s, 3]: of each shape, rows and lanes; steps of a tile."""
+    return np.array([[*shape, TILE] for shape in SHAPES], np.int64)

@@ -147,6 +147,27 @@ def test_motifs_are_counted_drawn_and_walked_through(qtbot: Any, page: Alignment
     assert bar.isHidden() and not page.tracks._lanes
 
 
+def test_a_motif_is_looked_for_anew_when_an_annotation_says_circle(
+    qtbot: Any, page: AlignmentPage, tmp_path: Path
+) -> None:
+    letters = DNA.text(page.result.load_sequences()[0].codes)
+    bar = page.hits_bar
+    look_for(qtbot, page, letters[-8:] + letters[:8])
+    assert bar.isVisible() and bar.count == 0
+    path = tmp_path / "circle.gff3"
+    path.write_text(f"sample_a\t.\tregion\t1\t{len(letters)}\t.\t+\t.\tIs_circular=true\n")
+    page.explorer.add_annotation(0, str(path))
+    qtbot.waitUntil(lambda: bar.count == 1)
+    (circle,) = (source for source in page.explorer.sources if source.path)
+    page.explorer.remove(circle)
+    qtbot.waitUntil(lambda: bar.count == 0)
+    # Hits that were closed stay so.
+    bar.close_hits()
+    page.explorer.add_annotation(0, str(path))
+    qtbot.waitUntil(lambda: not page.busy)
+    assert bar.isHidden() and not page.hits_bar.count and any(source.path for source in page.explorer.sources)
+
+
 def test_positions_ranges_and_records_are_found_too(qtbot: Any, page: AlignmentPage) -> None:
     look_for(qtbot, page, "a:1000-2,000")
     assert round(page.matrix.area().top) == 999 and round(page.matrix.area().bottom) == 2_000
@@ -191,7 +212,7 @@ def test_the_other_lines_of_a_damaged_file_load_if_asked(qtbot: Any, page: Align
     qtbot.waitUntil(lambda: bool(page.findChildren(QMessageBox)))
     (box,) = page.findChildren(QMessageBox)
     assert f"Line 5 of {path} is damaged" in box.text()
-    next(one for one in box.findChildren(QPushButton) if one.text() == "Load the other lines").click()
+    next(one for one in box.findChildren(QPushButton) if one.text() == "Open the rest").click()
     qtbot.waitUntil(lambda: not page.busy)
     assert [len(source.wholes) for source in page.explorer.sources if source.path] == [3]
 

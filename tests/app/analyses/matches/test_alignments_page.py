@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
@@ -76,7 +75,7 @@ def test_the_legend_below_the_plot_lists_the_strands_that_are_drawn(page: Alignm
     page.plot.layers.set_by(ColourBy.LAYER)
     assert not legend.text()
     page.plot.layers.set_by(ColourBy.STRAND)
-    layer.segments = layer.segments._replace(reverse=np.ones(layer.segments.size, np.bool_))
+    layer.segments = layer.segments._replace(strands=(False, True))
     page.plot.layers.set_by(ColourBy.STRAND)
     assert "forward" not in legend.text() and "reverse" in legend.text()
     page.plot.layers.show_layer(layer, False)

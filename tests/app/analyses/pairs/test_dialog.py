@@ -15,8 +15,9 @@ from app.analyses.registry import FACES
 from app.main_window import MainWindow
 from app.session import Session, engine_services
 from app.settings import Settings
-from gpu.analyses.pairs.request import PairsLimits, PairsRequest
+from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.registry import ANALYSES
+from gpu.core.request import ThreadLimits
 from gpu.scoring.choice import MatrixScoring
 from tests.app.analyses.chromosome.test_dialog import drop
 
@@ -100,7 +101,7 @@ def test_every_field_reaches_the_request_and_comes_back(
         ties="pure",
         traced=False,
         engine="cpu",
-        limits=PairsLimits(3),
+        limits=ThreadLimits(3),
     )
     dialog.take(asked)
     assert started(qtbot, dialog) == asked

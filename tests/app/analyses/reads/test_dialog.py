@@ -12,7 +12,8 @@ from app.analyses.reads.dialog import NewReadsDialog
 from app.main_window import MainWindow
 from app.session import Session
 from app.settings import Settings
-from gpu.analyses.reads.request import ReadsLimits, ReadsRequest
+from gpu.analyses.reads.request import ReadsRequest
+from gpu.core.request import ThreadLimits
 
 
 @pytest.fixture
@@ -42,7 +43,7 @@ def test_the_reference_is_what_is_not_called_as_reads_are(
 
 
 def test_every_field_reaches_the_request_and_comes_back(qtbot: Any, dialog: NewReadsDialog) -> None:
-    asked = ReadsRequest("/data/ref.fa", ("/data/a.fa",), 0, 25, "cpu", ReadsLimits(3))
+    asked = ReadsRequest("/data/ref.fa", ("/data/a.fa",), 0, 25, "cpu", ThreadLimits(3))
     dialog.take(asked)
     assert dialog.errors_remark.text().startswith("The whole read")
     qtbot.waitUntil(lambda: dialog.is_ready)

@@ -14,8 +14,9 @@ from app.analyses.search.dialog import NewSearchDialog
 from app.face import Face
 from app.session import Session
 from gpu.analyses.registry import ANALYSES
-from gpu.analyses.search.request import DNA_SCORING, MAX_ALIGNMENTS, PROTEIN_SCORING, SearchLimits, SearchRequest
+from gpu.analyses.search.request import DNA_SCORING, MAX_ALIGNMENTS, PROTEIN_SCORING, SearchRequest
 from gpu.command_line.registry import ALL
+from gpu.core.request import ThreadLimits
 from gpu.scoring.choice import MatrixScoring
 
 
@@ -123,7 +124,7 @@ def test_every_field_reaches_the_request(
         7,
         1e-5,
         "cpu",
-        SearchLimits(3),
+        ThreadLimits(3),
         max_alignments=4,
     )
     assert folder == settings.results_folder / "bases in db"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 from typing import Any
 
@@ -126,4 +127,17 @@ def test_paste_works_in_the_box_of_files_and_is_told_by_residues(qtbot: Any, rea
         qtbot.keyClick(dialog.queries.list, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
         qtbot.waitUntil(lambda: dialog.queries.paths != [] and not dialog.queries.reading)
         assert dialog.queries.remark.text() == told
+    dialog.reject()
+
+
+@pytest.mark.parametrize("text", [f"@r\n{BASES}\n+\n{'I' * len(BASES)}\n", f">r\n{BASES}\n"])
+def test_a_packed_file_of_much_text_is_not_read_through(
+    qtbot: Any, reading: Session, tmp_path: Path, text: str
+) -> None:
+    path = tmp_path / "reads.gz"
+    path.write_bytes(gzip.compress(text.encode() * 100_000, 1))
+    dialog = opened(qtbot, FACES["search"].dialog(reading, None))
+    dialog.queries.add([str(path)])
+    qtbot.waitUntil(lambda: not dialog.queries.reading)
+    assert dialog.queries.remark.text().endswith("on the disk")
     dialog.reject()

@@ -15,12 +15,12 @@ from numpy.typing import NDArray
 
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment
-from gpu.analyses.chromosome.context import SweepEngine
 from gpu.analyses.chromosome.request import ChromosomeRequest, Limits, Mode
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.run import run
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.engine import Engine
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.sweep import Band, SweepJob, SweepProgress
 from gpu.results.folder import read_request
@@ -123,7 +123,7 @@ def align(
     folder: Path,
     threads: int = 1,
     monitor: Monitor | None = None,
-    engine: SweepEngine | None = None,
+    engine: Engine | None = None,
 ) -> Result:
     """Run (or resume) and open what it left."""
     run(request, folder, monitor or Monitor(), engine or CpuEngine(threads))

@@ -19,7 +19,7 @@ from gpu.analyses.chromosome.request import ChromosomeRequest, Limits
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.estimate import Estimate
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.device import Device
+from gpu.engines.engine import Engine
 from gpu.engines.work.seeds import MAX_SEEDS
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.fasta import write_fasta
@@ -271,11 +271,11 @@ def test_a_card_is_taken_for_a_slow_one_and_its_threads_do_not_count(rate: Path)
     assert 1e14 / told[0] == pytest.approx(2e11, rel=0.15)
 
 
-ENGINES: list[Device] = [CpuEngine(1), CpuEngine(3), Card(1)]
+ENGINES: list[Engine] = [CpuEngine(1), CpuEngine(3), Card(1)]
 
 
 @pytest.mark.parametrize("engine", ENGINES, ids=["one thread", "three threads", "card"])
-def test_the_rate_is_remembered(engine: Device, rate: Path) -> None:
+def test_the_rate_is_remembered(engine: Engine, rate: Path) -> None:
     """It is that of a wide matrix, whichever was computed, and a thread's."""
     before = estimate(asked(MEGA, MEGA), None, engine).seconds
     remember_rate(engine, 10**12, MEGA, 500.0)

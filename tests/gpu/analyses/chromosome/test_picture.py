@@ -17,7 +17,7 @@ from gpu.analyses.chromosome.picture import Picture
 from gpu.analyses.chromosome.rearrangements.exact_matches import ExactMatches
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
-from gpu.analyses.chromosome.stages import sweep_painter
+from gpu.analyses.chromosome.stages import stage1
 from gpu.core.errors import Cancelled
 from gpu.core.monitor import Monitor
 from tests.gpu.analyses.chromosome.interrupted import LIMITS, rows_at_once
@@ -68,7 +68,7 @@ def any_mode(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Chromosome
 
 @pytest.fixture(autouse=True)
 def _paints_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sweep_painter, "PAINT_SECONDS", 0.0)
+    monkeypatch.setattr(stage1, "PAINT_SECONDS", 0.0)
 
 
 def same(one: Any, other: Any) -> bool:

@@ -123,7 +123,8 @@ def test_a_row_is_resumed_with_what_was_known_there(tmp_path: Path, monkeypatch:
         # It is read before it is on the disk, too.
         h, f = load_special_row(store, REQUEST, 30).whole(50)
         assert (h == band(30).h).all() and (f == band(30).f).all()
-    checkpoint = SpecialRowsArea(ResultStore.open(tmp_path / "r", REQUEST), REQUEST).newest()
+    with ResultStore.open(tmp_path / "r", REQUEST) as store:
+        checkpoint = SpecialRowsArea(store, REQUEST).newest()
     assert checkpoint is not None
     assert (checkpoint.row, checkpoint.best, checkpoint.pruned, checkpoint.seconds) == (30, Best(30, 30, 7), 750, 3.0)
     assert (checkpoint.h == band(30).h).all() and (checkpoint.f == band(30).f).all()
@@ -132,7 +133,8 @@ def test_a_row_is_resumed_with_what_was_known_there(tmp_path: Path, monkeypatch:
     assert len(list((tmp_path / "r/special_rows").glob("pruned_*"))) == 2
     assert len(list((tmp_path / "r/special_rows").glob("row_*"))) == 3
     (tmp_path / "r/special_rows/row_000000000030.npy").write_bytes(b"")
-    checkpoint = SpecialRowsArea(ResultStore.open(tmp_path / "r", REQUEST), REQUEST).newest()
+    with ResultStore.open(tmp_path / "r", REQUEST) as store:
+        checkpoint = SpecialRowsArea(store, REQUEST).newest()
     assert checkpoint is not None and checkpoint.row == 20 and checkpoint.grid.sum() == 500
 
 

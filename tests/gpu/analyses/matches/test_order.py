@@ -234,3 +234,14 @@ def test_changed_queries_and_doubled_names_are_refused(draft: Draft, order: Reco
         ordered_files.write_records([str(changed)], order, draft.matches.query, BytesIO())
     with pytest.raises(InputError, match="Two records are called “x”"):
         ordered_files.check_names(RecordTable.of(["x", "y", "x"], [1, 1, 1]))
+
+
+@pytest.mark.parametrize(("as_mummer", "name", "letters"), [(True, "", "AC;TTgt"), (False, "a", "ACgt")])
+def test_records_are_read_as_they_were_compared(as_mummer: bool, name: str, letters: str, tmp_path: Path) -> None:
+    path = tmp_path / "q.fa"
+    path.write_text("> a\nAC\n;TT\ngt\n>b\nAA\n")
+    query = RecordTable.of([name, "b"], [len(letters), 2])
+    order = RecordOrder(Arrangement.as_given(query), *np.zeros((3, 2), np.int64))
+    out = BytesIO()
+    ordered_files.write_records([str(path)], order, query, out, as_mummer)
+    assert out.getvalue().decode() == f">{name}\n{letters}\n>b\nAA\n"

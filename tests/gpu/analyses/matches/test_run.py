@@ -101,7 +101,7 @@ class _Card(CpuEngine):
         super().__init__(1)
         self.match_seconds: dict[str, float] = {}
 
-    def matches(self, search: MatchSearch) -> Generator[FoundMatches, None, None]:
+    def matches(self, search: MatchSearch) -> Generator[FoundMatches | None, None, None]:
         told = self.match_seconds
         self.match_seconds = {
             "index": 2.0,
@@ -233,7 +233,7 @@ def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gpu.analyses.matches.run._PIECE", 5)
     monkeypatch.setattr("gpu.analyses.matches.run._RECORDED", 400)
     monkeypatch.setattr("gpu.analyses.matches.run.read_queries", partial(read_queries, letters=150))
-    monkeypatch.setattr("gpu.sequences.fasta_scan.BLOCK", 100)
+    monkeypatch.setattr("gpu.sequences.scanners.BLOCK", 100)
     for size in ("raw.BLOCK", "files._GZIP_CHUNK", "files._LOOKED_AT"):
         monkeypatch.setattr(f"gpu.sequences.{size}", 100)
 
@@ -262,7 +262,7 @@ class _Stops(CpuEngine):
         self.searched: list[tuple[bytes, bool]] = []
         self._at, self._error = at, error
 
-    def matches(self, search: MatchSearch) -> Generator[FoundMatches, None, None]:
+    def matches(self, search: MatchSearch) -> Generator[FoundMatches | None, None, None]:
         if len(self.searched) == self._at:
             raise self._error("stopped")
         self.searched.append((search.query.tobytes(), search.reverse))

@@ -10,7 +10,7 @@ import pytest
 
 from gpu.analyses.pairs import input as pairs_input
 from gpu.scoring.choice import MatrixScoring
-from gpu.sequences import fasta_scan, files, raw
+from gpu.sequences import files, raw, scanners
 from tests.pairs_oracle import Alignment, Rules, align
 
 
@@ -53,7 +53,7 @@ def cigar(columns: str) -> str:
 def cut_small(monkeypatch: pytest.MonkeyPatch, letters: int) -> None:
     """Have files read in small blocks, so that there are batches of about so many letters."""
     monkeypatch.setattr(pairs_input, "LETTERS", letters)
-    monkeypatch.setattr(fasta_scan, "BLOCK", letters)
+    monkeypatch.setattr(scanners, "BLOCK", letters)
     monkeypatch.setattr(files, "_UNPACKED", letters)
     monkeypatch.setattr(files, "_LOOKED_AT", max(letters, 16))
     monkeypatch.setattr(raw, "BLOCK", max(letters, 16))

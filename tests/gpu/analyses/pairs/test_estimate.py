@@ -14,7 +14,8 @@ from gpu.analyses.pairs import estimate as estimating
 from gpu.analyses.pairs import reading
 from gpu.analyses.pairs.estimate import estimate, estimate_of
 from gpu.analyses.pairs.input import PairTotals
-from gpu.analyses.pairs.request import PairsLimits, PairsRequest
+from gpu.analyses.pairs.request import PairsRequest
+from gpu.core.request import ThreadLimits
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.scoring.choice import MatrixScoring
 from tests.gpu.analyses.measured import Taken, cache_home, needs_proc, take
@@ -50,7 +51,7 @@ class Case:
             with paths[-1].open("wb") as file:
                 for number, record in enumerate(records):
                     file.write(b">%s%d\n%s\n" % (name.encode(), number, record.tobytes()))
-        asked = PairsRequest(*map(str, paths), engine="cpu", limits=PairsLimits(THREADS))
+        asked = PairsRequest(*map(str, paths), engine="cpu", limits=ThreadLimits(THREADS))
         if self.listed:
             (folder / "list.tsv").write_text("".join(f"q{k}\tr{k}\n" for k in range(self.listed)))
             asked = asked.with_(list_file=str(folder / "list.tsv"))

@@ -97,7 +97,7 @@ def test_a_record_beyond_the_memory_is_refused_while_it_is_read(
 ) -> None:
     """The text after it is no sequence, and is not read."""
     monkeypatch.setattr(pairs_input, "free_memory", lambda: 60 * 50_000)
-    for name in ("fasta_scan.BLOCK", "raw.BLOCK", "files._LOOKED_AT"):
+    for name in ("scanners.BLOCK", "raw.BLOCK", "files._LOOKED_AT"):
         monkeypatch.setattr(f"gpu.sequences.{name}", 1 << 12)
     paths = [tmp_path / "a.fa", tmp_path / "b.fa"]
     for path in paths:

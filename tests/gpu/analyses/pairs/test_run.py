@@ -17,13 +17,14 @@ from gpu.analyses.pairs import run as run_module
 from gpu.analyses.pairs.check import check
 from gpu.analyses.pairs.estimate import estimate, estimate_of
 from gpu.analyses.pairs.input import PairTotals
-from gpu.analyses.pairs.request import ON_PROCESSOR, PairsLimits, PairsRequest
+from gpu.analyses.pairs.request import ON_PROCESSOR, PairsRequest
 from gpu.analyses.pairs.result import PairRows, PairsResult
 from gpu.analyses.pairs.run import run
 from gpu.core.errors import Cancelled, Damaged, InputError
 from gpu.core.monitor import Monitor
+from gpu.core.request import ThreadLimits
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.device import Rates
+from gpu.engines.measurements import Rates
 from gpu.engines.work.traces import AlignedPairs, PairAlignments
 from gpu.results import table_writer
 from gpu.scoring.choice import MatrixScoring
@@ -128,10 +129,10 @@ class OneByOne(CpuEngine):
     once.
     """
 
-    def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs, None, None]:
+    def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs | None, None, None]:
         for pair in range(len(asked.queries)):
             queries, references = (side.part(pair, pair + 1) for side in (asked.queries, asked.references))
-            for answer in super().align_pairs(replace(asked, queries=queries, references=references)):
+            for answer in filter(None, super().align_pairs(replace(asked, queries=queries, references=references))):
                 yield answer._replace(first=answer.first + pair)
 
 
@@ -167,10 +168,10 @@ def test_what_is_damaged_is_computed_again(tmp_path: Path) -> None:
 def test_threads_and_paths_make_no_difference(tmp_path: Path) -> None:
     files = write_pairs(tmp_path, random_pairs(11, 30))
     out = tmp_path / "out"
-    _start(PairsRequest(*map(str, files), limits=PairsLimits(1)), out)
+    _start(PairsRequest(*map(str, files), limits=ThreadLimits(1)), out)
     (tmp_path / "moved").mkdir()
     moved = [shutil.copy(path, tmp_path / "moved") for path in files]
-    run(PairsRequest(*moved, limits=PairsLimits(2)), out, Monitor(), CpuEngine(2))  # the same, finished
+    run(PairsRequest(*moved, limits=ThreadLimits(2)), out, Monitor(), CpuEngine(2))  # the same, finished
     with pytest.raises(InputError, match="another comparison"):
         _start(PairsRequest(*moved, mode="global"), out)
 
@@ -191,9 +192,9 @@ def test_changed_input_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_request_goes_to_json_and_back(tmp_path: Path) -> None:
-    request = PairsRequest("a.fa", "b.fa", "l.tsv", "global", BLOSUM, "pure", False, "cpu", PairsLimits(3), ("x",) * 3)
+    request = PairsRequest("a.fa", "b.fa", "l.tsv", "global", BLOSUM, "pure", False, "cpu", ThreadLimits(3), ("x",) * 3)
     assert PairsRequest.from_json(json.loads(json.dumps(request.to_json()))) == request
-    assert request.identity() == request.with_(engine="auto", limits=PairsLimits(), queries="c.fa").identity()
+    assert request.identity() == request.with_(engine="auto", limits=ThreadLimits(), queries="c.fa").identity()
     assert request.identity() != request.with_(ties="conventional").identity()
     assert request.title == "l · global pairs · BLOSUM62 12/1 · scores"
 
@@ -220,7 +221,7 @@ def test_a_card_leaves_fits_to_the_processor(tmp_path: Path) -> None:
     request = PairsRequest(*map(str, write_pairs(tmp_path, random_pairs(14, 50, 2000))), mode="fit")
     card, processor = LikeACard(2), CpuEngine(2)
     totals = PairTotals(10**6, 10**13, 10**9, 5000, 5000)
-    limited = request.with_(limits=PairsLimits(2))
+    limited = request.with_(limits=ThreadLimits(2))
     times = [estimate_of(limited, totals, tmp_path, engine).seconds for engine in (card, processor)]
     assert times[0] == times[1]
     assert estimate_of(limited.with_(mode="local"), totals, tmp_path, card).seconds < times[0] / 10

@@ -5,6 +5,7 @@ hits: plain Python that shares no code with ``gpu``.
 from __future__ import annotations
 
 import functools
+import hashlib
 import random
 from collections.abc import Generator, Sequence
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from gpu.engines.device import Rates
+from gpu.engines.measurements import Rates
 from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.jit.warm_up import Kernels
 from gpu.sequences.alphabet import DNA
@@ -110,7 +111,7 @@ class Brute:
         self.asked = 0
         self.read_seconds: dict[str, float] = {}
 
-    def find_reads(self, search: ReadSearch) -> Generator[FoundReads, None, None]:
+    def find_reads(self, search: ReadSearch) -> Generator[FoundReads | None, None, None]:
         before = np.cumsum([0, *map(len, self.records)])
         for first in range(0, len(search.reads), self.at_once):
             last = min(len(search.reads), first + self.at_once)
@@ -144,14 +145,13 @@ def found_reads(first: int, found: list[list[Hit]], most: int, before: Any) -> F
 
 
 def sam_lines(records: Sequence[tuple[str, str]], reads: Sequence[Read], errors: int = 1, most: int = 0) -> list[str]:
-    """The lines of SAM behind its heading; names of more than 254 characters end in the read's
-    number instead.
-    """
+    """The lines of SAM behind its heading; names of more than 254 characters end in a digest."""
     lines = []
-    for place, read in enumerate(reads, 1):
-        name = "".join(letter if "!" <= letter <= "~" else "_" for letter in read.name.split()[0])
-        name = name if len(name) <= 254 else name[: 254 - len(f"_{place}")] + f"_{place}"
-        name = f"_{name[1:]}" if name.startswith("@") else name
+    for read in reads:
+        whole = read.name.split()[0]
+        name = "".join(letter if "!" <= letter <= "~" and letter != "@" else "_" for letter in whole)
+        if len(name) > 254:
+            name = f"{name[:237]}_{hashlib.blake2b(whole.encode(), digest_size=8).hexdigest()}"
         found = hits_of([letters for _, letters in records], read.letters, errors) if len(read.letters) > 1 else []
         told = found[: most or None]
         is_cut = len(told) < len(found)

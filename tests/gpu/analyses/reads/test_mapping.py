@@ -21,7 +21,7 @@ class _Card(Brute):
     search.
     """
 
-    def find_reads(self, search: ReadSearch) -> Generator[FoundReads, None, None]:
+    def find_reads(self, search: ReadSearch) -> Generator[FoundReads | None, None, None]:
         yield from super().find_reads(search)
         told = self.read_seconds
         self.read_seconds = {

@@ -22,12 +22,13 @@ from gpu.analyses.reads.check import check
 from gpu.analyses.reads.counts import KINDS
 from gpu.analyses.reads.estimate import amount_of, estimate
 from gpu.analyses.reads.index import FORMAT_VERSION
-from gpu.analyses.reads.request import ReadsLimits, ReadsRequest
+from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.run import run
 from gpu.core.array_cache import ArrayCache
 from gpu.core.errors import Cancelled, Damaged, InputError
 from gpu.core.monitor import Monitor
+from gpu.core.request import ThreadLimits
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.results import store, table_writer
 from tests.gpu.analyses.reads.cases import (
@@ -267,7 +268,7 @@ def test_an_index_is_made_once(
 def test_threads_and_paths_make_no_difference(case: tuple[Records, list[Read], ReadsRequest], tmp_path: Path) -> None:
     _, _, request = case
     out = tmp_path / "out"
-    _start(request.with_(limits=ReadsLimits(1)), out, threads=1)
+    _start(request.with_(limits=ThreadLimits(1)), out, threads=1)
     (tmp_path / "moved").mkdir()
     reference, *reads = [shutil.copy(path, tmp_path / "moved") for path in request.files]
     moved = request.with_(reference=reference, reads=tuple(reads))
@@ -307,10 +308,10 @@ def test_bad_reads_are_told_by_their_number(text: str, sentence: str, tmp_path: 
 
 
 def test_a_request_goes_to_json_and_back() -> None:
-    request = ReadsRequest("a.fa", ("b.fq", "c.fq.gz"), 0, 25, "cpu", ReadsLimits(3), ("x",) * 3)
+    request = ReadsRequest("a.fa", ("b.fq", "c.fq.gz"), 0, 25, "cpu", ThreadLimits(3), ("x",) * 3)
     assert ReadsRequest.from_json(json.loads(json.dumps(request.to_json()))) == request
     assert request.title == "b + 1 → a · exact · ≤ 25 hits" and request.folder_name == "reads b + 1 in a"
-    assert request.identity() == request.with_(engine="auto", limits=ReadsLimits(), reference="d.fa").identity()
+    assert request.identity() == request.with_(engine="auto", limits=ThreadLimits(), reference="d.fa").identity()
     assert ReadsRequest("a.fa").last_stage == 2
     for wrong in ({"errors": 2}, {"most": -1}, {"reference": ""}):
         with pytest.raises(InputError):

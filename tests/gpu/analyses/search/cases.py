@@ -15,7 +15,7 @@ from gpu.analyses.search.run import run
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.scoring.choice import MatrixScoring
-from gpu.sequences import fasta_scan, files, raw
+from gpu.sequences import files, raw, scanners
 from tests.pairs_oracle import Alignment, Rules, align
 
 RESIDUES = "ARNDCQEGHILKMFPSTWYV"
@@ -55,7 +55,7 @@ def cut_small(monkeypatch: pytest.MonkeyPatch, letters: int) -> None:
     letters.
     """
     monkeypatch.setattr(search_input, "LETTERS", letters)
-    monkeypatch.setattr(fasta_scan, "BLOCK", letters)
+    monkeypatch.setattr(scanners, "BLOCK", letters)
     monkeypatch.setattr(files, "_UNPACKED", letters)
     monkeypatch.setattr(files, "_LOOKED_AT", max(letters, 16))
     monkeypatch.setattr(raw, "BLOCK", max(letters, 16))

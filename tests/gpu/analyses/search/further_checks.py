@@ -12,7 +12,7 @@ import pytest
 from gpu.analyses.search import further, windows
 from gpu.analyses.search.hit import Hit, hits_of
 from gpu.analyses.search.request import DNA_SCORING, PROTEIN_SCORING, SearchRequest
-from gpu.engines.cpu.traces import next_threads, threads
+from gpu.engines.cpu.traces import threads
 from gpu.scoring.choice import MatrixScoring
 from tests.command_line.calls import reverse_complement
 from tests.evalues_oracle import BLOSUM62, evalue
@@ -45,7 +45,7 @@ def cut_all(patch: pytest.MonkeyPatch) -> None:
         *((windows, "LONG", 8), (windows, "_SPANS", 1)),
         *((further, "_SPANS", 2), (further, "_AT_ONCE", 300)),
         (threads, "CpuPairs", partial(threads.CpuPairs, most_alone=40)),
-        (next_threads, "CpuNext", partial(next_threads.CpuNext, most_alone=40)),
+        (threads, "CpuNext", partial(threads.CpuNext, most_alone=40)),
     ):
         patch.setattr(module, name, value)
 

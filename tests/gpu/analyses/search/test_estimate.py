@@ -13,13 +13,14 @@ import pytest
 from gpu.analyses.estimate import Estimate
 from gpu.analyses.search.estimate import estimate, estimate_of
 from gpu.analyses.search.input import DatabaseTotals
-from gpu.analyses.search.request import SearchLimits, SearchRequest
+from gpu.analyses.search.request import SearchRequest
 from gpu.analyses.search.score import SearchScoring
+from gpu.core.request import ThreadLimits
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.alphabet import PROTEIN
 from gpu.sequences.batches import scan_text
-from gpu.sequences.pieces import Reading
+from gpu.sequences.reading import Reading
 from tests.gpu.analyses.measured import Taken, cache_home, needs_proc, take
 
 MIB = 1 << 20
@@ -54,7 +55,7 @@ class Case:
             with paths[-1].open("wb") as file:
                 for number, record in enumerate(letters[chance.integers(0, len(letters), (count, size))]):
                     file.write(b">%s%d\n%s\n" % (name.encode(), number, record.tobytes()))
-        limits = SearchLimits(THREADS)
+        limits = ThreadLimits(THREADS)
         return SearchRequest(*map(str, paths), engine="cpu", limits=limits, translate=self.translate)
 
 

@@ -149,7 +149,7 @@ def test_many_records_without_letters_are_many_batches(tmp_path: Path, monkeypat
     letters.
     """
     monkeypatch.setattr(batches, "_IN_BATCH", 100)
-    monkeypatch.setattr("gpu.sequences.fasta_scan.BLOCK", 64)
+    monkeypatch.setattr("gpu.sequences.scanners.BLOCK", 64)
     monkeypatch.setattr("gpu.sequences.raw.BLOCK", 64)
     monkeypatch.setattr("gpu.sequences.files._LOOKED_AT", 64)
     (tmp_path / "db.fa").write_text(">\n" * 1234 + ">last\nMKV\n")
@@ -170,7 +170,7 @@ def test_a_query_is_refused_as_soon_as_it_is_too_long(
     letter: str, scoring: MatrixScoring, by: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The rest of the file is no sequence, and is not read."""
-    monkeypatch.setattr("gpu.sequences.fasta_scan.BLOCK", 1 << 12)
+    monkeypatch.setattr("gpu.sequences.scanners.BLOCK", 1 << 12)
     monkeypatch.setattr("gpu.sequences.raw.BLOCK", 1 << 12)
     text = f">short\n{letter * 9}\n>the_long one\n{letter * 120_000}\n" + "1" * 5000
     (tmp_path / "q.fa").write_text(text)

@@ -18,11 +18,12 @@ import pytest
 from gpu.analyses.search.check import check
 from gpu.analyses.search.estimate import estimate
 from gpu.analyses.search.hit import Hit, hits_of
-from gpu.analyses.search.request import DNA_SCORING, PROTEIN_SCORING, SearchLimits, SearchRequest
+from gpu.analyses.search.request import DNA_SCORING, PROTEIN_SCORING, SearchRequest
 from gpu.analyses.search.result import SearchResult
 from gpu.analyses.search.run import run
 from gpu.core.errors import Cancelled, Damaged, InputError
 from gpu.core.monitor import Monitor
+from gpu.core.request import ThreadLimits
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.scoring.choice import MatrixScoring
 from tests.command_line.calls import reverse_complement
@@ -308,14 +309,14 @@ def test_changed_files_are_refused_and_moved_ones_are_not(tmp_path: Path) -> Non
     assert len(request.sha256) == 2 and request.scoring.sha256
     _start(request, tmp_path / "out")
     moved = [str(Path(path).rename(tmp_path / f"moved-{Path(path).name}")) for path in files]
-    _start(SearchRequest(*moved, limits=SearchLimits(1)), tmp_path / "out")
+    _start(SearchRequest(*moved, limits=ThreadLimits(1)), tmp_path / "out")
     Path(moved[1]).write_text(">x\nMKV\n")
     with pytest.raises(InputError, match="has changed since"):
         _start(request.with_(queries=moved[0], database=moved[1]), tmp_path / "out")
 
 
 def test_the_request_goes_to_json_and_back() -> None:
-    request = SearchRequest("q.fa", "db.fa", DNA_SCORING, "reverse", 3, 1e-5, "cpu", SearchLimits(2), ("a", "b"))
+    request = SearchRequest("q.fa", "db.fa", DNA_SCORING, "reverse", 3, 1e-5, "cpu", ThreadLimits(2), ("a", "b"))
     assert SearchRequest.from_json(json.loads(json.dumps(request.to_json()))) == request
     assert request.identity() == request.with_(engine="auto", queries="x").identity() != request.with_(top=4).identity()
     assert SearchRequest("q.fa", "db.fa").title == "q in db · BLOSUM62 12/1"

@@ -30,7 +30,7 @@ from gpu.engines.cpu.engine import CpuEngine
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import scan_text
-from gpu.sequences.pieces import Reading
+from gpu.sequences.reading import Reading
 from tests.command_line.calls import reverse_complement
 from tests.evalues_oracle import BLOSUM62, evalue
 from tests.gpu.analyses.pairs.cases import cigar

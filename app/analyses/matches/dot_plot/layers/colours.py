@@ -62,17 +62,23 @@ def colours(theme: Theme, by: ColourBy, own: str) -> list[QColor]:
     return [*(QColor(step) for step in steps), theme.muted]
 
 
+def strands_in(layers: Iterable[LayerSegments]) -> tuple[bool, bool]:
+    """True for each strand (forward, reverse) that some layer has, whatever the filter leaves."""
+    found = [some.strands for some in layers]
+    return any(forward for forward, _ in found), any(reverse for _, reverse in found)
+
+
 def legend(theme: Theme, by: ColourBy, layers: Iterable[LayerSegments]) -> list[tuple[QColor, str]]:
     """Colour and words of each class that layers have; none where each layer has its own.
 
-    Identities are a scale, which is shown whole.
+    Identities are a scale, which is shown whole. A filter changes nothing: the classes are those of
+    all of a layer's alignments, known since it was read, as each step of a slider asks for them.
     """
     if by is ColourBy.LAYER:
         return []
-    has = set[int]().union(*(np.unique(classes(some, np.arange(some.size), by)).tolist() for some in layers))
     if by is ColourBy.STRAND:
-        words = [_tr("forward"), _tr("reverse")]
-        return [entry for number, entry in enumerate(zip(colours(theme, by, ""), words, strict=True)) if number in has]
+        named = zip(colours(theme, by, ""), (_tr("forward"), _tr("reverse")), strict=True)
+        return [entry for entry, is_there in zip(named, strands_in(layers), strict=True) if is_there]
     bounds = [f"{100 * step:.0f}" for step in STEPS]
     words = [
         f"< {bounds[0]} %",
@@ -80,7 +86,9 @@ def legend(theme: Theme, by: ColourBy, layers: Iterable[LayerSegments]) -> list[
         f"≥ {bounds[-1]} %",
         _tr("unknown"),
     ]
-    return list(zip(colours(theme, by, ""), words, strict=True))[: None if len(words) - 1 in has else -1]
+    return list(zip(colours(theme, by, ""), words, strict=True))[
+        : None if any(some.has_unknown for some in layers) else -1
+    ]
 
 
 def _tr(text: str) -> str:

@@ -176,6 +176,7 @@ class LayerSet(QObject):
         if layer in self._layers and arrangement is self._arrangement:
             layer.segments, layer.drawing = segments, None
             self._draw(layer)
+            self.changed.emit()
 
     def for_figure(self) -> list[FigureLayer]:
         """The layers that are shown, for a figure."""

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from app.plots.dots.index import PlotWindow, first_of
+from app.plots.dots.index import PlotWindow, first_of, strands_of
 from gpu.analyses.matches.arrangement import Arrangement
 from gpu.analyses.matches.imported.placed import PlacedAlignments
 from gpu.analyses.matches.result import RecordTable
@@ -32,6 +32,7 @@ class LayerSegments(NamedTuple):
     ``left``, ``right`` (reference, columns) and ``top``, ``bottom`` (query, rows): 0-based
     half-open, 32 bits where they suffice. A reverse one runs from (left, bottom) to (right, top).
     ``columns``: length with gaps. ``row``: number in the file's alignments that were placed.
+    ``strands``: see ``strands_of``. ``has_unknown``: True if some identity is unknown.
     """
 
     left: NDArray[Any]
@@ -42,6 +43,8 @@ class LayerSegments(NamedTuple):
     identity: NDArray[np.float32]
     columns: NDArray[Any]
     row: NDArray[np.int32]
+    strands: tuple[bool, bool]
+    has_unknown: bool
 
     @classmethod
     def of(
@@ -60,7 +63,8 @@ class LayerSegments(NamedTuple):
             for side in (starts + rows.b_start, starts + rows.b_end, top, bottom, rows.columns)
         )
         identity, number = np.take(rows.identity, order), order.astype(np.int32)
-        return cls(left, right, above, below, np.take(reverse, order), identity, columns, number)
+        facts = strands_of(reverse), bool(np.isnan(identity).any())
+        return cls(left, right, above, below, np.take(reverse, order), identity, columns, number, *facts)
 
     @property
     def size(self) -> int:

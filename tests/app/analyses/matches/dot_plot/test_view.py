@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +14,14 @@ from PySide6.QtGui import QIcon
 
 from app import theme
 from app.analyses.matches.alignment_layer import FurtherPaths
+from app.analyses.matches.dot_plot.layers.colours import ColourBy
 from app.analyses.matches.dot_plot.picture import match_area
 from app.analyses.matches.dot_plot.readout import DotPlotReadout
 from app.analyses.matches.dot_plot.records import RecordRuler
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.plots.level_of_detail import Area
 from app.theme import DARK, LIGHT
+from gpu.analyses.matches.arrangement import Arrangement
 from gpu.analyses.matches.result import Matches, RecordTable
 from gpu.core.errors import InputError
 from gpu.sequences.sequence import Feature
@@ -96,6 +99,23 @@ def test_where_nothing_is_long_enough_it_says_what_to_do(qtbot: Any, view: DotPl
     assert not shows(view, 200_000, 200_000, LIGHT.forward) and shows(view, 410_000, 490_000, LIGHT.reverse)
     view.commands["reverse_matches"].setChecked(False)
     assert "Both strands are hidden" in view.picture.sentence
+
+
+def test_the_strands_named_below_the_plot_are_known_without_reading_the_matches(
+    qtbot: Any, matches: Matches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = opened(qtbot, replace(matches, reverse=np.zeros(len(matches), np.bool_)))
+    named = view.readout._legend
+    assert "forward" in named.text() and "reverse" not in named.text()
+    records = len(matches.query.names)
+    with qtbot.waitSignal(view.arranged):
+        view.arrange(Arrangement(np.arange(records), np.ones(records, np.bool_)))
+    assert "forward" not in named.text() and "reverse" in named.text()
+    # As a slider moves.
+    monkeypatch.setattr(view, "_matches", None)
+    view.set_minimum(100)
+    view.layers.set_by(ColourBy.STRAND)
+    assert "forward" not in named.text() and "reverse" in named.text()
 
 
 def test_without_matches_it_says_so(qtbot: Any) -> None:

@@ -136,6 +136,9 @@ def test_a_legend_lists_what_the_layers_have() -> None:
     # A scale is whole; what has no identity is no part of it.
     assert words(ColourBy.IDENTITY, four) == [*words(ColourBy.IDENTITY, forward), "unknown"]
     assert len(words(ColourBy.IDENTITY, forward)) == len(STEPS) + 1
+    # As a slider moves no row is read.
+    bare = four._replace(reverse=None, identity=None)
+    assert [words(by, bare) for by in ColourBy] == [words(by, four) for by in ColourBy]
 
 
 def test_an_arranged_side_moves_and_turns() -> None:

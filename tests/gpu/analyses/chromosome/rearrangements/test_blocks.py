@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gpu.analyses.chromosome.rearrangements.extension import extend
-from gpu.analyses.chromosome.rearrangements.identity import equal_bases
+from gpu.analyses.chromosome.rearrangements.blocks import equal_bases, extend
 from gpu.sequences.alphabet import Codes
 
 

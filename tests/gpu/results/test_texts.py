@@ -7,8 +7,8 @@ from bisect import bisect_left
 
 import pytest
 
-from gpu.results import strings
-from gpu.results.parts import Texts
+from gpu.results import texts
+from gpu.results.texts import Texts
 
 LETTERS = ["a", "b", "B", "Å", "チ"]
 
@@ -31,17 +31,17 @@ def test_ranks_are_those_of_sorted_bytes(seed: int) -> None:
     found = some_strings(seed)
     encoded = [each.encode() for each in found]
     in_order = sorted(encoded)
-    assert strings.ranks(Texts.of(found)).tolist() == [bisect_left(in_order, each) for each in encoded]
+    assert texts.ranks(Texts.of(found)).tolist() == [bisect_left(in_order, each) for each in encoded]
 
 
 def test_more_groups_than_fit_beside_seven_bytes() -> None:
     found = [f"{number:05}{'x' * 5}{99_999 - number:05}" for number in range(70_000)] * 2
-    assert strings.ranks(Texts.of(found)).tolist() == [2 * number for number in range(70_000)] * 2
+    assert texts.ranks(Texts.of(found)).tolist() == [2 * number for number in range(70_000)] * 2
 
 
 def test_strings_alike_for_very_long_count_as_equal() -> None:
-    long = "x" * 3 * strings.ALIKE
-    assert strings.ranks(Texts.of([long + "b", "y", long + "a"])).tolist() == [0, 2, 0]
+    long = "x" * 3 * texts.ALIKE
+    assert texts.ranks(Texts.of([long + "b", "y", long + "a"])).tolist() == [0, 2, 0]
 
 
 @pytest.mark.parametrize("wanted", ["", "a", "B", "Åb", "チ", "read_1", "LANE_2_READ_29", "ab", "zz", "x" * 50])
@@ -49,7 +49,7 @@ def test_strings_alike_for_very_long_count_as_equal() -> None:
 def test_holding(wanted: str, seed: int) -> None:
     found = some_strings(seed)
     kept = [lower(wanted) in lower(each) for each in found]
-    assert strings.holding(Texts.of(found), wanted).tolist() == kept
+    assert texts.holding(Texts.of(found), wanted).tolist() == kept
 
 
 def lower(text: str) -> bytes:
@@ -58,4 +58,4 @@ def lower(text: str) -> bytes:
 
 
 def test_what_begins_in_one_string_and_ends_in_the_next_is_in_none() -> None:
-    assert strings.holding(Texts.of(["xa", "by", "ab"]), "ab").tolist() == [False, False, True]
+    assert texts.holding(Texts.of(["xa", "by", "ab"]), "ab").tolist() == [False, False, True]
