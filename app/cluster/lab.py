@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from contextlib import closing
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
 from app.cluster.connection import Connection
-from app.cluster.runs import run_in_lab
 from app.cluster.watch import Watch
 from app.jobs.background import Background
+from app.jobs.job import LabMonitor, LabPart
 from app.jobs.worker import RunFunction
 from app.settings import LabSettings, Settings
+from gpu.batch.tasks import Status, TaskState
 from gpu.core.errors import InputError
-from gpu.core.monitor import Monitor
+from gpu.core.monitor import Monitor, in_background
 from gpu.core.request import Request
+
+if TYPE_CHECKING:
+    from gpu.cluster.connection import Cluster
+    from gpu.cluster.engine import ClusterSender
 
 
 class LabDevice:
@@ -129,3 +136,48 @@ class Lab(QObject):
         if settings.address:
             self.watch = Watch(settings, self._background, self)
             self.watch.changed.connect(self.changed)
+
+
+def run_in_lab(connection: Connection, request: Request, folder: Path, monitor: Monitor, run: RunFunction) -> None:
+    """Compute a request with the computers of a lab, told to the monitor of its job; for a thread.
+
+    ``run``: computes it here, with an ``engine`` and maybe an ``executor``.
+
+    Raises
+    ------
+    Cancelled
+        Within two seconds of a cancel.
+    CrosspointError
+        A sentence, if the lab is not reachable, or the run failed there.
+    """
+    from gpu.cluster.compute import compute
+
+    def connect() -> Cluster:
+        cluster = connection.open()
+        if monitor.cancelled:
+            cluster.close()
+        return cluster
+
+    def show(state: TaskState | ClusterSender) -> None:
+        if isinstance(monitor, LabMonitor):
+            monitor.parts = parts_of(state)
+
+    # A connection of the run's own; it takes its time, and cannot be interrupted.
+    with closing(in_background(connect, "lab", monitor)) as cluster:
+        if isinstance(monitor, LabMonitor):
+            monitor.trouble = lambda: cluster.trouble
+        # A card of this computer is left to the runs of this computer.
+        compute(cluster, request, folder, monitor, partial(run, request, folder), "cpu", show)
+
+
+def parts_of(state: TaskState | ClusterSender) -> tuple[LabPart, ...]:
+    """The computers that take part in a run, which has a state as a whole or is in portions."""
+    if isinstance(state, TaskState):
+        lost = [LabPart(name, lost=True) for name in state.lost if name != state.computer]
+        part = LabPart(state.computer, state.device, state.stage, state.share, seconds=state.seconds)
+        return (*lost, *((part,) if state.status is Status.RUNNING else ()))
+    there, done = state.names, sorted(state.portions.items())
+    return tuple(
+        LabPart(name, state.devices.get(name, ""), "", None, number, state.seconds[name], name not in there)
+        for name, number in done
+    )

@@ -186,7 +186,7 @@ def share_of(request: Request, progress: Progress) -> float:
     for stage in progress.stages:
         share = 1.0 if stage.finished else min(1.0, stage.done / stage.total) if stage.total else 0.0
         done += weights.get(stage.stage, 0.0) * share
-    return min(1.0, done / sum(weights.values()))
+    return min(1.0, done / (sum(weights.values()) or 1.0))
 
 
 def sentence_of(problem: BaseException) -> str:

@@ -1,7 +1,7 @@
 """Certificates of a cluster: a private authority, and one certificate for each role.
 
 Dask accepts whom the authority has signed for. Its role stands in a certificate's extended key
-usage; both sides of a connection look at it (``connections.py``), so that none can be used to play
+usage; both sides of a connection look at it (``dask_setup.py``), so that none can be used to play
 another role.
 """
 

@@ -1,23 +1,21 @@
-"""A run on a cluster, of any analysis: in portions, in runs of its own, or whole.
-
-The command line calls ``compute``. The window does the same for its own progress and its own
-processor (``app/cluster/runs.py``), and reads here which analysis goes which way.
-"""
+"""A run on a cluster, of any analysis: in portions, in runs of its own, or whole."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable
+from contextlib import closing
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.core.request import Request
 
 if TYPE_CHECKING:
+    from gpu.batch.tasks import TaskState
     from gpu.cluster.connection import Cluster
+    from gpu.cluster.engine import ClusterSender
 
 #: Analyses that are computed here, with an engine whose large calls go out in portions.
 IN_PORTIONS = ("search", "pairs", "reads")
@@ -29,8 +27,17 @@ OF_RUNS = ("batch", "genomes")
 Run = Callable[..., None]
 
 
-def compute(cluster: Cluster, request: Request, folder: Path | None, monitor: Monitor, run: Run) -> None:
-    """Compute a request on a cluster.
+def compute(
+    cluster: Cluster,
+    request: Request,
+    folder: Path | None,
+    monitor: Monitor,
+    run: Run,
+    engine: str = "auto",
+    on_look: Callable[[TaskState | ClusterSender], None] = lambda state: None,
+) -> None:
+    """Compute a request on a cluster; it obeys the run's cancel meanwhile, and tells the monitor at
+    the end which workers were in trouble.
 
     Parameters
     ----------
@@ -42,6 +49,11 @@ def compute(cluster: Cluster, request: Request, folder: Path | None, monitor: Mo
     monitor : Monitor
     run : callable
         ``run(monitor, engine, **choice)``: what computes the request here.
+    engine : str
+        This computer's engine for what is not sent of an analysis of runs.
+    on_look : callable, optional
+        Called with what is known of the computers that take part: the state of a whole run, or the
+        sender of portions; by any thread.
 
     Raises
     ------
@@ -49,51 +61,30 @@ def compute(cluster: Cluster, request: Request, folder: Path | None, monitor: Mo
         For a result that is to be printed of an analysis that goes whole to a worker.
     OutOfMemory, DeviceError, DiskFull, Cancelled
     """
-    with attended(cluster, request, monitor):
-        _compute(cluster, request, folder, monitor, run)
-
-
-@contextmanager
-def attended(cluster: Cluster, request: Request, monitor: Monitor) -> Iterator[None]:
-    """Have a connection obey a run's cancel meanwhile, know what becomes of it without the
-    scheduler, and tell it at the end which workers were in trouble.
-    """
     if request.analysis in IN_PORTIONS:
         cluster.meanwhile = "; this computer goes on alone until it does"
     else:
         cluster.meanwhile = "; the run waits for it, ten minutes at most, and then goes on"
     try:
         with cluster.obeying(partial(Monitor.raise_if_cancelled, monitor)):
-            yield
+            if request.analysis in IN_PORTIONS:
+                from gpu.cluster.engine import ClusterEngine, ClusterSender
+
+                with closing(ClusterEngine(ClusterSender(cluster, request.engine, on_look), request.threads)) as there:
+                    run(monitor, there)
+            elif request.analysis in OF_RUNS:
+                from gpu.cluster.executor import ClusterExecutor
+                from gpu.engines.choose import choose
+
+                chosen = "cpu" if "cpu" in (engine, request.engine) else "auto"
+                with closing(choose(chosen, request.threads)) as here:  # type: ignore[arg-type]
+                    run(monitor, here, executor=ClusterExecutor(cluster))
+            elif folder is None:
+                raise InputError("A worker of a cluster makes a result folder; name it with --out DIR.")
+            else:
+                from gpu.cluster.executor import compute_whole
+
+                compute_whole(cluster, request, folder, monitor, on_look)
     finally:
         for sentence in cluster.troubles:
             monitor.remark(sentence)
-
-
-def _compute(cluster: Cluster, request: Request, folder: Path | None, monitor: Monitor, run: Run) -> None:
-    if request.analysis in IN_PORTIONS:
-        from gpu.cluster.engine_sender import cluster_engine
-
-        with closing(cluster_engine(cluster, request)) as engine:
-            try:
-                run(monitor, engine)
-            finally:
-                for sentence in engine.troubles:
-                    monitor.remark(sentence)
-    elif request.analysis in OF_RUNS:
-        from gpu.cluster.executor import ClusterExecutor
-        from gpu.engines.choose import choose
-
-        with closing(ClusterExecutor(cluster)) as executor, closing(_here(choose, request)) as engine:
-            run(monitor, engine, executor=executor)
-    else:
-        if folder is None:
-            raise InputError("A worker of a cluster makes a result folder; name it with --out DIR.")
-        from gpu.cluster.executor import compute_whole
-
-        compute_whole(cluster, request, folder, monitor)
-
-
-def _here(choose: Callable[..., Any], request: Request) -> Any:
-    """This computer's engine for what is not sent."""
-    return choose("cpu" if request.engine == "cpu" else "auto", request.threads)

@@ -17,13 +17,10 @@ from typing import Any
 
 from distributed.utils_comm import gather_from_workers
 
-from gpu.cluster import forms
-from gpu.cluster.computer import Computer, Needs
-from gpu.cluster.connections import at_most
+from gpu.cluster.computer import Computer, Needs, this_program
+from gpu.cluster.content import Offers
 from gpu.cluster.link import ANSWER_SECONDS, ASKED_AT_ONCE, Link
-from gpu.cluster.messages import ABOUT, MOST_NAME, Lying, cut, pack
-from gpu.cluster.offers import Offers
-from gpu.cluster.program import this_program
+from gpu.cluster.messages import ABOUT, ABOUT_FORM, EVENT, Lying, checked, pack
 from gpu.cluster.settings import ClusterSettings
 from gpu.cluster.task import ClusterTask, Unreached
 from gpu.cluster.tasks import ALLOWED, perform
@@ -87,12 +84,12 @@ class Cluster(Link):
                 with suppress(CrosspointError):
                     told = await self.asked(address, ABOUT, ANSWER_SECONDS)
                     seconds = time.monotonic() - begun
-            name, about = cut(str(known.get("name", address)), MOST_NAME), dict[str, Any]()
+            name, about = str(known.get("name", address)), dict[str, Any]()
             with suppress(Lying):
-                about = forms.checked(forms.ABOUT, told, name)
+                about = checked(ABOUT_FORM, told, name)
             return Computer(
                 name=about.get("name", name),
-                host=cut(str(known.get("host", "")), MOST_NAME),
+                host=str(known.get("host", "")),
                 address=address,
                 version=about.get("version", ""),
                 kernels=about.get("kernels", ""),
@@ -167,7 +164,7 @@ class Cluster(Link):
         name: str = "",
         tries: int = MAX_TRIES,
         preferred: Iterable[str] = (),
-        most_bytes: int = 1 << 20,
+        read: Callable[[Any], Any] = lambda answer: answer,
     ) -> ClusterTask:
         """Have a worker run a function.
 
@@ -176,7 +173,8 @@ class Cluster(Link):
         function : str
             One of ``tasks.ALLOWED``: ``module:name``.
         arguments : sequence
-            Plain values: str, int, float, bool, bytes, None, tuples, lists and dicts of them.
+            Plain values: str, int, float, bool, bytes, None, arrays, tuples, lists and dicts of
+            them.
         needs : Needs, optional
         key : str
             The beginning of the task's key.
@@ -186,8 +184,8 @@ class Cluster(Link):
             Times that it is computed at most if workers fail it.
         preferred : iterable of str
             Addresses of workers that have part of it already.
-        most_bytes : int
-            Of the answer; a larger one is not fetched.
+        read : callable
+            See ``ClusterTask``.
 
         Raises
         ------
@@ -205,9 +203,9 @@ class Cluster(Link):
             "version": program.version,
             "kernels": program.kernels,
             "topic": self._topic,
-            "name": cut(name or key, MOST_NAME),
+            "name": name or key,
         }
-        task = ClusterTask(self, pack(call), needs or Needs(), key, tries, most_bytes)
+        task = ClusterTask(self, pack(call), needs or Needs(), key, tries, read)
         task.preferred = tuple(preferred)
         task._send()
         return task
@@ -269,8 +267,6 @@ class Cluster(Link):
 
         Raises
         ------
-        Lying
-            For one that is too large.
         Unreached
             If the worker is there, and neither this computer nor the scheduler reaches it.
         DeviceError
@@ -292,7 +288,7 @@ class Cluster(Link):
             return (await client.scheduler.gather(keys=[key])).get("data", {})
 
         for way in (directly, through_scheduler)[worker in self._indirect :]:
-            with suppress(TimeoutError, OSError), at_most(task.most_bytes):
+            with suppress(TimeoutError, OSError):
                 data = await asyncio.wait_for(way(), _FETCH_SECONDS)
                 if key in data:
                     return data[key]
@@ -306,7 +302,7 @@ class Cluster(Link):
     async def _on_event(self, event: tuple[float, Mapping[str, Any]]) -> None:
         """Take what a worker tells of a task, in the loop's thread."""
         try:
-            fields = forms.checked(forms.EVENT, event[1])
+            fields = checked(EVENT, event[1])
         except Lying:
             return
         task = self._tasks.get(fields.pop("key"))

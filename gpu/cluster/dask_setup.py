@@ -1,7 +1,13 @@
-"""Dask as Crosspoint uses it: its configuration, TLS, a scheduler and workers without web pages."""
+"""Dask as Crosspoint uses it: its configuration, TLS with roles, a scheduler and workers.
+
+Over TLS both sides learn the other's role from its certificate before they read anything that it
+says. Whoever connects demands the role that belongs to the address; a scheduler registers workers
+and clients by theirs.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 import time
@@ -10,10 +16,11 @@ from typing import Any
 
 import dask
 from distributed import Scheduler, Security, Worker
-from distributed.comm.core import connect
+from distributed.comm import registry, tcp
+from distributed.comm.core import FatalCommClosedError, connect
 from distributed.versions import VersionMismatchWarning
 
-from gpu.cluster import connections
+from gpu.cluster.certificates import role_of
 from gpu.cluster.settings import ClusterSettings, Role
 from gpu.core.errors import CrosspointError, DeviceError, InputError
 
@@ -30,6 +37,8 @@ BLOCKED_ON_SCHEDULER = [
 ]
 #: Letters of exceptions that are looked through.
 _MAX_TEXT = 10_000
+#: Seconds that a stranger gets for the handshake of TLS.
+_HANDSHAKE_SECONDS = 20.0
 #: Seconds that a new worker gets to accept a connection of its scheduler; it waits ten.
 _REACH_SECONDS = 5.0
 #: The scheduler's reasons for refusing a worker.
@@ -38,7 +47,7 @@ _NO_ROLE, _NOT_REACHED = "no certificate of a worker", "the scheduler cannot con
 
 def configure() -> None:
     """Set Dask up for this process, whatever its files and environment say."""
-    connections.install()
+    registry.backends["tls"] = _Backend()
     defaults: dict[str, Any] = {}
     dask.config.refresh(defaults, paths=[], env={})
     dask.config.set(
@@ -87,6 +96,50 @@ def security(settings: ClusterSettings, role: Role, address: str) -> Security:
     return Security(require_encryption=True, tls_ca_file=authority, extra_conn_args=scheduler, **own)
 
 
+def role_of_peer(comm: Any) -> str:
+    """The role that the other side of a connection has shown a certificate of; "" without."""
+    return str(comm.extra_info.get("role", ""))
+
+
+class _Connection(tcp.TLS):
+    """A connection that knows the other side's role."""
+
+    def _read_extra(self) -> None:
+        super()._read_extra()
+        socket: Any = self.stream.socket if self.stream is not None else None
+        self._extra["role"] = role_of(socket.getpeercert(True) or b"") if socket is not None else ""
+
+
+class _Connector(tcp.TLSConnector):
+    comm_class = _Connection
+
+    async def connect(self, address: str, deserialize: bool = True, **arguments: Any) -> Any:
+        """Connect, to a scheduler at its address, and to workers elsewhere."""
+        comm = await super().connect(address, deserialize, **arguments)
+        scheduler = arguments.get("extra_conn_args", {}).get("scheduler")
+        wanted = "scheduler" if address == scheduler else "worker"
+        if scheduler is not None and role_of_peer(comm) != wanted:
+            comm.abort()
+            raise FatalCommClosedError(f"{address} has no certificate of a {wanted}")
+        return comm
+
+
+class _Listener(tcp.TLSListener):
+    comm_class = _Connection
+
+    async def _prepare_stream(self, stream: Any, address: str) -> Any:
+        try:
+            return await asyncio.wait_for(super()._prepare_stream(stream, address), _HANDSHAKE_SECONDS)
+        except TimeoutError:
+            stream.close()
+            return None
+
+
+class _Backend(tcp.TLSBackend):
+    _connector_class = _Connector
+    _listener_class = _Listener
+
+
 class QuietScheduler(Scheduler):
     """Dask's scheduler without its web server: one port is open, no more.
 
@@ -121,7 +174,7 @@ class QuietScheduler(Scheduler):
 
 def _may_be(comm: Any, role: Role) -> bool:
     """True if a connection has a certificate of a role, or none as it is not encrypted."""
-    return comm.peer_address.startswith("tcp://") or connections.role(comm) == role
+    return comm.peer_address.startswith("tcp://") or role_of_peer(comm) == role
 
 
 class QuietWorker(Worker):

@@ -8,36 +8,47 @@ that are not worth the way are computed here, and so is all other work of a CPU 
 
 from __future__ import annotations
 
+import threading
 import time
-from collections import deque
-from collections.abc import Generator, Iterator
+from collections import Counter, defaultdict, deque
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.cluster.computer import Computer, Needs
 from gpu.cluster.engine_portions import (
     MOST_LETTERS,
     Inputs,
-    next_portions,
     pair_portions,
     pair_rate,
     read_portions,
     read_rate,
     score_portions,
+    suboptimal_portions,
 )
 from gpu.cluster.engine_tasks import scores_by_group
-from gpu.cluster.portion_flow import LEAST_SECONDS, Answers, Flow, PortionedCall, PortionSender
+from gpu.cluster.portion_flow import LEAST_SECONDS, Answers, Flow, Portion, PortionedCall, PortionSender
+from gpu.cluster.task import ClusterTask
 from gpu.core.errors import Cancelled
+from gpu.core.units import counted
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.measurements import Rates, Work
 from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.engines.work.scores import FoundScores, ScoreSearch
-from gpu.engines.work.traces import AlignedPairs, NextAligned, NextAlignments, PairAlignments, check_scores
+from gpu.engines.work.traces import AlignedPairs, PairAlignments, SuboptimalAlignments, SuboptimalSearch, check_scores
 from gpu.jit.warm_up import Kernels
 
+if TYPE_CHECKING:
+    from gpu.cluster.connection import Cluster
+
 Begun = TypeVar("Begun")
+
+_FUNCTION = "gpu.cluster.engine_tasks:compute_portion"
+#: Seconds between two looks at who is there.
+_LOOK_SECONDS = 3.0
 
 #: Seconds that a letter takes on its way, of this computer's processor.
 _SECONDS_A_LETTER = 10e-9
@@ -47,6 +58,103 @@ _LEAST_TIMED = 0.1
 _MAX_BEGUN = 8
 #: Work that comes as a stream is read in batches so many times as large.
 _LARGER_BATCHES = 4
+
+
+class ClusterSender:
+    """A ``PortionSender`` to the workers of a connection that can compute with an engine.
+
+    Parameters
+    ----------
+    cluster : Cluster
+        Stays open.
+    engine : str
+        As requests call it: "cuda" asks for workers with a card.
+    on_look : callable, optional
+        Called with the sender after each answer, and each look at who is there; by any thread.
+
+    Attributes
+    ----------
+    portions, seconds
+        How many each computer has computed, and the time it took.
+    devices
+        Descriptions of the computers' devices, also of those that are gone.
+    names
+        The computers that were there at the last look.
+
+    Raises
+    ------
+    InputError
+        If all workers have another program.
+    DeviceError
+        If there is no worker that has what the request asks for.
+    """
+
+    def __init__(
+        self, cluster: Cluster, engine: str = "auto", on_look: Callable[[ClusterSender], None] = lambda sender: None
+    ) -> None:
+        self._cluster, self._engine, self._on_look = cluster, engine, on_look
+        self.troubles = cluster.troubles
+        self.wait, self.wake, self.withdraw = cluster.wait, cluster.wake, cluster.withdraw
+        self._needs = Needs(card=engine == "cuda")
+        self._closed = threading.Event()
+        self.portions: Counter[str] = Counter()
+        self.seconds: dict[str, float] = defaultdict(float)
+        self.devices: dict[str, str] = {}
+        self.names: frozenset[str] = frozenset()
+        self._take(cluster.usable(self._needs))
+        threading.Thread(target=self._look, name="computers", daemon=True).start()
+
+    @property
+    def slots(self) -> int:
+        return self._workers if self._cluster.is_connected else 0
+
+    def send(self, portion: Portion) -> ClusterTask:
+        inputs, described, arrays = portion.question()
+        return self._cluster.submit(
+            _FUNCTION,
+            (self._engine, portion.work, [tuple(one) for one in inputs], described, arrays),
+            needs=self._needs,
+            key=f"portion-{portion.work}",
+            name=portion.work,
+            read=portion.read,
+        )
+
+    def count(self, computer: str, seconds: float) -> None:
+        self.portions[computer] += 1
+        self.seconds[computer] += seconds
+        self._on_look(self)
+
+    def put(self, array: NDArray[Any]) -> str:
+        return self._cluster.put_bytes(np.ascontiguousarray(array).data.cast("B"))[0]
+
+    def close(self) -> None:
+        self._closed.set()
+
+    def _look(self) -> None:
+        """In a thread."""
+        while not self._closed.wait(_LOOK_SECONDS):
+            self.look()
+
+    def look(self) -> None:
+        """See who comes and goes."""
+        try:
+            self._take(self._cluster.usable(self._needs))
+        except Exception:  # noqa: BLE001 - the scheduler or all workers are gone, maybe for a moment
+            self._workers = 0
+            if self._cluster.is_connected:
+                self.names = frozenset()
+        self._on_look(self)
+
+    def _take(self, computers: list[Computer]) -> None:
+        self._workers = len(computers)
+        self.names = frozenset(computer.name for computer in computers)
+        for one in computers:
+            self.devices[one.name] = ", ".join(one.devices) or f"CPU: {counted(one.cores, 'cores')}"
+        cores = sum(computer.cores for computer in computers)
+        self.cores = cores / len(computers)
+        cards = sorted({card for computer in computers for card in computer.devices})
+        having = ", ".join([counted(cores, "cores"), *cards])
+        self.device = f"{counted(len(computers), 'workers')} of a cluster: {having}"
 
 
 class ClusterRates(Rates):
@@ -89,11 +197,9 @@ class ClusterEngine(CpuEngine):
         least_seconds: float = LEAST_SECONDS,
     ) -> None:
         super().__init__(threads, "computers of a cluster were asked for")
-        #: Sentences on portions that were computed again.
-        self.troubles: list[str] = []
         self._here = CpuEngine(threads)
         self._least = least_seconds
-        self._flow = Flow(sender, self._usual, self.troubles.append, least_seconds)
+        self._flow = Flow(sender, self._here, self._usual, least_seconds)
         self._inputs = Inputs(sender.put, sender.withdraw)
         self._is_stream = False
         #: Units a second of a core, of calls that were computed here.
@@ -151,26 +257,23 @@ class ClusterEngine(CpuEngine):
     def scores(self, search: ScoreSearch) -> Generator[FoundScores | None, None, None]:
         if not self._are_sent("scores", _cells(search)):
             return self._timed("scores", _cells(search), scores_by_group(self._here, search))
-        call = self._flow.begin(score_portions(self._flow, self._here, self._inputs, search))
+        call = self._flow.begin(score_portions(self._flow, self._inputs, search))
         return Answers(call, self._scores(search, call))
 
     def _scores(self, search: ScoreSearch, call: PortionedCall) -> Generator[FoundScores | None, None, None]:
-        count, cells, first = len(search.queries), 0, 0
+        count = len(search.queries)
         found = np.zeros((count, 0), np.int32)
         with closing(call.answers()) as answers:
             for answer in answers:
                 if answer is None:
-                    yield FoundScores(first, _shaped(found[:, :0], search), cells)
-                    cells = 0
+                    yield None
                     continue
                 begin, end = answer.queries
                 if begin == 0:
                     found = np.empty((count, answer.scores.shape[1]), np.int32)
                 found[begin:end] = answer.scores
-                cells += answer.cells
-                if end == count:
-                    yield FoundScores(answer.first, _shaped(found, search), cells)
-                    cells, first = 0, answer.first + found.shape[1]
+                done = found if end == count else found[:, :0]
+                yield FoundScores(answer.first, done if search.also else done[0], answer.cells)
 
     def score_kernels(self, search: ScoreSearch) -> tuple[Kernels, ...]:
         return () if self._are_sent("scores", _cells(search)) else super().score_kernels(search)
@@ -179,23 +282,23 @@ class ClusterEngine(CpuEngine):
         if not self._pairs_are_sent(asked):
             return self._timed(pair_rate(asked), _pair_cells(asked), self._here.align_pairs(asked))
         check_scores(asked)
-        call = self._flow.begin(pair_portions(self._flow, self._here, asked))
+        call = self._flow.begin(pair_portions(self._flow, asked))
         return Answers(call, call.answers())
 
     def pair_kernels(self, asked: PairAlignments) -> tuple[Kernels, ...]:
         return () if self._pairs_are_sent(asked) else super().pair_kernels(asked)
 
-    def next_alignments(self, asked: NextAlignments) -> Generator[NextAligned | None, None, None]:
-        if not self._are_sent("next", _pair_cells(asked.pairs), _pair_letters(asked.pairs)):
-            return self._timed("next", _pair_cells(asked.pairs), self._here.next_alignments(asked))
+    def suboptimal_alignments(self, asked: SuboptimalSearch) -> Generator[SuboptimalAlignments | None, None, None]:
+        if not self._are_sent("suboptimal", _pair_cells(asked.pairs), _pair_letters(asked.pairs)):
+            return self._timed("suboptimal", _pair_cells(asked.pairs), self._here.suboptimal_alignments(asked))
         check_scores(asked.pairs)
-        call = self._flow.begin(next_portions(self._flow, self._here, asked))
+        call = self._flow.begin(suboptimal_portions(self._flow, asked))
         return Answers(call, call.answers())
 
     def find_reads(self, search: ReadSearch) -> Generator[FoundReads | None, None, None]:
         if not self._reads_are_sent(search):
             return self._timed(read_rate(search), int(search.reads.lengths.sum()), self._here.find_reads(search))
-        call = self._flow.begin(read_portions(self._flow, self._here, self._inputs, search))
+        call = self._flow.begin(read_portions(self._flow, self._inputs, search))
         return Answers(call, call.answers())
 
     def read_kernels(self, search: ReadSearch | None = None) -> tuple[Kernels, ...]:
@@ -249,7 +352,7 @@ class ClusterEngine(CpuEngine):
 
 def _known(rate: str) -> Any:
     """The kind of work by which a rate is guessed."""
-    return "pairs" if rate == "next" else rate
+    return "pairs" if rate == "suboptimal" else rate
 
 
 def _cells(search: ScoreSearch) -> int:
@@ -262,8 +365,3 @@ def _pair_cells(asked: PairAlignments) -> int:
 
 def _pair_letters(asked: PairAlignments) -> int:
     return int(asked.queries.lengths.sum() + asked.references.lengths.sum())
-
-
-def _shaped(scores: NDArray[np.int32], search: ScoreSearch) -> NDArray[np.int32]:
-    """Scores by query and entry, as ``FoundScores`` has them."""
-    return scores if search.also else scores[0]

@@ -1,37 +1,30 @@
-"""Portions of each kind of call: where a call is cut, and how the answers are read and checked.
+"""Portions of each kind of call: where a call is cut, and how the answers are read.
 
-Cuts depend on the workers' rates; the answers do not depend on the cuts. What an answer says is
-checked as far as that takes no time: its types, its lengths, the order and range of its numbers.
+Cuts depend on the workers' rates; the answers do not depend on the cuts.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gpu.cluster.engine_tasks import (
-    Arrays,
     Input,
+    Question,
     batch_of,
     described_matrix,
     described_pairs,
-    joined_next,
-    joined_pairs,
-    joined_reads,
     records_sent,
-    scores_by_group,
 )
-from gpu.cluster.packed import Described, pack
+from gpu.cluster.messages import Arrays, check_fits, shaped
 from gpu.cluster.portion_flow import Flow, Portion
-from gpu.core.errors import Damaged
-from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.engines.work.scores import ScoreSearch
-from gpu.engines.work.traces import AlignedPairs, Forbidden, NextAligned, NextAlignments, PairAlignments
+from gpu.engines.work.traces import AlignedPairs, Forbidden, PairAlignments, SuboptimalAlignments, SuboptimalSearch
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.record_batch import RecordBatch
 
@@ -110,11 +103,6 @@ def _cuts(work: NDArray[np.int64], most: float) -> Iterator[tuple[int, int]]:
         first = last
 
 
-def _check(is_right: bool) -> None:
-    if not is_right:
-        raise Damaged("The answer of another computer does not fit what was asked; run it again.")
-
-
 # ---------------------------------------------------------------------- scores
 
 
@@ -127,7 +115,7 @@ class ScorePortion(NamedTuple):
     cells: int
 
 
-def score_portions(flow: Flow, engine: CpuEngine, inputs: Inputs, search: ScoreSearch) -> Iterator[Portion]:
+def score_portions(flow: Flow, inputs: Inputs, search: ScoreSearch) -> Iterator[Portion]:
     """The portions of a search: blocks of entries, and of large ones some queries at a time.
 
     Engines are faster with many entries, and few workers get all of them; of many workers each gets
@@ -143,53 +131,47 @@ def score_portions(flow: Flow, engine: CpuEngine, inputs: Inputs, search: ScoreS
         many = min(residues / max(1.0, flow.sender.slots / _FEW_WORKERS), most / int(lengths.max()))
         together = block.residues + sum(each.residues for each in some)
         if some and rows * together > most and together > many:
-            yield from _score_portions_of(engine, search, some, lengths, most)
+            yield from _score_portions_of(search, some, lengths, most)
             some = []
         some.append(block)
     if some:
         yield from _score_portions_of(
-            engine, search, some, lengths, flow.rates.units("scores", flow.seconds_of_portion(cells, "scores"))
+            search, some, lengths, flow.rates.units("scores", flow.seconds_of_portion(cells, "scores"))
         )
 
 
 def _score_portions_of(
-    engine: CpuEngine, search: ScoreSearch, blocks: list[EntryBlock], lengths: NDArray[np.int64], most: float
+    search: ScoreSearch, blocks: list[EntryBlock], lengths: NDArray[np.int64], most: float
 ) -> Iterator[Portion]:
     residues = sum(block.residues for block in blocks)
     # Groups of about equal size, none of them much smaller than it might be.
     groups = max(1, min(len(lengths), int(np.ceil(int(lengths.sum()) * residues / most))))
     for queries in _cuts(lengths, max(int(lengths.max()), -(-int(lengths.sum()) // groups))):
-        yield _score_portion(engine, search, tuple(blocks), queries, residues)
+        yield _score_portion(search, tuple(blocks), queries, residues)
 
 
 def _score_portion(
-    engine: CpuEngine, search: ScoreSearch, blocks: tuple[EntryBlock, ...], queries: tuple[int, int], residues: int
+    search: ScoreSearch, blocks: tuple[EntryBlock, ...], queries: tuple[int, int], residues: int
 ) -> Portion:
     asked = search.queries[slice(*queries)]
     first, last = blocks[0].first, blocks[-1].last
     cells = residues * sum(map(len, asked))
 
-    def question() -> bytes:
-        described = described_matrix(search.matrix, search.gaps)
-        described |= {"ahead": search.ahead, "blocks": [block.codes for block in blocks]}
+    def question() -> Question:
+        described = {**described_matrix(search.matrix, search.gaps), "ahead": search.ahead}
         starts = np.cumsum([0, *map(len, asked)]).astype(np.int64)
         entries = [block.starts for block in blocks]
-        return pack(described, [search.matrix.scores, np.concatenate(asked), starts, *entries])
+        arrays: Arrays = [search.matrix.scores, np.concatenate(asked), starts, *entries]
+        return Question([block.codes for block in blocks], described, arrays)
 
-    def read(described: Described, arrays: Arrays) -> tuple[ScorePortion, None]:
-        _check(len(arrays) == 1 and arrays[0].dtype == np.int32 and arrays[0].shape == (len(asked), last - first))
-        _check(bool((arrays[0] >= 0).all()))
-        return ScorePortion(first, queries, arrays[0], cells), None
+    def read(answer: Any) -> tuple[ScorePortion, None]:
+        (scores,) = shaped(answer, ("<i4", (len(asked), last - first)))
+        return ScorePortion(first, queries, scores, cells), None
 
-    def compute() -> Generator[ScorePortion | None, None, None]:
-        part = ScoreSearch(asked[0], search.entries.part(first, last), search.matrix, search.gaps, 0, asked[1:])
-        for answer in scores_by_group(engine, part):
-            if answer is None or answer.scores.shape[-1] < last - first:
-                yield None
-            else:
-                yield ScorePortion(first, queries, answer.scores if part.also else answer.scores[None], cells)
+    def part() -> ScoreSearch:
+        return ScoreSearch(asked[0], search.entries.part(first, last), search.matrix, search.gaps, 0, asked[1:])
 
-    return Portion("scores", "scores", cells, question, read, compute)
+    return Portion("scores", "scores", cells, part, question, read)
 
 
 # ---------------------------------------------------------------------- pairs
@@ -197,10 +179,6 @@ def _score_portion(
 
 def _part_of(asked: PairAlignments, first: int, last: int) -> PairAlignments:
     """Some of the pairs."""
-    forbidden = asked.forbidden
-    if forbidden is not None:
-        begin, end = int(forbidden.starts[first]), int(forbidden.starts[last])
-        forbidden = Forbidden(forbidden.runs[begin:end], forbidden.starts[first : last + 1] - begin)
     return PairAlignments(
         asked.queries.part(first, last),
         asked.references.part(first, last),
@@ -209,7 +187,6 @@ def _part_of(asked: PairAlignments, first: int, last: int) -> PairAlignments:
         asked.mode,
         asked.ties,
         asked.traced,
-        forbidden,
     )
 
 
@@ -238,87 +215,62 @@ def pair_rate(asked: PairAlignments) -> str:
     return "pairs" if asked.traced else "pair_scores"
 
 
-def pair_portions(flow: Flow, engine: CpuEngine, asked: PairAlignments) -> Iterator[Portion]:
+def pair_portions(flow: Flow, asked: PairAlignments) -> Iterator[Portion]:
     """The portions of pairs; their answers have the pairs' numbers in the call, and their cells."""
     rate = pair_rate(asked)
     for first, last, cells in _pair_cuts(flow, asked, rate):
-        yield _pair_portion(engine, asked, first, last, rate, cells)
+        yield _pair_portion(asked, first, last, rate, cells)
 
 
-def _pair_portion(engine: CpuEngine, asked: PairAlignments, first: int, last: int, rate: str, cells: int) -> Portion:
-    def question() -> bytes:
-        return pack(*described_pairs(_part_of(asked, first, last)))
+def _pair_portion(asked: PairAlignments, first: int, last: int, rate: str, cells: int) -> Portion:
+    def part() -> PairAlignments:
+        return _part_of(asked, first, last)
 
-    def read(described: Described, arrays: Arrays) -> tuple[AlignedPairs, None]:
-        aligned = _aligned(arrays, last - first, asked.traced)
-        for starts, ends, side in (
-            (aligned.query_starts, aligned.query_ends, asked.queries),
-            (aligned.reference_starts, aligned.reference_ends, asked.references),
-        ):
-            least = 0 if asked.traced else -1
-            _check(bool(((starts >= least) & (starts <= ends) & (ends <= side.lengths[first:last])).all()))
-        return aligned._replace(first=first, cells=cells), None
+    def read(answer: Any) -> tuple[AlignedPairs, None]:
+        arrays = shaped(answer, *_aligned_form(last - first))
+        return _aligned(arrays)._replace(first=first, cells=cells), None
 
-    def compute() -> Generator[AlignedPairs | None, None, None]:
-        found = []
-        for answer in engine.align_pairs(_part_of(asked, first, last)):
-            if answer is not None:
-                found.append(answer)
-            yield None
-        yield joined_pairs(found)._replace(first=first, cells=cells)
-
-    return Portion("pairs", rate, cells, question, read, compute)
+    return Portion("pairs", rate, cells, part, lambda: Question((), *described_pairs(part())), read)
 
 
-def _aligned(arrays: Arrays, pairs: int, traced: bool) -> AlignedPairs:
-    """Alignments of so many pairs."""
-    _check(len(arrays) == 7 and all(array.dtype == np.int32 and array.shape == (pairs,) for array in arrays[:5]))
-    runs, starts = arrays[5:]
-    _check(runs.dtype == np.uint32 and runs.ndim == 1)
-    _check_starts(starts, pairs, len(runs))
-    _check(bool((runs >> 2 > 0).all()) and (traced or not len(runs)))
-    scores, query_starts, query_ends, reference_starts, reference_ends = arrays[:5]
-    return AlignedPairs(0, scores, query_starts, query_ends, reference_starts, reference_ends, runs, starts, 0)
+def _aligned_form(pairs: int | str) -> list[tuple[str, tuple[int | str, ...]]]:
+    """The columns of alignments of so many pairs, as ``shaped`` takes them."""
+    return [*[("<i4", (pairs,))] * 5, ("<u4", ("runs",)), ("<i8", ("starts",))]
 
 
-def _check_starts(starts: NDArray[Any], count: int, end: int) -> None:
-    _check(starts.dtype == np.int64 and starts.shape == (count + 1,))
-    _check(starts[0] == 0 and starts[-1] == end and bool((np.diff(starts) >= 0).all()))
+def _aligned(arrays: Arrays) -> AlignedPairs:
+    scores, *ends, runs, starts = arrays
+    _check_starts(starts, len(scores), len(runs))
+    return AlignedPairs._make([0, scores, *ends, runs, starts, 0])
 
 
-def next_portions(flow: Flow, engine: CpuEngine, asked: NextAlignments) -> Iterator[Portion]:
+def _check_starts(starts: NDArray[np.int64], count: int, end: int) -> None:
+    check_fits(len(starts) == count + 1 and starts[0] == 0 and starts[-1] == end)
+
+
+def suboptimal_portions(flow: Flow, asked: SuboptimalSearch) -> Iterator[Portion]:
     """The portions of further alignments; their pairs are numbered as in the call."""
-    for first, last, cells in _pair_cuts(flow, asked.pairs, "next"):
-        yield _next_portion(engine, asked, first, last, cells)
+    for first, last, cells in _pair_cuts(flow, asked.pairs, "suboptimal"):
+        yield _suboptimal_portion(asked, first, last, cells)
 
 
-def _next_portion(engine: CpuEngine, asked: NextAlignments, first: int, last: int, cells: int) -> Portion:
-    def part() -> NextAlignments:
-        return NextAlignments(_part_of(asked.pairs, first, last), asked.least[first:last], asked.most)
+def _suboptimal_portion(asked: SuboptimalSearch, first: int, last: int, cells: int) -> Portion:
+    def part() -> SuboptimalSearch:
+        runs, starts = asked.forbidden
+        begin, end = int(starts[first]), int(starts[last])
+        forbidden = Forbidden(runs[begin:end], starts[first : last + 1] - begin)
+        return SuboptimalSearch(_part_of(asked.pairs, first, last), forbidden, asked.least[first:last], asked.most)
 
-    def placed(found: NextAligned) -> NextAligned:
-        return found._replace(first=first, of=found.of + first)
+    def question() -> Question:
+        some = part()
+        described, arrays = described_pairs(some.pairs)
+        return Question((), {**described, "most": some.most}, [*some.forbidden, some.least, *arrays])
 
-    def question() -> bytes:
-        described, arrays = described_pairs(part().pairs)
-        return pack({**described, "most": asked.most}, [asked.least[first:last], *arrays])
+    def read(answer: Any) -> tuple[SuboptimalAlignments, None]:
+        of, more, *columns = shaped(answer, ("<i8", ("found",)), ("|b1", (last - first,)), *_aligned_form("found"))
+        return SuboptimalAlignments(first, of + first, _aligned(columns), more), None
 
-    def read(described: Described, arrays: Arrays) -> tuple[NextAligned, None]:
-        _check(len(arrays) == 9)
-        of, more, *columns = arrays
-        _check(of.dtype == np.int64 and of.ndim == 1 and more.dtype == np.bool_ and more.shape == (last - first,))
-        _check(not len(of) or bool(of[0] >= 0 and of[-1] < last - first and (np.diff(of) >= 0).all()))
-        return placed(NextAligned(0, of, _aligned(columns, len(of), traced=True), more)), None
-
-    def compute() -> Generator[NextAligned | None, None, None]:
-        found = []
-        for answer in engine.next_alignments(part()):
-            if answer is not None:
-                found.append(answer)
-            yield None
-        yield placed(joined_next(found))
-
-    return Portion("next", "next", cells, question, read, compute)
+    return Portion("suboptimal", "suboptimal", cells, part, question, read)
 
 
 # ---------------------------------------------------------------------- reads
@@ -329,7 +281,7 @@ def read_rate(search: ReadSearch) -> str:
     return "reads" if search.errors else "exact_reads"
 
 
-def read_portions(flow: Flow, engine: CpuEngine, inputs: Inputs, search: ReadSearch) -> Iterator[Portion]:
+def read_portions(flow: Flow, inputs: Inputs, search: ReadSearch) -> Iterator[Portion]:
     """The portions of a search for reads; their answers have the reads' numbers in the call."""
     rate, lengths = read_rate(search), search.reads.lengths
     ends = np.cumsum(lengths)
@@ -340,39 +292,31 @@ def read_portions(flow: Flow, engine: CpuEngine, inputs: Inputs, search: ReadSea
         most = min(flow.rates.units(rate, flow.seconds_of_portion(int(ends[-1]), rate)), MOST_LETTERS)
         most = left / max(1, round(left / most))
         last = max(first + 1, int(np.searchsorted(ends, done + most, "right")))
-        yield _read_portion(engine, inputs, search, first, last)
+        yield _read_portion(inputs, search, first, last)
         first = last
 
 
-def _read_portion(engine: CpuEngine, inputs: Inputs, search: ReadSearch, first: int, last: int) -> Portion:
+def _read_portion(inputs: Inputs, search: ReadSearch, first: int, last: int) -> Portion:
     # Their names and qualities stay here.
     reads = batch_of(search.reads.codes, search.reads.starts)
 
-    def question() -> bytes:
-        index = [inputs.of(array) for array in search.index]
-        described = {"index": index, "errors": search.errors, "most": search.most}
-        return pack(described, records_sent(DNA, reads.part(first, last)))
+    def question() -> Question:
+        described = {"errors": search.errors, "most": search.most}
+        return Question(
+            [inputs.of(array) for array in search.index], described, records_sent(DNA, reads.part(first, last))
+        )
 
-    def read(described: Described, arrays: Arrays) -> tuple[FoundReads, Portion | None]:
-        _check(len(arrays) == 6)
-        starts, places, strands, kinds, offsets, cut = arrays
-        count, hits = len(cut), len(places)
-        _check(cut.dtype == np.bool_ and places.dtype == offsets.dtype == np.int32)
-        _check(strands.dtype == kinds.dtype == np.uint8 and 0 < count <= last - first)
-        _check(all(array.shape == (hits,) for array in (places, strands, kinds, offsets)))
-        _check_starts(starts, count, hits)
-        _check(not hits or bool(places.min() >= 0 and strands.max() <= 1 and kinds.max() <= 3 and offsets.min() >= -1))
-        rest = _read_portion(engine, inputs, search, first + count, last) if first + count < last else None
-        return FoundReads(first, starts, places, strands, kinds, offsets, cut), rest
+    def read(answer: Any) -> tuple[FoundReads, Portion | None]:
+        hits = [(dtype, ("hits",)) for dtype in ("<i4", "|u1", "|u1", "<i4")]
+        starts, *columns, cut = shaped(answer, ("<i8", ("starts",)), *hits, ("|b1", ("reads",)))
+        count = len(cut)
+        check_fits(0 < count <= last - first)
+        _check_starts(starts, count, len(columns[0]))
+        rest = _read_portion(inputs, search, first + count, last) if first + count < last else None
+        return FoundReads._make([first, starts, *columns, cut]), rest
 
-    def compute() -> Generator[FoundReads | None, None, None]:
-        part = ReadSearch(search.index, reads.part(first, last), search.errors, search.most)
-        found = []
-        for answer in engine.find_reads(part):
-            if answer is not None:
-                found.append(answer)
-            yield None
-        yield joined_reads(found)._replace(first=first)
+    def part() -> ReadSearch:
+        return ReadSearch(search.index, reads.part(first, last), search.errors, search.most)
 
     letters = int(reads.lengths[first:last].sum())
-    return Portion("reads", read_rate(search), letters, question, read, compute)
+    return Portion("reads", read_rate(search), letters, part, question, read)

@@ -1,9 +1,9 @@
-"""Portions of an engine's calls, as a worker computes them: bytes to bytes.
+"""Portions of an engine's calls, as a worker computes them.
 
-A *question* is packed arrays (``packed.py``) and what is asked of them. Large inputs that many
-portions share, such as the index of a reference, are not in it: it names them by their SHA-256
-(``Input``), and the worker looks them up among the contents that it holds. The client's half of
-each kind of work is in ``engine_portions.py``.
+A *question* is arrays and what is asked of them. Large inputs that many portions share, such as the
+index of a reference, are not in it: it names them by their SHA-256 (``Input``), and the worker
+looks them up among the contents that it holds. The client's half of each kind of work is in
+``engine_portions.py``.
 """
 
 from __future__ import annotations
@@ -20,15 +20,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.search.score import sweeps
-from gpu.cluster.forms import is_array
-from gpu.cluster.packed import DTYPES, Described, doubled, halved, pack, sealed, unpack
+from gpu.cluster.messages import DTYPES, Arrays
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
-from gpu.engines.choose import LeftCard, leaving_card
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.reads import FoundReads, ReadIndex, ReadSearch
 from gpu.engines.work.scores import FoundScores, ScoreSearch
-from gpu.engines.work.traces import AlignedPairs, Forbidden, Mode, NextAligned, NextAlignments, PairAlignments, Ties
+from gpu.engines.work.traces import (
+    AlignedPairs,
+    Forbidden,
+    Mode,
+    PairAlignments,
+    SuboptimalAlignments,
+    SuboptimalSearch,
+    Ties,
+)
 from gpu.jit.warm_up import COMPILING, Kernels, warm_up
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.alphabet import DNA, PROTEIN, Alphabet, Codes
@@ -36,8 +42,6 @@ from gpu.sequences.record_batch import PADDING, RecordBatch
 
 if TYPE_CHECKING:
     from gpu.cluster.tasks import TaskContext
-
-Arrays = list[NDArray[Any]]
 
 #: Hits of reads after which an answer ends, the rest being asked for anew: bounds memory.
 MOST_HITS = 1 << 21
@@ -53,6 +57,14 @@ class Input(NamedTuple):
     sha256: str
     dtype: str
     length: int
+
+
+class Question(NamedTuple):
+    """What is asked of a portion: inputs by their contents, plain values, and arrays."""
+
+    inputs: Sequence[Input]
+    described: dict[str, Any]
+    arrays: Sequence[NDArray[Any]]
 
 
 class Computing(Protocol):
@@ -83,20 +95,23 @@ class InputCache:
         return self._made[key]
 
 
-def compute_portion(context: TaskContext, engine: str, work: str, question: bytes) -> tuple[bytes, float]:
-    """Compute a portion on this worker; see ``compute``.
+def compute_portion(
+    context: TaskContext,
+    engine: str,
+    work: str,
+    inputs: Sequence[tuple[str, str, int]],
+    described: dict[str, Any],
+    arrays: Sequence[NDArray[Any]],
+) -> Arrays:
+    """Compute a portion on this worker; see ``compute``, and ``Question`` for what is asked.
 
-    ``engine``: as requests call it. If a card fails, the processor goes on.
+    ``engine``: as requests call it. The seconds that it took are told among the facts.
     """
-    while True:
-        where = _Worker(context, context.engine(engine))
-        try:
-            with leaving_card(where.engine):
-                return compute(where, _kept(), work, question)
-        except LeftCard as left:
-            if left.is_lost:
-                context.room.lose_card()
-            engine = "cpu"
+    question = Question([Input(*one) for one in inputs], described, arrays)
+    answer, context.facts["seconds"] = context.on_device(
+        engine, None, lambda opened: compute(_Worker(context, opened), _kept(), work, question)
+    )
+    return answer
 
 
 class _Worker:
@@ -123,29 +138,46 @@ def _kept() -> InputCache:
     return InputCache()
 
 
-def compute(where: Computing, kept: InputCache, work: str, question: bytes) -> tuple[bytes, float]:
-    """Compute a portion; returns the sealed answer, and the seconds that the engine took.
+def compute(where: Computing, kept: InputCache, work: str, question: Question) -> tuple[Arrays, float]:
+    """Compute a portion; returns the answer, and the seconds that the engine took.
 
-    ``work``: a key of ``_WORK``. Raises ``Cancelled``, ``Damaged``, and the engine's errors.
+    ``work``: a key of ``_ASKED``. Raises ``Cancelled``, and the engine's errors.
     """
-    described, arrays = unpack(question)
-    if work not in _WORK:
+    if work not in _ASKED:
         raise InputError("A worker was asked for another kind of work than Crosspoint’s.")
-    answer, seconds = _WORK[work](where, kept, described, arrays)
-    return sealed(question, answer), seconds
+    asked = _ASKED[work](where, kept, question)
+    # To load kernels is no work of the portion.
+    warm_up(_KINDS[type(asked)].kernels(where.engine, asked), COMPILING, where.monitor)
+    begun, answer = time.monotonic(), Arrays()
+    with closing(answered(where.engine, asked)) as steps:
+        for found in steps:
+            where.monitor.raise_if_cancelled()
+            answer = found or answer
+    return answer, time.monotonic() - begun
+
+
+def answered(engine: CpuEngine, asked: Any) -> Generator[Arrays | None, None, None]:
+    """The arrays that answer a portion, last; None before, at least every tenth of a second.
+
+    Hits are those of the first reads: of all, or of as many as have ``MOST_HITS``.
+    """
+    kind = _KINDS[type(asked)]
+    found, hits = [], 0
+    with closing(kind.call(engine, asked)) as answers:
+        for answer in answers:
+            yield None
+            if answer is not None:
+                found.append(answer)
+                hits += len(answer.places) if isinstance(answer, FoundReads) else 0
+            if hits >= MOST_HITS:
+                break
+    yield kind.joined(found)
 
 
 # ---------------------------------------------------------------------- what questions are made of
 
 
-def _inputs(asked: Any) -> list[Input]:
-    """The inputs that a question names."""
-    if not isinstance(asked, list) or not all(map(is_array, asked)):
-        raise InputError("A worker was asked about inputs in another form than Crosspoint’s.")
-    return [Input(*one) for one in asked]
-
-
-def described_matrix(matrix: SubstitutionMatrix, gaps: GapCosts) -> Described:
+def described_matrix(matrix: SubstitutionMatrix, gaps: GapCosts) -> dict[str, Any]:
     """A matrix without its scores, and gap costs."""
     return {
         "matrix": [matrix.name, matrix.alphabet.letters, matrix.scale, matrix.lacking, matrix.matching],
@@ -153,7 +185,7 @@ def described_matrix(matrix: SubstitutionMatrix, gaps: GapCosts) -> Described:
     }
 
 
-def _matrix_of(described: Described, scores: NDArray[np.int32]) -> tuple[SubstitutionMatrix, GapCosts]:
+def _matrix_of(described: dict[str, Any], scores: NDArray[np.int32]) -> tuple[SubstitutionMatrix, GapCosts]:
     name, letters, scale, lacking, matching = described["matrix"]
     alphabet = {alphabet.letters: alphabet for alphabet in (DNA, PROTEIN)}[letters]
     return SubstitutionMatrix(name, alphabet, scores, scale, lacking, matching), GapCosts(*described["gaps"])
@@ -169,6 +201,21 @@ def records_sent(alphabet: Alphabet, records: RecordBatch) -> Arrays:
     count = int(records.starts[-1]) - 1 + PADDING
     codes = records.codes[:count]
     return [halved(codes) if alphabet is DNA else codes, records.starts]
+
+
+def halved(codes: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Codes of DNA and gaps (255), two a byte: uint8[(n + 1) // 2]."""
+    found = np.bitwise_and(codes[::2], np.uint8(15))
+    found[: len(codes) // 2] |= np.left_shift(codes[1::2], np.uint8(4))
+    return found
+
+
+def doubled(halves: NDArray[np.uint8], count: int) -> NDArray[np.uint8]:
+    """The ``count`` codes of ``halved``."""
+    codes = np.empty(2 * len(halves), np.uint8)
+    codes[::2], codes[1::2] = halves & 15, halves >> 4
+    codes[codes == 15] = 255
+    return codes[:count]
 
 
 def _records_of(letters: str, codes: NDArray[np.uint8], starts: NDArray[np.int64]) -> RecordBatch:
@@ -211,10 +258,9 @@ def scores_by_group(engine: CpuEngine, search: ScoreSearch) -> Generator[FoundSc
     yield FoundScores(0, found if search.also else found[0], 0)
 
 
-def _scores(where: Computing, kept: InputCache, described: Described, arrays: Arrays) -> tuple[bytes, float]:
-    """Queries against the entries of some blocks: int32[q, n]."""
-    scores, queries, starts, *begins = arrays
-    inputs = _inputs(described["blocks"])
+def _scores(where: Computing, kept: InputCache, question: Question) -> ScoreSearch:
+    """Queries against the entries of some blocks."""
+    inputs, described, (scores, queries, starts, *begins) = question
 
     def entries() -> RecordBatch:
         return _joined_batches([batch_of(*both) for both in zip(where.arrays(inputs), begins, strict=True)])
@@ -222,26 +268,19 @@ def _scores(where: Computing, kept: InputCache, described: Described, arrays: Ar
     matrix, gaps = _matrix_of(described, scores)
     batch = kept.get(("entries", *inputs), entries)
     first, *others = np.split(queries, starts[1:-1])
-    search = ScoreSearch(first, batch, matrix, gaps, described["ahead"], tuple(others))
-    begun = _warm(where, where.engine.score_kernels(search))
-    found = np.zeros((len(search.queries), len(batch)), np.int32)
-    for answer in _steps(where, scores_by_group(where.engine, search)):
-        if answer is not None and answer.scores.shape[-1]:
-            found[:] = answer.scores
-    return pack({}, [found]), time.monotonic() - begun
+    return ScoreSearch(first, batch, matrix, gaps, described["ahead"], tuple(others))
 
 
-def described_pairs(asked: PairAlignments) -> tuple[Described, Arrays]:
+def described_pairs(asked: PairAlignments) -> tuple[dict[str, Any], Arrays]:
     """The question of pairs; names do not travel."""
     described = described_matrix(asked.matrix, asked.gaps)
     described |= {"mode": asked.mode.value, "ties": asked.ties.value, "traced": asked.traced}
     sides = [records_sent(asked.matrix.alphabet, side) for side in (asked.queries, asked.references)]
-    forbidden: Arrays = [] if asked.forbidden is None else [*asked.forbidden]
-    return described, [asked.matrix.scores, *sides[0], *sides[1], *forbidden]
+    return described, [asked.matrix.scores, *sides[0], *sides[1]]
 
 
-def _pairs_of(described: Described, arrays: Arrays) -> PairAlignments:
-    scores, queries, query_starts, references, reference_starts, *forbidden = arrays
+def _pairs(where: Computing, kept: InputCache, question: Question) -> PairAlignments:
+    _, described, (scores, queries, query_starts, references, reference_starts) = question
     matrix, gaps = _matrix_of(described, scores)
     letters = matrix.alphabet.letters
     return PairAlignments(
@@ -252,70 +291,46 @@ def _pairs_of(described: Described, arrays: Arrays) -> PairAlignments:
         Mode(described["mode"]),
         Ties(described["ties"]),
         described["traced"],
-        Forbidden(*forbidden) if forbidden else None,
     )
 
 
-def _pairs(where: Computing, kept: InputCache, described: Described, arrays: Arrays) -> tuple[bytes, float]:
-    asked = _pairs_of(described, arrays)
-    begun = _warm(where, where.engine.pair_kernels(asked))
-    found = [answer for answer in _steps(where, where.engine.align_pairs(asked)) if answer is not None]
-    return pack_aligned(joined_pairs(found)), time.monotonic() - begun
+def _suboptimal(where: Computing, kept: InputCache, question: Question) -> SuboptimalSearch:
+    runs, starts, least, *arrays = question.arrays
+    pairs = _pairs(where, kept, question._replace(arrays=arrays))
+    return SuboptimalSearch(pairs, Forbidden(runs, starts), least, question.described["most"])
 
 
-def pack_aligned(aligned: AlignedPairs) -> bytes:
-    """The alignments of all pairs of a question."""
-    return pack({}, aligned[1:-1])
+def _reads(where: Computing, kept: InputCache, question: Question) -> ReadSearch:
+    inputs, described, arrays = question
+    index = kept.get(("index", *inputs), lambda: ReadIndex(*where.arrays(inputs)))
+    return ReadSearch(index, _records_of(DNA.letters, *arrays), described["errors"], described["most"])
 
 
-def joined_pairs(parts: Iterable[AlignedPairs]) -> AlignedPairs:
-    """Alignments of consecutive pairs as those of pairs from 0 on; cells 0."""
-    several = list(parts)
-    ends = np.cumsum([0, *(len(part.runs) for part in several)]).tolist()
-    starts = [part.run_starts[:-1] + end for part, end in zip(several, ends[:-1], strict=True)]
+_ASKED: dict[str, Callable[[Computing, InputCache, Question], Any]] = {
+    "scores": _scores,
+    "pairs": _pairs,
+    "suboptimal": _suboptimal,
+    "reads": _reads,
+}
+
+
+def _joined_pairs(parts: Sequence[AlignedPairs]) -> Arrays:
+    """Alignments of consecutive pairs as those of pairs from 0 on."""
+    ends = np.cumsum([0, *(len(part.runs) for part in parts)]).tolist()
+    starts = [part.run_starts[:-1] + end for part, end in zip(parts, ends[:-1], strict=True)]
     nothing: Any = [0, *[np.zeros(0, np.int32)] * 5, np.zeros(0, np.uint32)]
-    columns: Any = [0, *(np.concatenate([*(part[k] for part in several), nothing[k]]) for k in range(1, 7))]
-    return AlignedPairs._make([*columns, np.concatenate([*starts, ends[-1:]]).astype(np.int64), 0])
+    columns: Any = [np.concatenate([*(part[k] for part in parts), nothing[k]]) for k in range(1, 7)]
+    return [*columns, np.concatenate([*starts, ends[-1:]]).astype(np.int64)]
 
 
-def _next(where: Computing, kept: InputCache, described: Described, arrays: Arrays) -> tuple[bytes, float]:
-    least, *rest = arrays
-    asked = NextAlignments(_pairs_of(described, rest), least, described["most"])
-    begun = _warm(where, where.engine.next_kernels())
-    found = [answer for answer in _steps(where, where.engine.next_alignments(asked)) if answer is not None]
-    return pack_next(joined_next(found)), time.monotonic() - begun
-
-
-def pack_next(found: NextAligned) -> bytes:
-    """The next alignments of all pairs of a question."""
-    return pack({}, [found.of, found.more, *found.aligned[1:-1]])
-
-
-def joined_next(parts: Sequence[NextAligned]) -> NextAligned:
+def _joined_suboptimal(parts: Sequence[SuboptimalAlignments]) -> Arrays:
     """Answers for consecutive pairs as one for pairs from 0 on."""
     of = np.concatenate([*(part.of for part in parts), np.zeros(0, np.int64)])
     more = np.concatenate([*(part.more for part in parts), np.zeros(0, np.bool_)])
-    return NextAligned(0, of, joined_pairs([part.aligned for part in parts]), more)
+    return [of, more, *_joined_pairs([part.aligned for part in parts])]
 
 
-def _reads(where: Computing, kept: InputCache, described: Described, arrays: Arrays) -> tuple[bytes, float]:
-    """Hits of the first reads: of all, or of as many as have ``MOST_HITS``."""
-    inputs = _inputs(described["index"])
-    index = kept.get(("index", *inputs), lambda: ReadIndex(*where.arrays(inputs)))
-    search = ReadSearch(index, _records_of(DNA.letters, *arrays), described["errors"], described["most"])
-    begun = _warm(where, where.engine.read_kernels(search))
-    found, hits = [], 0
-    with closing(_steps(where, where.engine.find_reads(search))) as answers:
-        for answer in answers:
-            if answer is not None:
-                found.append(answer)
-                hits += len(answer.places)
-            if hits >= MOST_HITS:
-                break
-    return pack({}, joined_reads(found)[1:]), time.monotonic() - begun
-
-
-def joined_reads(parts: Sequence[FoundReads]) -> FoundReads:
+def _joined_reads(parts: Sequence[FoundReads]) -> Arrays:
     """The hits of consecutive reads as those of reads from 0 on."""
     ends = np.cumsum([0, *(len(part.places) for part in parts)]).tolist()
     starts = [part.hit_starts[:-1] + end for part, end in zip(parts, ends[:-1], strict=True)]
@@ -324,26 +339,32 @@ def joined_reads(parts: Sequence[FoundReads]) -> FoundReads:
         np.concatenate([*(part[field] for part in parts), np.zeros(0, dtype)])
         for field, dtype in enumerate(of_nothing, 2)
     ]
-    return FoundReads(0, np.concatenate([*starts, ends[-1:]]).astype(np.int64), *columns)
+    return [np.concatenate([*starts, ends[-1:]]).astype(np.int64), *columns]
 
 
-_WORK: dict[str, Callable[[Computing, InputCache, Described, Arrays], tuple[bytes, float]]] = {
-    "scores": _scores,
-    "pairs": _pairs,
-    "next": _next,
-    "reads": _reads,
+class _Kind(NamedTuple):
+    """A kind of call: what an engine does, the kernels it takes, and its answers as one."""
+
+    call: Callable[[Any, Any], Generator[Any, None, None]]
+    kernels: Callable[[Any, Any], Iterable[Kernels]]
+    joined: Callable[[list[Any]], Arrays]
+
+
+_KINDS: dict[type, _Kind] = {
+    ScoreSearch: _Kind(
+        scores_by_group,
+        lambda engine, asked: engine.score_kernels(asked),
+        lambda parts: [np.atleast_2d(parts[-1].scores)],
+    ),
+    PairAlignments: _Kind(
+        lambda engine, asked: engine.align_pairs(asked), lambda engine, asked: engine.pair_kernels(asked), _joined_pairs
+    ),
+    SuboptimalSearch: _Kind(
+        lambda engine, asked: engine.suboptimal_alignments(asked),
+        lambda engine, _: engine.suboptimal_kernels(),
+        _joined_suboptimal,
+    ),
+    ReadSearch: _Kind(
+        lambda engine, asked: engine.find_reads(asked), lambda engine, asked: engine.read_kernels(asked), _joined_reads
+    ),
 }
-
-
-def _warm(where: Computing, kernels: Iterable[Kernels]) -> float:
-    """Load kernels, which is no work of the portion; returns when that was done."""
-    warm_up(kernels, COMPILING, where.monitor)
-    return time.monotonic()
-
-
-def _steps(where: Computing, answers: Generator[Any, None, None]) -> Generator[Any, None, None]:
-    """The answers of an engine; stops it if nobody waits any more."""
-    with closing(answers):
-        for answer in answers:
-            where.monitor.raise_if_cancelled()
-            yield answer

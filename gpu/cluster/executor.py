@@ -10,11 +10,10 @@ import hashlib
 import json
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
-from enum import Enum, auto
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +21,7 @@ from gpu.analyses.registry import ANALYSES
 from gpu.batch.tasks import BatchTask, Status, TaskState
 from gpu.cluster.connection import LOST_SECONDS, Needs
 from gpu.cluster.messages import Lying, failure
-from gpu.cluster.parts import as_of_here, begun_files, check_place, checked_result, fetch, put_in_place
+from gpu.cluster.results import as_of_here, begun_files, check_place, checked_result, fetch, put_in_place
 from gpu.cluster.tasks import progress_of
 from gpu.core.errors import Cancelled, CrosspointError, DeviceError
 from gpu.core.monitor import Monitor, Progress
@@ -45,8 +44,6 @@ _MAX_FETCHES = 3
 #: Seconds that a worker with what a task needs is waited for, and between two looks for it.
 _SHORT_SECONDS, _SHORT_LOOK_SECONDS = 20.0, 1.0
 _FUNCTION = "gpu.cluster.tasks:run_request"
-#: Bytes of an answer at most: the checksums of a result's files.
-_ANSWER_BYTES = 256 << 20
 
 
 class ClusterExecutor:
@@ -156,10 +153,6 @@ class ClusterExecutor:
         """The connection is the caller's."""
 
 
-class _Step(Enum):
-    PREPARING, COMPUTING, FETCHING, ENDED = auto(), auto(), auto(), auto()
-
-
 class _Job:
     """One task on its way; used by the thread of ``run``."""
 
@@ -175,35 +168,31 @@ class _Job:
         self.task, self._executor, self._on_state, self._pool = task, executor, on_state, pool
         self._check, self._kept = raise_if_cancelled, kept
         self.call: ClusterTask | None = None
+        self.is_ended = False
         self._place = Reservation(task.folder)
-        self._step = _Step.PREPARING
-        self._work: Future[Any] = pool.submit(self._prepared)
+        self._preparing: Future[Any] = pool.submit(self._prepared)
         self._told, self._said = 0.0, TaskState(task.name, Status.WAITING)
         self.snapshot: Progress | None = None
         #: Since when no worker has what it needs, and when that was looked at.
         self._short_since: float | None = None
         self._looked = 0.0
-        #: Further attempts to fetch the result.
-        self._fetches = 0
-
-    @property
-    def is_ended(self) -> bool:
-        return self._step is _Step.ENDED
 
     @property
     def is_hurried(self) -> bool:
         """True if the next step need not wait."""
-        return self._step in (_Step.PREPARING, _Step.FETCHING) and self._work.done() and self._short_since is None
+        return self.call is None and self._preparing.done() and self._short_since is None
 
     def step(self) -> None:
         """Do what can be done now without waiting."""
         try:
-            if self._step is _Step.PREPARING and self._work.done():
-                self._begin(self._work.result())
-            elif self._step is _Step.COMPUTING and self.call is not None:
-                self._look(self.call)
-            elif self._step is _Step.FETCHING and self._work.done():
-                self._take(self._work)
+            if self.call is None:
+                if self._preparing.done():
+                    self._begin(self._preparing.result())
+            elif self.call.done_in(self._pool):
+                self.call.result()
+                self.tell(Status.DONE)
+            else:
+                self.tell(Status.RUNNING if "device" in self.call.facts else Status.WAITING)
         except Cancelled:
             raise
         except Exception as problem:  # noqa: BLE001 - the task is told as failed, and the others go on
@@ -231,7 +220,7 @@ class _Job:
         else:
             self.snapshot = None
         if status in (Status.DONE, Status.FAILED, Status.CANCELLED):
-            self._step = _Step.ENDED
+            self.is_ended = True
             self._place.close()
 
     # ------------------------------------------------------------------ the steps
@@ -270,9 +259,8 @@ class _Job:
             key=f"run-{needs.length}-{self._key[:12]}",
             name=self.task.name,
             preferred=self._kept.get(self._key, ()),
-            most_bytes=_ANSWER_BYTES,
+            read=self._fetched,
         )
-        self._step = _Step.COMPUTING
         self.tell(Status.WAITING)
 
     def _fits(self, needs: Needs) -> bool:
@@ -296,53 +284,34 @@ class _Job:
             raise DeviceError(f"No computer of the cluster has {needs}; compute it here, or make it smaller.")
         return False
 
-    def _look(self, call: ClusterTask) -> None:
-        if not call.done():
-            self.tell(Status.RUNNING if "device" in call.facts else Status.WAITING)
-            return
-        answer = call.result()
-        self.tell(Status.RUNNING)
-        self._step = _Step.FETCHING
-        self._work = self._pool.submit(self._fetched, call.worker, answer)
+    def _fetched(self, answer: Any) -> None:
+        """In a thread: have the result that a worker tells of put in place."""
+        assert self.call is not None
+        result, worker, cluster = checked_result(answer), self.call.worker, self._executor.cluster
+        for left in reversed(range(1 + _MAX_FETCHES)):
+            end = time.monotonic() + LOST_SECONDS
+            while cluster.is_lost and time.monotonic() < end:
+                self._check()
+                time.sleep(_POLL_SECONDS)
+            try:
+                self._put_in_place(result, worker)
+                return
+            except Lying:
+                raise
+            except DeviceError:
+                # While the scheduler is away, or was, it may be fetched yet.
+                if not left or not (cluster.is_lost or worker in cluster.addresses()):
+                    raise
 
-    def _fetched(self, worker: str, answer: Any) -> None:
-        """In a thread: have the result put in place."""
-        end = time.monotonic() + LOST_SECONDS
-        while self._executor.cluster.is_lost and time.monotonic() < end:
-            self._check()
-            time.sleep(_POLL_SECONDS)
-        request, folder = with_whole_paths(self.task.request), self.task.folder
-        entries, places = checked_result(answer)
-        fetched = self._place.made
-        fetch(self._executor.cluster, worker, self._key, entries, fetched, self._check)
-        as_of_here(fetched, request, places)
+    def _put_in_place(self, result: Mapping[str, Any], worker: str) -> None:
+        request, folder, fetched = with_whole_paths(self.task.request), self.task.folder, self._place.made
+        fetch(self._executor.cluster, worker, self._key, result, fetched, self._check)
+        as_of_here(fetched, request, result["places"])
         with self._place.kept():
             # It may have become another one's meanwhile.
             check_place(folder, request)
             put_in_place(fetched, folder)
         self._executor.cluster.release(worker, self._key)
-
-    def _take(self, work: Future[None]) -> None:
-        try:
-            work.result()
-        except DeviceError as problem:
-            assert self.call is not None
-            if self._is_there(problem, self.call.worker):
-                self._fetches += 1
-                self._work = self._pool.submit(self._fetched, self.call.worker, self.call.result())
-                return
-            # Lost, or lying: the task is done elsewhere.
-            if self.call.redo(problem):
-                self._step = _Step.COMPUTING
-                return
-            raise
-        self.tell(Status.DONE)
-
-    def _is_there(self, problem: DeviceError, worker: str) -> bool:
-        """True if a result that was not fetched may be fetched yet: the scheduler was away."""
-        if isinstance(problem, Lying) or self._fetches >= _MAX_FETCHES:
-            return False
-        return self._executor.cluster.is_lost or worker in self._executor.cluster.addresses()
 
 
 def with_whole_paths(request: Request) -> Request:

@@ -16,11 +16,9 @@ from typing import Any, Self
 
 from distributed import Client
 
-from gpu.cluster.connections import at_most
 from gpu.cluster.dask_setup import configure, security, why_not_reached
-from gpu.cluster.forms import are_runs
 from gpu.cluster.local import LocalCluster
-from gpu.cluster.messages import PART_SECONDS, RELEASE, RUNS, Lying, cut
+from gpu.cluster.messages import PART_SECONDS, RELEASE, RUNS, are_runs
 from gpu.cluster.settings import ClusterSettings
 from gpu.core.errors import CrosspointError, DeviceError
 
@@ -31,8 +29,6 @@ _POLL_SECONDS = 0.05
 ANSWER_SECONDS = 5.0
 #: Workers that are asked at the same time.
 ASKED_AT_ONCE = 32
-#: Bytes of an answer to a short call at most.
-_SHORT_BYTES = 1 << 20
 #: Seconds that a scheduler gets to hear that a client goes.
 _CLOSE_SECONDS = 0.5
 #: Seconds until a new worker is waited for, on this computer.
@@ -209,30 +205,24 @@ class Link:
         Raises
         ------
         DeviceError
-            If it does not answer, or refuses; ``Lying`` for more bytes than a short answer has.
+            If it does not answer, or refuses.
         """
         return self.sync(partial(self.asked, worker, operation, timeout, **fields))
 
-    async def asked(
-        self, worker: str, operation: str, timeout: float = PART_SECONDS, size: int = _SHORT_BYTES, **fields: Any
-    ) -> Any:
-        """``ask``, in the loop of the connection; the answer has ``size`` bytes at most."""
+    async def asked(self, worker: str, operation: str, timeout: float = PART_SECONDS, **fields: Any) -> Any:
+        """``ask``, in the loop of the connection."""
         answer: Any = None
         if worker not in self._indirect:
             try:
                 # A first call shows if there is a way; a firewall often lets nothing come back.
                 call = getattr(self._client.rpc(worker), operation)
-                with at_most(size):
-                    answer = await asyncio.wait_for(call(**fields), timeout)
+                answer = await asyncio.wait_for(call(**fields), timeout)
             except (TimeoutError, OSError):
                 answer = None
         if answer is None:
             try:
                 asked = self._client.scheduler.proxy(worker=worker, msg={"op": operation, **fields})
-                with at_most(size):
-                    answer = await asyncio.wait_for(asked, timeout)
-            except Lying:
-                raise
+                answer = await asyncio.wait_for(asked, timeout)
             except Exception as problem:
                 raise _silent(worker) from problem
             if isinstance(answer, Mapping) and "answer" in answer:
@@ -240,7 +230,7 @@ class Link:
         if isinstance(answer, Mapping) and "answer" in answer:
             return answer["answer"]
         if isinstance(answer, Mapping) and isinstance(answer.get("sentence"), str):
-            raise DeviceError(cut(answer["sentence"]))
+            raise DeviceError(answer["sentence"])
         raise _silent(worker)
 
     def runs(self) -> dict[str, list[str]]:

@@ -14,16 +14,18 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from numpy.typing import NDArray
 
-from gpu.cluster.engine_tasks import Arrays
-from gpu.cluster.packed import Described, opened, unpack
-from gpu.core.errors import Cancelled, CrosspointError, Damaged
+from gpu.cluster.engine_tasks import Question, answered
+from gpu.cluster.messages import Lying
+from gpu.cluster.task import ClusterTask
+from gpu.core.errors import Cancelled, CrosspointError
+from gpu.engines.cpu.engine import CpuEngine
 
 TICK_SECONDS = 0.05
 #: Portions on their way for each that is computed, and portions of a call that are open for each.
@@ -40,29 +42,6 @@ LEAST_SECONDS, MOST_SECONDS, _SLOWEST_SECONDS = 2.0, 5.0, 20.0
 _LATEST = 0.3
 
 
-class Ticket(Protocol):
-    """A portion that was sent; sent again by itself if its worker is lost."""
-
-    @property
-    def computer(self) -> str:
-        """The computer that computed it, once there is an answer."""
-
-    def is_ready(self) -> bool:
-        """True if ``take`` need not wait for a worker."""
-
-    def take(self) -> tuple[bytes, float] | None:
-        """The answer, and the seconds it took; None if it has to be waited for after all.
-
-        Called in another thread. Raises ``CrosspointError`` for a portion that was given up.
-        """
-
-    def redo(self, problem: CrosspointError) -> bool:
-        """Have another worker do it again; False after too many tries."""
-
-    def cancel(self) -> None:
-        """Stop it, and forget its answer."""
-
-
 class PortionSender(Protocol):
     """The way to the workers."""
 
@@ -74,12 +53,17 @@ class PortionSender(Protocol):
     cores: float
     #: The workers, for people.
     device: str
+    #: Sentences on portions that were computed again.
+    troubles: list[str]
 
-    def send(self, work: str, question: bytes) -> Ticket:
+    def send(self, portion: Portion) -> ClusterTask:
         """Send a portion. Raises ``CrosspointError`` if that cannot be done now."""
 
+    def count(self, computer: str, seconds: float) -> None:
+        """Note that a computer computed a portion in so many seconds."""
+
     def wait(self, seconds: float) -> None:
-        """Wait until a ticket may be ready or ``wake`` is called, at most so long."""
+        """Wait until a task may be ready or ``wake`` is called, at most so long."""
 
     def wake(self) -> None:
         """End a ``wait``; called in any thread."""
@@ -106,21 +90,21 @@ class Portion:
         The rate that is measured by it.
     units : float
         The amount of work, as ``rate`` counts it.
+    part : callable
+        Makes what an engine is asked.
     question : callable
-        Makes the question.
+        Makes the question of that.
     read : callable
-        Makes the answer of what was sent; and the portion of the rest, if it is of a part alone.
-        Raises ``Damaged``.
-    compute : callable
-        Computes it here: yields None while that takes long, the answer last.
+        Makes the answer of ``engine_tasks.answered``; and the portion of the rest, if it is of a
+        part alone. Raises ``Lying``.
     """
 
     work: str
     rate: str
     units: float
-    question: Callable[[], bytes]
-    read: Callable[[Described, Arrays], tuple[Any, Portion | None]]
-    compute: Callable[[], Generator[Any, None, None]]
+    part: Callable[[], Any]
+    question: Callable[[], Question]
+    read: Callable[[Any], tuple[Any, Portion | None]]
 
 
 class WorkerRates:
@@ -153,10 +137,8 @@ class _Open:
 
     def __init__(self, portion: Portion) -> None:
         self.portion = portion
-        self.question = b""
-        self.ticket: Ticket | None = None
+        self.task: ClusterTask | None = None
         self.is_given_up = False
-        self.fetched: Future[tuple[bytes, float] | None] | None = None
         self.nbytes = 0
         self.answer: tuple[Any, Portion | None] | None = None
         self.computing: Generator[Any, None, None] | None = None
@@ -164,19 +146,19 @@ class _Open:
     @property
     def is_under_way(self) -> bool:
         """True while a worker has it."""
-        return self.ticket is not None and not self.ticket.is_ready()
+        return self.task is not None and not self.task.is_ready()
 
     @property
     def can_be_sent(self) -> bool:
         """True if nobody has it."""
-        return self.ticket is None and self.answer is None and self.computing is None and not self.is_given_up
+        return self.task is None and self.answer is None and self.computing is None and not self.is_given_up
 
     def give_up(self) -> None:
         """Take it from the workers: it is to be computed here."""
-        ticket, self.ticket, self.fetched, self.question = self.ticket, None, None, b""
+        task, self.task = self.task, None
         self.is_given_up = True
-        if ticket is not None:
-            ticket.cancel()
+        if task is not None:
+            task.cancel()
 
     def drop(self) -> None:
         """Stop it wherever it is."""
@@ -189,18 +171,18 @@ class _Open:
 class Flow:
     """All portions of an engine; used by one thread.
 
-    ``usual``: units a second of a worker that is not known yet, by rate. ``on_trouble`` is given a
-    sentence when a portion is done again. ``least_seconds``: of a worker, for a portion.
+    ``here``: computes what no worker does. ``usual``: units a second of a worker that is not known
+    yet, by rate. ``least_seconds``: of a worker, for a portion.
     """
 
     def __init__(
         self,
         sender: PortionSender,
+        here: CpuEngine,
         usual: Callable[[str], float],
-        on_trouble: Callable[[str], None],
         least_seconds: float = LEAST_SECONDS,
     ) -> None:
-        self.sender, self.rates, self._on_trouble = sender, WorkerRates(usual), on_trouble
+        self.sender, self.here, self.rates = sender, here, WorkerRates(usual)
         self._least = least_seconds
         self._calls: list[PortionedCall] = []
         self._fetching = ThreadPoolExecutor(2, "answers")
@@ -226,7 +208,7 @@ class Flow:
     @property
     def _sent_bytes(self) -> int:
         """Bytes of the questions that workers have."""
-        return sum(len(one.question) for call in self._calls for one in call.open)
+        return sum(one.task.call_bytes for call in self._calls for one in call.open if one.task is not None)
 
     @property
     def has_room(self) -> bool:
@@ -273,53 +255,37 @@ class Flow:
                 following = call.next_to_send(_OPEN * self.sender.slots)
                 if following is None:
                     break
-                following.question = following.portion.question()
                 try:
-                    following.ticket = self.sender.send(following.portion.work, following.question)
+                    following.task = self.sender.send(following.portion)
                 except CrosspointError:
                     # The scheduler or all workers are gone, maybe for a moment.
-                    following.question = b""
                     return
                 room -= 1
-                sent += len(following.question)
+                sent += following.task.call_bytes
 
     def _take(self, one: _Open, may_be_fetched: bool) -> None:
         """Fetch the answer of a portion, if there is one and it may be, or read it."""
-        ticket = one.ticket
-        if ticket is None or one.answer is not None:
+        task = one.task
+        if task is None or one.answer is not None:
             return
-        if one.fetched is None:
-            if may_be_fetched and ticket.is_ready():
-                one.fetched = self._fetching.submit(ticket.take)
-                one.fetched.add_done_callback(lambda _: self.sender.wake())
-            return
-        if not one.fetched.done():
-            return
-        fetched, one.fetched = one.fetched, None
         try:
-            found = fetched.result()
-            if found is None:
+            if not may_be_fetched or not task.done_in(self._fetching):
                 return
-            data, seconds = found
-            one.answer = one.portion.read(*unpack(opened(one.question, data)))
-        except Damaged as problem:
-            again = "by another" if ticket.redo(problem) else "here"
-            self._on_trouble(f"An answer of {ticket.computer} was damaged; that part is computed again {again}.")
-            if again == "here":
-                one.give_up()
-            return
-        except Cancelled:
-            one.give_up()
-            return
+            one.answer = task.result()
         except CrosspointError as problem:
-            self._on_trouble(f"{problem} That part is computed here.")
+            if isinstance(problem, Lying):
+                self.sender.troubles.append(
+                    f"An answer of {task.computer} was damaged; that part is computed again here."
+                )
+            elif not isinstance(problem, Cancelled):
+                self.sender.troubles.append(f"{problem} That part is computed here.")
             one.give_up()
             return
-        one.ticket, one.question, one.nbytes = None, b"", len(data)
-        ticket.cancel()
+        one.task, one.nbytes, seconds = None, task.answer_bytes, task.facts.get("seconds", 0.0)
         rest = one.answer[1]
         units = one.portion.units - (0 if rest is None else rest.units)
-        self.rates.add(one.portion.rate, ticket.computer, units, seconds)
+        self.sender.count(task.computer, seconds)
+        self.rates.add(one.portion.rate, task.computer, units, seconds)
 
 
 class Answers(Generator[Any, None, None]):
@@ -393,12 +359,12 @@ class PortionedCall:
         """Compute a portion on this computer, if none of the workers does; a step of it."""
         if one.computing is None and (one.is_given_up or self._flow.is_alone()):
             one.give_up()
-            one.computing = one.portion.compute()
+            one.computing = answered(self._flow.here, one.portion.part())
         if one.computing is not None:
-            answer = next(one.computing)
-            if answer is not None:
+            found = next(one.computing)
+            if found is not None:
                 one.computing.close()
-                one.computing, one.answer = None, (answer, None)
+                one.computing, one.answer = None, one.portion.read(found)
 
     def close(self) -> None:
         """Stop all its portions."""

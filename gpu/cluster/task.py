@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable
+from concurrent.futures import Executor, Future
 from contextlib import suppress
 from typing import Any, Protocol
 
 from gpu.cluster.computer import Needs
-from gpu.cluster.forms import ANSWER, checked
-from gpu.cluster.messages import Lying, problem_of, unpack
+from gpu.cluster.messages import ANSWER, Lying, checked, opened, problem_of, unpack
 from gpu.core.errors import Cancelled, CrosspointError, DeviceError, DiskFull, DriveFailed, OutOfMemory
 
 #: Times that a task is sent again after a scheduler was lost.
@@ -25,6 +25,9 @@ _ELSEWHERE = (OutOfMemory, DiskFull, DriveFailed, DeviceError)
 class Sender(Protocol):
     """The connection of a task: a ``Cluster``, which sends it, waits, and fetches its answer."""
 
+    #: Sentences on workers, for the run.
+    troubles: list[str]
+
     def send(self, task: ClusterTask) -> Any: ...
 
     def fetch(self, task: ClusterTask) -> Any: ...
@@ -33,6 +36,8 @@ class Sender(Protocol):
 
     def wait(self, seconds: float) -> None: ...
 
+    def wake(self) -> None: ...
+
 
 class Unreached(DeviceError):
     """A worker has an answer, and cannot be reached."""
@@ -40,6 +45,10 @@ class Unreached(DeviceError):
 
 class ClusterTask:
     """A call that a worker computes; made by ``Cluster.submit``.
+
+    What a worker sends is checked here alone: an answer that lacks its checksum, has another form,
+    or of which ``read`` cannot make what ``result`` returns (``DeviceError``) is computed again by
+    another worker.
 
     Attributes
     ----------
@@ -50,19 +59,22 @@ class ClusterTask:
         The address of the worker that told it, or answered.
     lost : list of str
         Names of the computers that computed it and were lost.
+    call_bytes, answer_bytes : int
+        Bytes that travel.
     """
 
     def __init__(
-        self, cluster: Sender, call: bytes, needs: Needs, key: str, tries: int, most_bytes: int = 1 << 20
+        self, cluster: Sender, call: bytes, needs: Needs, key: str, tries: int, read: Callable[[Any], Any]
     ) -> None:
-        self._cluster, self._call, self._needs, self._left = cluster, call, needs, tries
-        self.most_bytes = most_bytes
+        self._cluster, self._call, self._needs, self._left, self._read = cluster, call, needs, tries, read
+        self.call_bytes, self.answer_bytes = len(call), 0
         self._base = f"crosspoint-{key or 'task'}-{uuid.uuid4().hex}"
         self._number = self._losses = 0
         self._future: Any = None
         self._answer: Any = None
         self._problem: CrosspointError | None = None
-        self._is_done = False
+        self._is_done = self._is_cancelled = False
+        self._asked: Future[bool] | None = None
         #: Looks in a row at which the scheduler did not know it.
         self.unknown = 0
         self.avoided: set[str] = set()
@@ -83,22 +95,36 @@ class ClusterTask:
 
         Called by one thread at a time.
         """
-        if self._is_done:
-            return True
-        if self._future is None:
+        if not self._is_done:
+            try:
+                self._step()
+            finally:
+                if self._is_cancelled:
+                    # Meanwhile, by another thread: it may have been sent again.
+                    self.cancel()
+        return self._is_done
+
+    def _step(self) -> None:
+        future = self._future
+        if future is None:
             self._send()
-            return self._is_done
-        status = self._future.status
-        if status == "pending" and self.unknown < _MAX_UNKNOWN:
-            return False
-        if status == "finished":
+        elif future.status == "finished":
             self._take()
-        elif status == "error":
+        elif future.status == "error":
             # A worker was lost with it several times.
             self._again(DeviceError("The computers that computed it were lost; look at their workers."))
-        else:
+        elif future.status != "pending" or self.unknown >= _MAX_UNKNOWN:
             self._lost()
-        return self._is_done
+
+    def done_in(self, pool: Executor) -> bool:
+        """``done``, without waiting for the answer: a thread of ``pool`` takes it."""
+        if self._asked is None and self.is_ready():
+            self._asked = pool.submit(self.done)
+            self._asked.add_done_callback(lambda _: self._cluster.wake())
+        if self._asked is None or not self._asked.done():
+            return False
+        asked, self._asked = self._asked, None
+        return asked.result()
 
     def is_ready(self) -> bool:
         """True if ``done`` has something to do: cheap, and from any thread."""
@@ -126,20 +152,9 @@ class ClusterTask:
             raise self._problem
         return self._answer
 
-    def redo(self, problem: CrosspointError) -> bool:
-        """Compute it once more, on another worker, since its answer was of no use.
-
-        Returns
-        -------
-        bool
-            False if there were too many tries; ``result`` then raises the problem.
-        """
-        self._is_done, self._answer = False, None
-        self._again(problem)
-        return not self._is_done
-
     def cancel(self) -> None:
-        """Stop it, wherever it is."""
+        """Stop it, wherever it is; from any thread."""
+        self._is_cancelled = True
         future, self._future = self._future, None
         if not self._is_done:
             self._finish(problem=Cancelled("Stopped; what is on disk can be resumed."))
@@ -147,6 +162,11 @@ class ClusterTask:
             with suppress(Exception):
                 future.cancel(force=True)
                 future.release()
+
+    @property
+    def computer(self) -> str:
+        """The name of the computer that computes it, or answered; else the worker's address."""
+        return str(self.facts.get("computer") or self.worker)
 
     def lose(self) -> None:
         """Note that the computer which computed it does so no longer."""
@@ -179,25 +199,31 @@ class ClusterTask:
             data = self._cluster.fetch(self)
         except Cancelled:
             raise
-        except (Lying, Unreached) as problem:
-            if isinstance(problem, Unreached):
-                self.avoided.add(self.worker)
-                self.lose()
+        except Unreached as problem:
+            self.avoided.add(self.worker)
+            self.lose()
             self._again(problem)
             return
         except Exception:  # noqa: BLE001 - the worker or the scheduler was lost before it was fetched
             self._lost()
             return
+        self.answer_bytes = len(data)
+        self._drop()
         try:
-            answer = checked(ANSWER, unpack(data), self.worker)
+            answer = checked(ANSWER, unpack(opened(self._call, data)), self.worker)
+            found = None if "failed" in answer else self._read(answer.get("answer"))
+        except DeviceError as problem:
+            sentence = f"An answer of {self.computer} was damaged; that part is computed again by another."
+            if self._again(problem) and isinstance(problem, Lying):
+                self._cluster.troubles.append(sentence)
+            return
         except CrosspointError as problem:
-            self._again(problem)
+            self._finish(problem=problem)
             return
         self.facts = {**self.facts, **answer.get("facts", {}), "computer": answer["computer"]}
         if "failed" not in answer:
-            self._answer = answer.get("answer")
+            self._answer = found
             self._finish()
-            self._drop()
             return
         failed = problem_of(answer["failed"], answer.get("sentence", "It failed."))
         if isinstance(failed, Cancelled):
@@ -208,7 +234,6 @@ class ClusterTask:
             self._again(failed)
         else:
             self._finish(problem=failed)
-            self._drop()
 
     def _lost(self) -> None:
         """Send it again: not it, but a worker or the scheduler has failed."""
@@ -220,7 +245,8 @@ class ClusterTask:
         else:
             self._send()
 
-    def _again(self, problem: CrosspointError) -> None:
+    def _again(self, problem: CrosspointError) -> bool:
+        """Have another worker compute it; False after too many tries."""
         self._drop()
         self._left -= 1
         if self.worker:
@@ -230,6 +256,7 @@ class ClusterTask:
             self._finish(problem=problem)
         else:
             self._send()
+        return not self._is_done
 
     def _drop(self) -> None:
         future, self._future = self._future, None

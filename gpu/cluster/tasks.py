@@ -14,19 +14,20 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import astuple, dataclass, field
-from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from gpu.cluster.forms import CALL, MOST_REMARKS, are_of_portion, are_of_run
-from gpu.cluster.messages import cut, failure, pack, unpack
-from gpu.cluster.program import this_program
+from gpu.batch.local import share_of
+from gpu.cluster.computer import this_program
+from gpu.cluster.messages import CALL, are_of_portion, are_of_run, failure, pack, sealed, unpack
 from gpu.cluster.room import Room, Running
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.monitor import Monitor, Progress, StageProgress
 from gpu.core.request import Request, asked_stages
-from gpu.core.schema import Check, is_anything, wrong_field
+from gpu.core.schema import Check, is_anything, is_record
 from gpu.engines.choose import LeftCard, leaving_card
+
+Made = TypeVar("Made")
 
 #: Functions that workers run, as ``Cluster.submit`` names them, with the form of their arguments.
 ALLOWED: dict[str, Check] = {
@@ -39,6 +40,8 @@ _LOOK_SECONDS = 0.2
 _TELL_SECONDS = 0.4
 #: Seconds after which a missing input is asked for again.
 _ASK_SECONDS = 3.0
+#: The latest sentences of a run that are told each time.
+_MOST_REMARKS = 1000
 
 
 @dataclass
@@ -61,11 +64,20 @@ class TaskContext:
     #: Called when the client is told: more of what there is to tell.
     describe: Callable[[], dict[str, Any]] = dict
 
-    def engine(self, name: str = "auto", threads: int | None = None) -> Any:
-        """The engine of this worker's device; see ``Room.engine``."""
-        engine = self.room.engine(name, threads)
-        self.facts["device"] = cut(engine.device)
-        return engine
+    def on_device(self, name: str, threads: int | None, work: Callable[[Any], Made]) -> Made:
+        """What ``work`` makes with the engine of this worker's device (``Room.engine``); if a card
+        fails, the processor goes on.
+        """
+        while True:
+            engine = self.room.engine(name, threads)
+            self.facts["device"] = engine.device
+            try:
+                with leaving_card(engine):
+                    return work(engine)
+            except LeftCard as left:
+                if left.is_lost:
+                    self.room.lose_card()
+                name = "cpu"
 
     def content(self, sha256: str, size: int, seen_at: str = "") -> Path:
         """A file of this content: the one at ``seen_at`` if it is equal, else from the client.
@@ -92,10 +104,10 @@ class TaskContext:
 def perform(call: bytes) -> bytes:
     """Run the function that a client's call names, on this worker; never raises.
 
-    ``call`` and the answer are of ``messages.pack``. The call has the fields ``function``,
-    ``arguments``, ``version``, ``kernels``, ``topic`` (of the events that tell the client) and
-    ``name`` (for people); the answer has ``answer`` and ``facts`` (the last that was to tell), or
-    ``failed`` and ``sentence``.
+    ``call`` and the answer are of ``messages.pack``, the answer sealed. The call has the fields
+    ``function``, ``arguments``, ``version``, ``kernels``, ``topic`` (of the events that tell the
+    client) and ``name`` (for people); the answer has ``answer`` and ``facts`` (the last that was to
+    tell), or ``failed`` and ``sentence``.
     """
     from distributed import get_worker
 
@@ -104,14 +116,15 @@ def perform(call: bytes) -> bytes:
     whose = {"computer": room.name, "worker": worker.address}
     try:
         answer, facts = _called(worker, room, unpack(call))
-        return pack({"answer": answer, "facts": facts, **whose})
+        answered = pack({"answer": answer, "facts": facts, **whose})
     except Exception as problem:  # noqa: BLE001 - whatever it is, the client is told in a sentence
-        return pack({**failure(problem), **whose})
+        answered = pack({**failure(problem), **whose})
+    return sealed(call, answered)
 
 
 def _called(worker: Any, room: Room, call: Any) -> tuple[Any, dict[str, Any]]:
     """The answer of a call, and the last that there is to tell of it."""
-    if not isinstance(call, dict) or wrong_field(call, CALL) is not None:
+    if not is_record(CALL)(call):
         raise _other_form()
     this_program().check(call["version"], call["kernels"], "The computer that asks")
     if call["function"] not in ALLOWED:
@@ -198,8 +211,7 @@ def run_request(
     Returns
     -------
     dict
-        ``entries``: see ``runs.Entry``. ``places``: the paths that stand in ``request.json`` here
-        for the client's.
+        See ``messages.RESULT``; the places are paths that stand in ``request.json`` here.
     """
     from gpu.analyses.registry import ANALYSES
     from gpu.results.moved_inputs import changed
@@ -221,57 +233,39 @@ def run_request(
             places[path] = str(runs.place_input(key, number, path, found))
     here: Request = changed(asked, places)
     context.facts["stage"], context.facts["share"] = "", 0.0
+
+    def run(engine: Any) -> None:
+        part = context.monitor.part(lambda progress: None)
+        context.describe = lambda: told_of(here, part.progress)
+        ANALYSES.of(here).run(here, folder, part, engine)
+
     try:
-        _run(context, ANALYSES.of(here), here, folder)
+        context.on_device(here.engine, here.threads, run)
     except CrosspointError as problem:
         sentence = str(problem)
         for path, place in places.items():
             sentence = sentence.replace(place, path)
         raise type(problem)(sentence) from problem
-    return {"entries": runs.entries(key), "places": places}
+    return {**runs.listed(key), "places": places}
 
 
-def _run(context: TaskContext, analysis: Any, request: Request, folder: Path) -> None:
-    """Run on this worker's device; if a card fails, the processor goes on."""
-    room, monitor = context.room, context.monitor
-    name = request.engine
-    while True:
-        engine = context.engine(name, request.threads)
-        part = monitor.part(lambda progress: None)
-        context.describe = partial(_described, request, part)
-        try:
-            with leaving_card(engine):
-                return analysis.run(request, folder, part, engine)
-        except LeftCard as left:
-            if left.is_lost:
-                room.lose_card()
-            name = "cpu"
-
-
-def _described(request: Request, monitor: Monitor) -> dict[str, Any]:
-    return share_of(request, monitor.progress)
-
-
-def share_of(request: Request, progress: Any) -> dict[str, Any]:
+def told_of(request: Request, progress: Progress) -> dict[str, Any]:
     """A run's progress as a plain value: the share (0 to 1) of all its work, the English name of
     the stage, the seconds, and the snapshot itself for ``progress_of``.
     """
-    stages = asked_stages(request)
-    total = sum(stage.weight for stage in stages) or 1.0
-    weights = {stage.number: (stage.weight, stage.name) for stage in stages}
-    share, name = 0.0, ""
-    for stage in progress.stages:
-        weight, name = weights.get(stage.stage, (0.0, name))
-        done = 1.0 if stage.finished else min(1.0, stage.done / stage.total) if stage.total else 0.0
-        share += weight * done
-    sentences = cut(progress.opening), cut(progress.note), tuple(map(cut, progress.remarks[-MOST_REMARKS:]))
-    snapshot = [astuple(stage) for stage in progress.stages], *sentences
-    seconds = round(progress.seconds, 2)
-    return {"share": round(min(1.0, share / total), 4), "stage": name, "seconds": seconds, "progress": snapshot}
+    names = {stage.number: stage.name for stage in asked_stages(request)}
+    begun = [names[stage.stage] for stage in progress.stages if stage.stage in names]
+    sentences = progress.opening, progress.note, progress.remarks[-_MOST_REMARKS:]
+    return {
+        "share": round(share_of(request, progress), 4),
+        "stage": begun[-1] if begun else "",
+        "seconds": round(progress.seconds, 2),
+        "progress": [[astuple(stage) for stage in progress.stages], *sentences],
+    }
 
 
 def progress_of(fields: dict[str, Any]) -> Progress | None:
-    """The snapshot in what ``share_of`` made; None without one."""
+    """The snapshot in what ``told_of`` made; None without one."""
     try:
         stages, opening, note, remarks = fields["progress"]
         made = tuple(StageProgress(*stage) for stage in stages)

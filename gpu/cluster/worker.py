@@ -16,14 +16,11 @@ from urllib.parse import urlsplit
 
 from distributed import WorkerPlugin
 
-from gpu.cluster.content import is_sha256
 from gpu.cluster.dask_setup import BLOCKED_ON_WORKER, QuietWorker, configure, security, why_not_reached
-from gpu.cluster.forms import are_wanted
-from gpu.cluster.messages import ABOUT, CONTENT, PART_BYTES, PARTS, RELEASE, RUNS, cut
+from gpu.cluster.messages import ABOUT, CONTENT, PART, RELEASE, RUNS, are_pieces, is_content, is_sha256
 from gpu.cluster.room import Room, WorkerLimits
 from gpu.cluster.settings import ClusterSettings, bracketed, check_plain
 from gpu.core.errors import CrosspointError, InputError
-from gpu.core.schema import is_count
 
 #: Seconds between two attempts to reach the scheduler.
 _AGAIN_SECONDS = 2.0
@@ -170,7 +167,7 @@ def attach(worker: Any, room: Room) -> None:
             ABOUT: handlers.about,
             RUNS: handlers.runs,
             CONTENT: handlers.content,
-            PARTS: handlers.parts,
+            PART: handlers.part,
             RELEASE: handlers.release,
         }
     )
@@ -197,16 +194,15 @@ class _Handlers:
 
     async def content(self, sha256: str, offset: int, data: bytes) -> Any:
         """Take a part of an input; see ``Contents.receive``."""
-        are_bytes = isinstance(data, bytes | bytearray | memoryview) and 0 < len(data) <= PART_BYTES
-        if not is_sha256(sha256) or not is_count(offset) or not are_bytes:
+        if not is_content((sha256, offset, data)):
             return _OTHER_FORM
         return await _answered(self._room.contents.receive, sha256, offset, bytes(data))
 
-    async def parts(self, key: str, wanted: Any) -> Any:
-        """Give parts of files of a result: pairs of a path and a number."""
-        if not is_sha256(key) or not are_wanted(wanted):
+    async def part(self, key: str, pieces: Any) -> Any:
+        """Give a part of a run's result; see ``RunFolders.part``."""
+        if not is_sha256(key) or not are_pieces(pieces):
             return _OTHER_FORM
-        return await _answered(self._room.runs.parts, key, wanted)
+        return await _answered(self._room.runs.part, key, pieces)
 
     async def release(self, key: str) -> Any:
         """Delete a run that the client has."""
@@ -219,4 +215,4 @@ async def _answered(call: Callable[..., Any], *arguments: Any) -> Any:
     try:
         return {"answer": await asyncio.to_thread(call, *arguments)}
     except CrosspointError as problem:
-        return {"sentence": cut(str(problem))}
+        return {"sentence": str(problem)}

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from gpu.engines.work.reads import FoundReads, ReadSearch
     from gpu.engines.work.scores import FoundScores, ScoreSearch
     from gpu.engines.work.sweep import Band, Sweep, SweepJob, SweepProgress
-    from gpu.engines.work.traces import AlignedPairs, NextAligned, NextAlignments, PairAlignments
+    from gpu.engines.work.traces import AlignedPairs, PairAlignments, SuboptimalAlignments, SuboptimalSearch
     from gpu.jit.warm_up import Kernels
     from gpu.scoring import Scoring
     from gpu.sequences.alphabet import Codes
@@ -341,16 +341,16 @@ class Engine(Protocol):
         asked : PairAlignments
         """
 
-    def next_alignments(self, asked: NextAlignments) -> Generator[NextAligned | None, None, None]:
-        """Find the next-best alignments of all pairs, of any lengths, in bounded memory.
+    def suboptimal_alignments(self, asked: SuboptimalSearch) -> Generator[SuboptimalAlignments | None, None, None]:
+        """Find the suboptimal alignments of all pairs, of any lengths, in bounded memory.
 
         Parameters
         ----------
-        asked : NextAlignments
+        asked : SuboptimalSearch
 
         Yields
         ------
-        NextAligned, or None
+        SuboptimalAlignments, or None
             In order.
 
         Raises
@@ -359,8 +359,8 @@ class Engine(Protocol):
             If a score could leave 32 bits.
         """
 
-    def next_kernels(self) -> tuple[Kernels, ...]:
-        """Return the kernels that ``next_alignments`` needs compiled."""
+    def suboptimal_kernels(self) -> tuple[Kernels, ...]:
+        """Return the kernels that ``suboptimal_alignments`` needs compiled."""
 
     # ------------------------------------------------------------------ short reads
 

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Annotated, Any, ClassVar
 
 from gpu.analyses.chromosome.request import Limits
-from gpu.analyses.chromosome.rest.wanted import parse_wanted
+from gpu.analyses.chromosome.suboptimal import parse_wanted
 from gpu.core.errors import InputError
 from gpu.core.fields import FILE, FREE, Option, Whole
 from gpu.core.request import EngineChoice, OfFiles, Stage

@@ -38,7 +38,7 @@ _POLL_SECONDS = 0.5
 _FIRST = ("gpu.sequences.", *(f"gpu.engines.cpu.{name}." for name in ("sweep", "partitions", "chaining", "bounds")))
 _SELDOM = ".int32"
 _LONG = (
-    *("run_segments", "align_portion", "find_reads", "split_partitions", "next_of_portion", "find_matches"),
+    *("run_segments", "align_portion", "find_reads", "split_partitions", "suboptimal_of_portion", "find_matches"),
     *("scan_sam", "classify", "fill_gap", "cross_columns", "scan_bam", "find_marks", "fill_gaps", "run_strips"),
 )
 _NICENESS = 15

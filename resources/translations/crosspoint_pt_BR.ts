@@ -14435,8 +14435,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../app/cluster/computers_list.py"></location>
-            <location filename="../../app/cluster/runs.py"></location>
-            <location filename="../../gpu/cluster/engine_sender.py"></location>
+            <location filename="../../gpu/cluster/engine.py"></location>
             <location filename="../../gpu/command_line/cluster.py"></location>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>1 core</source>
@@ -14575,7 +14574,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>1 linha</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/engine_sender.py"></location>
+            <location filename="../../gpu/cluster/engine.py"></location>
             <location filename="../../gpu/command_line/cluster.py"></location>
             <source>1 worker</source>
             <translation>1 trabalhador</translation>
@@ -14596,34 +14595,24 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Uma linha de comentário de {0}, que começa com “;”, ficou de fora.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/forms.py"></location>
+            <location filename="../../gpu/cluster/messages.py"></location>
             <source>A computer of the cluster</source>
             <translation>Um computador do laboratório</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/parts.py"></location>
+            <location filename="../../gpu/cluster/results.py"></location>
             <source>A computer of the cluster answered with a damaged result ({0}).</source>
             <translation>Um computador do laboratório respondeu com um resultado danificado ({0}).</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/parts.py"></location>
+            <location filename="../../gpu/cluster/results.py"></location>
             <source>A computer of the cluster answered with another result, or a part of one.</source>
             <translation>Um computador do laboratório respondeu com outro resultado, ou com parte de um.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/connections.py"></location>
-            <source>A computer of the cluster answers with more than was asked for.</source>
-            <translation>Um computador do laboratório responde com mais do que foi pedido.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/parts.py"></location>
+            <location filename="../../gpu/cluster/results.py"></location>
             <source>A computer of the cluster answers without a result.</source>
             <translation>Um computador do laboratório responde sem resultado.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/parts.py"></location>
-            <source>A computer of the cluster answers without the parts of a result.</source>
-            <translation>Um computador do laboratório responde sem as partes de um resultado.</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/messages.py"></location>
@@ -14651,7 +14640,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Uma pasta dos caches é um link; o que está por trás dela é usado, mas não contado.</translation>
         </message>
         <message>
-            <location filename="../../gpu/analyses/chromosome/rest/finder.py"></location>
+            <location filename="../../gpu/analyses/chromosome/suboptimal/finder.py"></location>
             <source>A further alignment uses a pair of bases of an earlier one: a fault in Crosspoint; please report it.</source>
             <translation>Outro alinhamento usa um par de bases de um anterior: uma falha do Crosspoint; por favor, relate-a.</translation>
         </message>
@@ -14706,7 +14695,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Uma parte de uma entrada não tem o escore que a entrada inteira teve antes; por favor, relate isto.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/parts.py"></location>
+            <location filename="../../gpu/cluster/results.py"></location>
             <source>A part of “{0}” came back damaged from a computer of the cluster.</source>
             <translation>Uma parte de “{0}” voltou danificada de um computador do laboratório.</translation>
         </message>
@@ -14716,7 +14705,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O escore de uma partição não foi alcançado em seu alinhamento na placa: uma falha do Crosspoint; por favor, relate-a.</translation>
         </message>
         <message>
-            <location filename="../../gpu/analyses/chromosome/rest/masked_partitions.py"></location>
+            <location filename="../../gpu/analyses/chromosome/suboptimal/forbidden.py"></location>
             <location filename="../../gpu/engines/cpu/partitions/threads.py"></location>
             <source>A partition's score was not attained in its alignment: a fault in Crosspoint; please report it.</source>
             <translation>O escore de uma partição não foi alcançado em seu alinhamento: uma falha do Crosspoint; por favor, relate-a.</translation>
@@ -14767,7 +14756,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Uma parada (*) de {0} é {1}.</translation>
         </message>
         <message>
-            <location filename="../../gpu/analyses/chromosome/rest/grid.py"></location>
+            <location filename="../../gpu/analyses/chromosome/suboptimal/search.py"></location>
             <source>A temporary file in “{0}” was cut off; check the drive and resume the run.</source>
             <translation>Um arquivo temporário em “{0}” foi cortado; verifique a unidade e retome a execução.</translation>
         </message>
@@ -14785,11 +14774,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/cluster/compute.py"></location>
             <source>A worker of a cluster makes a result folder; name it with --out DIR.</source>
             <translation>Um trabalhador de um laboratório cria uma pasta de resultado; indique uma.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/engine_tasks.py"></location>
-            <source>A worker was asked about inputs in another form than Crosspoint’s.</source>
-            <translation>Perguntou-se a um trabalhador sobre entradas em uma forma que não é a do Crosspoint.</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/engine_tasks.py"></location>
@@ -14888,9 +14872,14 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O escore de um alinhamento não é o que foi encontrado antes; por favor, relate isto.</translation>
         </message>
         <message>
+            <location filename="../../gpu/cluster/task.py"></location>
+            <source>An answer of {0} was damaged; that part is computed again by another.</source>
+            <translation>Uma resposta de {0} estava danificada; aquela parte é calculada de novo por outro.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/cluster/portion_flow.py"></location>
-            <source>An answer of {0} was damaged; that part is computed again {1}.</source>
-            <translation>Uma resposta de {0} estava danificada; aquela parte é calculada de novo {1}.</translation>
+            <source>An answer of {0} was damaged; that part is computed again here.</source>
+            <translation>Uma resposta de {0} estava danificada; aquela parte é calculada de novo aqui.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/run.py"></location>
@@ -15432,7 +15421,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Nenhum computador trabalha para o escalonador em {0}; inicie “cluster worker” em alguns.</translation>
         </message>
         <message>
-            <location filename="../../gpu/analyses/chromosome/rest/traceback.py"></location>
+            <location filename="../../gpu/analyses/chromosome/suboptimal/finder.py"></location>
             <source>No crosspoint attains a further alignment's score: a fault in Crosspoint; please report it.</source>
             <translation>Nenhum crosspoint alcança o escore de outro alinhamento: uma falha do Crosspoint; por favor, relate-a.</translation>
         </message>
@@ -15932,12 +15921,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O alinhamento tem escore {0} quando contado de novo, mas {1} foi encontrado: uma falha do Crosspoint, por isso nenhum resultado é guardado; por favor, relate-a.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/engine_portions.py"></location>
+            <location filename="../../gpu/cluster/messages.py"></location>
             <source>The answer of another computer does not fit what was asked; run it again.</source>
             <translation>A resposta de outro computador não corresponde ao que foi pedido; execute de novo.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/packed.py"></location>
+            <location filename="../../gpu/cluster/messages.py"></location>
             <source>The answer of another computer is damaged; run it again.</source>
             <translation>A resposta de outro computador está danificada; execute de novo.</translation>
         </message>
@@ -16187,7 +16176,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A do artigo: +1, −3, 5, 2</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/runs.py"></location>
+            <location filename="../../gpu/cluster/room.py"></location>
             <source>The parts of a result are too large for one answer.</source>
             <translation>As partes de um resultado são grandes demais para uma resposta.</translation>
         </message>
@@ -16604,7 +16593,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Não há matriz para desenhar.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/runs.py"></location>
+            <location filename="../../gpu/cluster/room.py"></location>
             <source>There is no part {0} of “{1}”.</source>
             <translation>Não há parte {0} de “{1}”.</translation>
         </message>
@@ -16722,11 +16711,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Vector({0} x i{1})</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/packed.py"></location>
-            <source>What another computer sent is damaged; run it again.</source>
-            <translation>O que outro computador mandou está danificado; execute de novo.</translation>
-        </message>
-        <message>
             <location filename="../../gpu/analyses/search/score.py"></location>
             <source>What is translated is compared as protein, and {0} scores bases; choose a matrix of proteins, such as BLOSUM62.</source>
             <translation>O que é traduzido é comparado como proteína, e {0} pontua bases; escolha uma matriz de proteínas, como BLOSUM62.</translation>
@@ -16737,7 +16721,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O que se traduz é query, database ou none, não “{0}”.</translation>
         </message>
         <message>
-            <location filename="../../gpu/analyses/chromosome/rest/finder.py"></location>
+            <location filename="../../gpu/analyses/chromosome/suboptimal/finder.py"></location>
             <source>With this scoring there are no E-values; ask for a number of further alignments, or let gaps cost more.</source>
             <translation>Com esta pontuação não há valores E; peça um número de outros alinhamentos, ou faça as lacunas custarem mais.</translation>
         </message>
@@ -17058,11 +17042,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A do blastn para outras espécies</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/portion_flow.py"></location>
-            <source>by another</source>
-            <translation>por outro</translation>
-        </message>
-        <message>
             <location filename="../../gpu/core/units.py"></location>
             <source>bytes</source>
             <translation>bytes</translation>
@@ -17185,7 +17164,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>sessão do crosspoint</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/program.py"></location>
+            <location filename="../../gpu/cluster/computer.py"></location>
             <source>crosspoint {0} {1}</source>
             <translation>crosspoint {0} {1}</translation>
         </message>
@@ -18005,11 +17984,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>nem o PyCUDA nem o cuda-bindings da NVIDIA está instalado; {0}</translation>
         </message>
         <message>
-            <location filename="../../gpu/engines/cpu/engine.py"></location>
-            <source>next alignments</source>
-            <translation>próximos alinhamentos</translation>
-        </message>
-        <message>
             <location filename="../../gpu/diagnosis/devices.py"></location>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
             <source>no NVIDIA card</source>
@@ -18348,6 +18322,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/differences/severity.py"></location>
             <source>stop lost</source>
             <translation>perda do códon de parada</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cpu/engine.py"></location>
+            <source>suboptimal alignments</source>
+            <translation>alinhamentos subótimos</translation>
         </message>
         <message>
             <location filename="../../gpu/benchmark/measure/pairs.py"></location>
@@ -18825,12 +18804,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} anota “{1}”, e “{2}” foi comparado.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/engine_sender.py"></location>
-            <source>{0} answered what was not asked for.</source>
-            <translation>{0} respondeu o que não foi pedido.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/forms.py"></location>
+            <location filename="../../gpu/cluster/messages.py"></location>
             <source>{0} answers in another form (“{1}”) than a worker of Crosspoint does.</source>
             <translation>{0} responde em uma forma (“{1}”) diferente da de um trabalhador do Crosspoint.</translation>
         </message>
@@ -18911,7 +18885,6 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/content.py"></location>
-            <location filename="../../gpu/cluster/offers.py"></location>
             <source>{0} cannot be read: {1}.</source>
             <translation>{0} não pode ser lido: {1}.</translation>
         </message>
@@ -18976,12 +18949,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} recebe pedidos demais daqui; tente de novo em um minuto.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/program.py"></location>
+            <location filename="../../gpu/cluster/computer.py"></location>
             <source>{0} has Crosspoint {1} and this computer {2}; install the same version on both.</source>
             <translation>{0} tem o Crosspoint {1} e este computador o {2}; instale a mesma versão nos dois.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/program.py"></location>
+            <location filename="../../gpu/cluster/computer.py"></location>
             <source>{0} has Crosspoint {1} with other kernels ({2}) than this computer ({3}); install the same Crosspoint on both.</source>
             <translation>{0} tem o Crosspoint {1} com outros kernels ({2}) que este computador ({3}); instale o mesmo Crosspoint nos dois.</translation>
         </message>
@@ -19078,7 +19051,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} não tem bases; baixe-o de novo com sua sequência completa.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/connections.py"></location>
+            <location filename="../../gpu/cluster/dask_setup.py"></location>
             <source>{0} has no certificate of a {1}</source>
             <translation>{0} não tem certificado de {1}</translation>
         </message>
@@ -19534,7 +19507,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} não contêm mais os pares deste resultado; restaure o que mudou, ou alinhe de novo.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/engine_sender.py"></location>
+            <location filename="../../gpu/cluster/engine.py"></location>
             <source>{0} of a cluster: {1}</source>
             <translation>{0} de um laboratório: {1}</translation>
         </message>
@@ -19605,7 +19578,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} mudou enquanto era lido; restaure-o, ou comece de novo quando nada estiver escrevendo nele.</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/offers.py"></location>
+            <location filename="../../gpu/cluster/content.py"></location>
             <source>{0} was changed while it was sent; restore it, or start anew when nothing writes to it.</source>
             <translation>{0} foi alterado enquanto era enviado; restaure-o, ou comece de novo quando nada gravar nele.</translation>
         </message>
@@ -19943,8 +19916,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../app/cluster/computers_list.py"></location>
-            <location filename="../../app/cluster/runs.py"></location>
-            <location filename="../../gpu/cluster/engine_sender.py"></location>
+            <location filename="../../gpu/cluster/engine.py"></location>
             <location filename="../../gpu/command_line/cluster.py"></location>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>{n} cores</source>
@@ -20083,7 +20055,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{n} linhas</translation>
         </message>
         <message>
-            <location filename="../../gpu/cluster/engine_sender.py"></location>
+            <location filename="../../gpu/cluster/engine.py"></location>
             <location filename="../../gpu/command_line/cluster.py"></location>
             <source>{n} workers</source>
             <translation>{n} trabalhadores</translation>
@@ -20266,7 +20238,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/place.py"></location>
-            <location filename="../../gpu/cluster/parts.py"></location>
+            <location filename="../../gpu/cluster/results.py"></location>
             <location filename="../../gpu/results/named.py"></location>
             <location filename="../../gpu/results/reservation.py"></location>
             <source>“{0}” is a file; choose a folder for the result.</source>
@@ -20509,7 +20481,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/place.py"></location>
-            <location filename="../../gpu/cluster/parts.py"></location>
+            <location filename="../../gpu/cluster/results.py"></location>
             <location filename="../../gpu/results/reservation.py"></location>
             <source>“{0}” is not empty and holds no result; choose an empty folder.</source>
             <translation>“{0}” não está vazia e não contém resultado; escolha uma pasta vazia.</translation>
@@ -20636,7 +20608,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” de {1} tem mais de {2} {3}; {4}.</translation>
         </message>
         <message>
-            <location filename="../../gpu/analyses/chromosome/rest/wanted.py"></location>
+            <location filename="../../gpu/analyses/chromosome/suboptimal/__init__.py"></location>
             <source>“{0}” says not which further alignments are wanted; give their number, from 1 to {1}, or their largest E-value, as in E=1e-3.</source>
             <translation>“{0}” não diz quais outros alinhamentos são desejados; informe seu número, de 1 a {1}, ou seu maior valor E, como em E=1e-3.</translation>
         </message>

@@ -165,6 +165,10 @@ _OF_COMMANDS = {
 }
 
 
+def _texts(call: ast.Call) -> list[ast.expr]:
+    return [node for node in ast.walk(call) if isinstance(node, ast.Constant)]
+
+
 def engine_sentences() -> dict[str, Path]:
     """The texts of the engine that name options, but for those of commands (its own, and those that
     it calls) and documentation; with their modules.
@@ -181,6 +185,9 @@ def engine_sentences() -> dict[str, Path]:
             and node.body
             and isinstance(node.body[0], ast.Expr)
         }
+        # The help of an option is the command line's.
+        calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+        documented.update(*(map(_texts, (call for call in calls if getattr(call.func, "id", "") == "Option"))))
         for node in ast.walk(tree):
             is_text = isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in documented
             # An option alone is an argument, as of the command line in SAM's heading.

@@ -22,7 +22,7 @@ from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.search.request import PROTEIN_SCORING, SearchRequest
 from gpu.cluster.connection import Cluster
-from gpu.cluster.engine_sender import cluster_engine
+from gpu.cluster.engine import ClusterEngine, ClusterSender
 from gpu.cluster.settings import ClusterSettings
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.scoring.choice import MatrixScoring
@@ -67,7 +67,7 @@ def _by_turns(cluster: Cluster, request: Any, folder: Path, rounds: int) -> tupl
     for number in range(rounds + 1):
         one, other = folder / f"here {number}", folder / f"there {number}"
         here.append(_measured(request, one, CpuEngine(WORKERS), processes[:1]))
-        with closing(cluster_engine(cluster, request)) as engine:
+        with closing(ClusterEngine(ClusterSender(cluster, request.engine), request.threads)) as engine:
             there.append(_measured(request, other, engine, processes))
         check_same_folder(other, one)
     return here[1:], there[1:]

@@ -24,8 +24,7 @@ import numpy as np
 
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.cluster.connection import Cluster
-from gpu.cluster.engine import ClusterEngine
-from gpu.cluster.engine_sender import ClusterSender
+from gpu.cluster.engine import ClusterEngine, ClusterSender
 from gpu.cluster.executor import compute_whole
 from gpu.cluster.local import LocalCluster
 from gpu.core.errors import Cancelled

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.gpu.analyses.search.further_checks import check, cut_all, problem
+from tests.gpu.analyses.search.suboptimal_checks import check, cut_all, problem
 
 
 def further(count: int, seed: int, until: float) -> tuple[int, int, int]:

@@ -17,17 +17,17 @@ from pathlib import Path
 
 import numpy as np
 
-from gpu.analyses.chromosome.rest import grid
 from gpu.analyses.chromosome.stages import chance_scores
+from gpu.analyses.chromosome.suboptimal import search
 from gpu.engines.cpu.engine import CpuEngine
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES
-from tests.gpu.analyses.chromosome.rest_checks import check_rest, problem
 from tests.gpu.analyses.chromosome.runs import BySweeps, align, request_for
+from tests.gpu.analyses.chromosome.suboptimal_checks import check_rest, problem
 
 
 def hurry() -> None:
     """Lines at small distances; few random pairs for E-values; no waiting for the disk."""
-    grid._BLOCK, grid._MIN_SLAB, grid._MIN_SLAB_ON_CARD = 16, 13, 13
+    search._BLOCK, search._MIN_SLAB, search._MIN_SLAB_ON_CARD = 16, 13, 13
     chance_scores.PAIRS, chance_scores.HALVED_PAIRS = 20, 10
     os.fsync = lambda handle: None
 

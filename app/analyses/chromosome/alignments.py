@@ -19,8 +19,8 @@ from app.plots.level_of_detail import Area
 from app.theme import theme_service
 from app.widgets import PlainLabel
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.analyses.chromosome.rest.found import RankedAlignment
 from gpu.analyses.chromosome.significance import Significance
+from gpu.analyses.chromosome.suboptimal.ranked import RankedAlignment
 from gpu.core.units import percent
 
 #: Points of a path that is drawn as a whole, and of one of few in view.
@@ -97,7 +97,7 @@ class AlignmentList(QWidget):
         asked: str = "",
         parent: QWidget | None = None,
     ) -> None:
-        """``asked``: what was looked for, see ``Result.rest_asked``."""
+        """``asked``: what was looked for, see ``Result.suboptimal_asked``."""
         super().__init__(parent)
         self._model = QStandardItemModel(self)
         self._model.setHorizontalHeaderLabels(

@@ -28,7 +28,7 @@ from app.analyses.chromosome.numbers import run_numbers
 from app.plots.numbers import NumbersTable, duration
 from app.settings import Settings
 from gpu.analyses.chromosome.example import FOLDER
-from gpu.analyses.chromosome.request import REST, STAGES
+from gpu.analyses.chromosome.request import STAGES, SUBOPTIMAL
 from gpu.analyses.chromosome.result import Result
 from gpu.core.units import CELLS, percent, three_figures
 
@@ -91,7 +91,7 @@ class StagesTable(QTableWidget):
     """A row for each finished stage."""
 
     def __init__(self, result: Result, parent: QWidget | None = None) -> None:
-        rest = result.rest_stage
+        rest = result.suboptimal_stage
         stages = (*result.stages, *(() if rest is None else (rest,)))
         super().__init__(len(stages), 6, parent)
         self.setAccessibleName(self.tr("Stages"))
@@ -111,7 +111,7 @@ class StagesTable(QTableWidget):
         for row, stage in enumerate(stages):
             speed = CELLS.per_second(stage.done, stage.seconds) if stage.seconds > 0 else 0.0
             texts = (
-                f"{stage.stage}  {self.tr((*STAGES, REST)[stage.stage - 1].name)}",
+                f"{stage.stage}  {self.tr((*STAGES, SUBOPTIMAL)[stage.stage - 1].name)}",
                 duration(stage.seconds),
                 f"{stage.done:,}" if stage.done else "–",
                 f"{percent(stage.skipped, stage.done)} %" if stage.done else "–",

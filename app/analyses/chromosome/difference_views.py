@@ -16,8 +16,8 @@ from app.jobs.background import Background
 from app.messages import explain
 from gpu.analyses.chromosome.differences.counts import DifferenceCounts
 from gpu.analyses.chromosome.export import Rendering
-from gpu.analyses.chromosome.rest.found import RankedAlignment
 from gpu.analyses.chromosome.result import Result
+from gpu.analyses.chromosome.suboptimal.ranked import RankedAlignment
 from gpu.core.errors import InputError
 from gpu.sequences.sequence import Feature, Sequence
 

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 
 from app.widgets import Dialog, PlainLabel
 from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest
-from gpu.analyses.chromosome.rest.wanted import MAX_NUMBER, parse_wanted
 from gpu.analyses.chromosome.significance import KEY, Significance
+from gpu.analyses.chromosome.suboptimal import MAX_NUMBER, parse_wanted
 from gpu.core.errors import InputError
 
 _NUMBER, _EVALUE = 10, "1e-3"

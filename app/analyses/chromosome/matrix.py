@@ -33,8 +33,8 @@ from app.plots.plot_view import MARGIN, PlotView, Symbols
 from app.theme import theme_service
 from app.widgets import markup
 from gpu.analyses.chromosome.picture import Picture
-from gpu.analyses.chromosome.rest.found import RankedAlignment
 from gpu.analyses.chromosome.result import Result
+from gpu.analyses.chromosome.suboptimal.ranked import RankedAlignment
 from gpu.sequences.sequence import Sequence
 
 #: Most points of the drawn path: more than the corners that a screen can show.

@@ -66,8 +66,8 @@ from app.theme import theme_service
 from app.ways import RecordPlace
 from app.widgets import PlainLabel, splitter
 from gpu.analyses.chromosome.export import FORMATS
-from gpu.analyses.chromosome.rest.found import RankedAlignment, turned
 from gpu.analyses.chromosome.result import Result
+from gpu.analyses.chromosome.suboptimal.ranked import RankedAlignment, turned
 from gpu.core.errors import InputError
 from gpu.sequences.sequence import Sequence
 
@@ -93,7 +93,7 @@ class AlignmentPage(ResultPage):
             result.request,
             result.alignments if self._alignment else (),
             self.commands["rest"],
-            result.rest_asked,
+            result.suboptimal_asked,
             self,
         )
         #: The alignment that the views show, and both sides of the matrix once they are read.

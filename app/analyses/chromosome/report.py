@@ -21,8 +21,8 @@ from app.plots.numbers import NumberRow
 from app.reports.content import InputFile, ReportPicture, ResultReport, TablePart
 from app.reports.table import MOST_ROWS, Cell, ColumnHeading, ReportTable, table_of
 from gpu.analyses.chromosome.differences.counts import DifferenceCounts
-from gpu.analyses.chromosome.rest.found import RankedAlignment, turned
 from gpu.analyses.chromosome.result import Result
+from gpu.analyses.chromosome.suboptimal.ranked import RankedAlignment, turned
 from gpu.core.errors import InputError
 from gpu.core.units import percent
 

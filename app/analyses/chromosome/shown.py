@@ -15,8 +15,8 @@ from numpy.typing import ArrayLike, NDArray
 from app.analyses.chromosome.path import AlignmentPath
 from app.plots.level_of_detail import Area, Indices
 from gpu.analyses.chromosome.alignment import Alignment
-from gpu.analyses.chromosome.rest.found import RankedAlignment
 from gpu.analyses.chromosome.segments import Segments
+from gpu.analyses.chromosome.suboptimal.ranked import RankedAlignment
 
 
 class Mirrored:

@@ -212,7 +212,7 @@ def scoring_of(options: argparse.Namespace) -> Scoring:
 def _task(request: ChromosomeRequest, folder: Path, options: argparse.Namespace) -> Task:
     for name in request.formats:
         check_name(formats.NAMES, name)
-    if request.also and not request.wants_rest:
+    if request.also and not request.wants_suboptimal:
         raise InputError(
             "Further alignments are found in the mode local and after the first one; choose it and all stages."
         )

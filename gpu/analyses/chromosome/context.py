@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.analyses.chromosome.rest.forbidden import ForbiddenPairs
+from gpu.analyses.chromosome.suboptimal.forbidden import ForbiddenPairs
 from gpu.core.monitor import Monitor
 from gpu.engines.engine import Engine
 from gpu.engines.work.arrays import Int64

@@ -7,7 +7,7 @@ from pathlib import Path
 from gpu.analyses.chromosome.checkpoints.special_columns import column_interval
 from gpu.analyses.chromosome.checkpoints.special_rows import CELL_BYTES, special_rows
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.analyses.chromosome.rest.grid import column_places, row_places
+from gpu.analyses.chromosome.suboptimal.search import column_places, row_places
 from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory
 from gpu.core.units import format_bytes, format_duration
 from gpu.engines.choose import choose
@@ -81,7 +81,7 @@ def estimate(request: ChromosomeRequest, folder: Path | None = None, engine: Eng
     row_bytes = CELL_BYTES * (columns + 1)
     rows_bytes = len(kept) * row_bytes + columns // interval * CELL_BYTES * (height + 1)
     disk = _BASE_DISK + rows_bytes + _CHECKPOINTS * row_bytes + _LEFT_BYTES * (rows + columns)
-    if request.wants_rest:
+    if request.wants_suboptimal:
         strands, area = 1 + request.also_both_strands, request.limits.sra_bytes
         seconds += strands * _REST * rows * columns / (engine.rates.of("sweep") * engine.workers)
         lines = len(row_places(rows, columns, area)) * row_bytes

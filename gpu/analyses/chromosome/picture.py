@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from gpu.analyses.chromosome.rearrangements.exact_matches import ExactMatches
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.analyses.chromosome.rest.found import RankedAlignment
 from gpu.analyses.chromosome.result import Result
+from gpu.analyses.chromosome.suboptimal.ranked import RankedAlignment
 
 
 @dataclass(frozen=True)

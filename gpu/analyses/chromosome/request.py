@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, ClassVar, Literal
 
-from gpu.analyses.chromosome.rest.wanted import parse_wanted
+from gpu.analyses.chromosome.suboptimal import parse_wanted
 from gpu.core.errors import InputError
 from gpu.core.fields import FREE, Checked, OneOf, Option, Whole, parsed
 from gpu.core.request import EngineChoice, Saved, Stage, ThreadCount, device_numbers
@@ -36,7 +36,7 @@ STAGES = (
     Stage(6, "Render", 0.01),
 )
 #: The stage after them, if further alignments are asked for.
-REST = Stage(7, "Find further alignments", 0.9, CELLS, "alignments")
+SUBOPTIMAL = Stage(7, "Find further alignments", 0.9, CELLS, "alignments")
 
 
 @dataclass(frozen=True)
@@ -165,7 +165,7 @@ class ChromosomeRequest(Saved):
             object.__setattr__(self, "also", parse_wanted(self.also).text)
 
     @property
-    def wants_rest(self) -> bool:
+    def wants_suboptimal(self) -> bool:
         """True if further alignments are wanted of a run that finds such."""
         return bool(self.also) and self.mode == "local" and self.until == len(STAGES)
 
@@ -200,11 +200,11 @@ class ChromosomeRequest(Saved):
 
     @property
     def stages(self) -> tuple[Stage, ...]:
-        return (*STAGES, REST) if self.wants_rest else STAGES
+        return (*STAGES, SUBOPTIMAL) if self.wants_suboptimal else STAGES
 
     @property
     def last_stage(self) -> int:
-        return REST.number if self.wants_rest else self.until
+        return SUBOPTIMAL.number if self.wants_suboptimal else self.until
 
     def identifying(self) -> dict[str, Any]:
         """See ``Saved.identifying``: also without how strand and origins were chosen, once they

@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 from gpu.analyses.chromosome.alignment import Alignment, Counts
 from gpu.analyses.chromosome.checkpoints.crosspoints import check_points
 from gpu.analyses.chromosome.progress_history import HISTORY
-from gpu.analyses.chromosome.request import REST, ChromosomeRequest
-from gpu.analyses.chromosome.rest.found import RECORD, RECORD_FIELDS, RankedAlignment, file_of, from_arrays
+from gpu.analyses.chromosome.request import SUBOPTIMAL, ChromosomeRequest
 from gpu.analyses.chromosome.significance import Significance
+from gpu.analyses.chromosome.suboptimal.ranked import RECORD, RECORD_FIELDS, RankedAlignment, file_of, from_arrays
 from gpu.core.errors import InputError
 from gpu.core.monitor import StageProgress
 from gpu.core.schema import is_count, is_list, is_mapping, is_number, is_text, is_whole
@@ -225,14 +225,14 @@ class Result(ResultFolder[ChromosomeRequest]):
         return tuple(found)
 
     @property
-    def rest_asked(self) -> str:
+    def suboptimal_asked(self) -> str:
         """The further alignments that were looked for to the end at last, as a request has it; ""
         if none were.
         """
         return next((record["asked"] for record in reversed(self.records) if record["kind"] == RECORD), "")
 
     @property
-    def rest_stage(self) -> StageProgress | None:
+    def suboptimal_stage(self) -> StageProgress | None:
         """The searches for further alignments that have ended, together; None if there was none.
 
         ``done``: cells filled, some of them again after each alignment.
@@ -242,7 +242,7 @@ class Result(ResultFolder[ChromosomeRequest]):
             return None
         cells, seconds = (sum(record[name] for record in searches) for name in ("cells", "seconds"))
         found = searches[-1]["found"]
-        return StageProgress(REST.number, cells, total=cells, found=found, seconds=seconds, finished=True)
+        return StageProgress(SUBOPTIMAL.number, cells, total=cells, found=found, seconds=seconds, finished=True)
 
     def found(self, number: int) -> RankedAlignment:
         """One alignment by its number. Raises ``InputError`` if there is none."""

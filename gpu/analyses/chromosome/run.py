@@ -25,8 +25,7 @@ from gpu.analyses.chromosome.orientation import is_open, oriented
 from gpu.analyses.chromosome.picture import Picture
 from gpu.analyses.chromosome.progress_history import HistoryRecorder
 from gpu.analyses.chromosome.rearrangements.kept import kept_matches
-from gpu.analyses.chromosome.request import REST, ChromosomeRequest
-from gpu.analyses.chromosome.rest import finder
+from gpu.analyses.chromosome.request import SUBOPTIMAL, ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.saved_stages import LINES, POINTS, SavedStages, file_of
 from gpu.analyses.chromosome.shared_words import FEW_WORDS, shared_words_at
@@ -34,6 +33,7 @@ from gpu.analyses.chromosome.significance import KEY
 from gpu.analyses.chromosome.stages import stage1, stage2, stage3, stage4, stage5, stage6
 from gpu.analyses.chromosome.stages.chance_scores import significance
 from gpu.analyses.chromosome.stages.traceback_step import TracebackStep
+from gpu.analyses.chromosome.suboptimal import finder
 from gpu.analyses.chromosome.summary import stage_figures
 from gpu.analyses.estimate import Estimate
 from gpu.analyses.runner import Run, Step
@@ -149,7 +149,7 @@ class _Run(Run):
         is_bound_lost = user_bound.is_lost(self.store)
         #: All that is left to do is to look for further alignments.
         self._has_first = len(done) >= until
-        self._is_complete = self._has_first and not (self.request.wants_rest and self._lacks_rest())
+        self._is_complete = self._has_first and not (self.request.wants_suboptimal and self._lacks_suboptimal())
         #: Nothing is computed: only renderings may be requested anew.
         self._is_whole = self._is_complete and self.store.finished and not is_bound_lost
         if not self._is_complete:
@@ -193,7 +193,8 @@ class _Run(Run):
             Step(5, self._align),
             Step(6, self._render),
         )
-        rest = (Step(REST.number, self._find_rest),) if self.request.wants_rest and not self._is_complete else ()
+        is_last = not self.request.wants_suboptimal or self._is_complete
+        rest = () if is_last else (Step(SUBOPTIMAL.number, self._find_suboptimal),)
         return (*every[: self.request.until], *rest)
 
     def run_step(self, step: Step) -> None:
@@ -208,7 +209,7 @@ class _Run(Run):
                 seconds = time.monotonic() - begun
                 computed = (done.done - done.skipped) * min(1.0, seconds / done.seconds)
                 remember_rate(self.engine, int(computed), self._context.columns, seconds)
-            if step.stage != REST.number:
+            if step.stage != SUBOPTIMAL.number:
                 self.store.append("stage", **self.stage_record(done))
         if step.stage == 3 and self.request.until == 6:
             self._clearing.submit(self._clear)
@@ -370,10 +371,10 @@ class _Run(Run):
         self.monitor.report()
         self._save_statistics({**stage6.table_of(counts), **self._significance()})
 
-    def _lacks_rest(self) -> bool:
+    def _lacks_suboptimal(self) -> bool:
         return not finder.is_complete(self.store, self.request)
 
-    def _find_rest(self) -> None:
+    def _find_suboptimal(self) -> None:
         """Find the further alignments, and add them to the renderings."""
         if not self.store.finished:
             # Whatever becomes of the rest, the folder holds a result.

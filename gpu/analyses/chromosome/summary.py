@@ -8,9 +8,9 @@ from typing import Any
 
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.analyses.chromosome.rest.found import RankedAlignment
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.significance import KEY, Significance
+from gpu.analyses.chromosome.suboptimal.ranked import RankedAlignment
 from gpu.core.errors import InputError
 from gpu.core.monitor import StageProgress
 from gpu.core.units import CELLS, counted, format_duration, percent
@@ -47,7 +47,7 @@ def as_object(result: Result) -> dict[str, Any]:
         "device": result.device or None,
         "seconds": result.seconds,
         "prepare_seconds": result.prepare_seconds,
-        **({"alignments": [_figures(result, found) for found in result.alignments]} if _has_rest(result) else {}),
+        **({"alignments": [_figures(result, found) for found in result.alignments]} if _has_suboptimal(result) else {}),
     }
 
 
@@ -130,10 +130,10 @@ def _share_lines(shares: tuple[float, float] | None, title: str = "Aligned") -> 
 
 def alignment_table(result: Result) -> Iterator[str]:
     """Lines with all alignments, if there are further ones."""
-    if not _has_rest(result):
-        if result.rest_asked:
+    if not _has_suboptimal(result):
+        if result.suboptimal_asked:
             yield ""
-            yield f"No further alignment was found ({result.rest_asked} asked for)."
+            yield f"No further alignment was found ({result.suboptimal_asked} asked for)."
         return
     heads = ("", "Score", "Bits", "E-value", "Identity", "Strand", "In a", "In b", "")
     rows: list[tuple[str, ...]] = [heads]
@@ -150,7 +150,7 @@ def alignment_table(result: Result) -> Iterator[str]:
         yield "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
 
 
-def _has_rest(result: Result) -> bool:
+def _has_suboptimal(result: Result) -> bool:
     return len(result.alignments) > 1
 
 
@@ -164,7 +164,7 @@ def stage_table(result: Result) -> Iterator[str]:
     if result.stages:
         yield ""
         yield "Stage         Time              Cells   Pruned    GCUPS  Crosspoints"
-    rest = result.rest_stage
+    rest = result.suboptimal_stage
     for stage in (*result.stages, *(() if rest is None else (rest,))):
         is_rest = stage is rest
         cells = stage.done

@@ -20,10 +20,8 @@ from gpu.engines.work.traces import (
     EQUAL,
     INSERTION,
     AlignedPairs,
-    Forbidden,
-    NextAligned,
-    NextAlignments,
     PairAlignments,
+    SuboptimalAlignments,
 )
 from gpu.jit.warm_up import COMPILING, numba_kernels, warm_up
 from gpu.results.table import Texts
@@ -61,14 +59,13 @@ def align(
     subjects: Texts,
     expected: NDArray[np.int32],
     monitor: Monitor,
-    forbidden: Forbidden | None = None,
 ) -> Aligned:
     """Align each query, on its strand, with its subject; at least one pair.
 
-    ``expected``: the scores, int32[k]. ``forbidden``: as of ``PairAlignments``. Raises
-    ``CrosspointError`` if an alignment has another score.
+    ``expected``: the scores, int32[k]. Raises ``CrosspointError`` if an alignment has another
+    score.
     """
-    asked = asked_pairs(scoring, queries, subjects, forbidden)
+    asked = asked_pairs(scoring, queries, subjects)
     written = numba_kernels("cigars", cigar_loops.warm_up_call)
     warm_up((*engine.pair_kernels(asked), written), COMPILING, monitor)
     found = []
@@ -94,26 +91,19 @@ def joined(parts: list[Aligned]) -> Aligned:
     return Aligned(*fields)
 
 
-def asked_pairs(
-    scoring: SearchScoring,
-    queries: list[Codes],
-    subjects: Texts,
-    forbidden: Forbidden | None = None,
-    traced: bool = True,
-) -> PairAlignments:
+def asked_pairs(scoring: SearchScoring, queries: list[Codes], subjects: Texts) -> PairAlignments:
     """Each query with its subject, as engines align them."""
     records, asked = _encoded(subjects, scoring.matrix.alphabet), nameless(queries, GAP)
-    matrix = scoring.matrix_of(asked, records)
-    return PairAlignments(asked, records, matrix, scoring.gaps, traced=traced, forbidden=forbidden)
+    return PairAlignments(asked, records, scoring.matrix_of(asked, records), scoring.gaps)
 
 
-def next_aligned(asked: NextAlignments, found: NextAligned, scoring: SearchScoring) -> Aligned:
-    """The next alignments of pairs, of which there are some.
+def suboptimal_aligned(asked: PairAlignments, found: SuboptimalAlignments, scoring: SearchScoring) -> Aligned:
+    """The suboptimal alignments of pairs, of which there are some.
 
     Raises ``CrosspointError`` if one does not score what it was found by.
     """
     of = found.of.tolist()
-    sides = asked.pairs.queries, asked.pairs.references
+    sides = asked.queries, asked.references
     queries, subjects = (nameless([side.record(pair) for pair in of], GAP) for side in sides)
     return _measured(queries, subjects, found.aligned, scoring)
 

@@ -250,7 +250,7 @@ class HitFinder:
     ) -> tuple[_Rows, NDArray[np.bool_]]:
         """The best alignments and the further ones, hit by hit; and which hits have yet more."""
         from gpu.analyses.search.align import joined
-        from gpu.analyses.search.further import Finder
+        from gpu.analyses.search.suboptimal import Finder
         from gpu.analyses.search.windows import taken
 
         most, evalue = self._request.max_alignments, self._request.evalue
@@ -258,15 +258,15 @@ class HitFinder:
             *(self._engine, self._scoring, self._monitor, strand, subjects),
             *(lambda hits, scores: statistics(hits, scores)[1], most, evalue),
         )
-        further = finder.find(best.reverse.tolist(), best.score, best.aligned)
-        if further.aligned is None:
-            return best, further.more
+        further, more = finder.find(best.reverse, best.score, best.aligned)
+        if further is None:
+            return best, more
         bits, evalues = statistics(further.row, further.score)
         added: Any = further.row, further.alignment, further.reverse, further.score, bits, evalues
         columns: list[Any] = [np.concatenate([best[k], values]) for k, values in enumerate(added)]
         order = np.lexsort((columns[1], columns[0]))
         aligned: Any = taken(joined([best.aligned, further.aligned]), order)
-        return _Rows._make([*(values[order] for values in columns), aligned]), further.more
+        return _Rows._make([*(values[order] for values in columns), aligned]), more
 
     def _write(
         self,

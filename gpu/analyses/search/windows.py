@@ -85,18 +85,13 @@ def align_long(
     of = np.array([window.pair for window in windows])
     letters = Texts.of([window.letters for window in windows])
     aligned = align(engine, scoring, [queries[pair] for pair in of.tolist()], letters, expected[of], monitor)
-    begins = np.array([window.begin for window in windows], np.int64)
-    placed: dict[str, Any] = {
-        "subject_start": aligned.subject_start + begins,
-        "subject_end": aligned.subject_end + begins,
-    }
+    aligned = placed(aligned, np.array([window.begin for window in windows], np.int64))
     if len(of) == len(queries):
-        return aligned._replace(**placed)
+        return aligned
     # Of equal scores the cell that the engines prefer in a whole entry: on the lowest
     # anti-diagonal, and of these the farthest to the right.
-    diagonals = aligned.query_end + placed["subject_end"]
-    order = np.lexsort((-placed["subject_end"], diagonals, of))
-    return taken(aligned._replace(**placed), order[np.unique(of[order], return_index=True)[1]])
+    order = np.lexsort((-aligned.subject_end, aligned.query_end + aligned.subject_end, of))
+    return taken(aligned, order[np.unique(of[order], return_index=True)[1]])
 
 
 def is_long(span: int) -> int:
@@ -160,6 +155,15 @@ def _found(
         raise CrosspointError("A part of an entry does not score what the whole entry did before; please report this.")
     holding = [begin for begin, reached in zip(begins, found.tolist(), strict=True) if reached == score]
     return [_Window(pair, begin, read(begin, begin + window)) for begin in holding]
+
+
+def placed(aligned: Aligned, begins: NDArray[np.int64]) -> Aligned:
+    """Alignments with residues from ``begins`` on of their entries, as those with the entries."""
+    places: dict[str, Any] = {
+        "subject_start": aligned.subject_start + begins,
+        "subject_end": aligned.subject_end + begins,
+    }
+    return aligned._replace(**places)
 
 
 def taken(aligned: Aligned, rows: NDArray[np.int64]) -> Aligned:

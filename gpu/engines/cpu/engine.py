@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from gpu.engines.work.reads import FoundReads, ReadSearch
     from gpu.engines.work.scores import FoundScores, ScoreSearch
     from gpu.engines.work.sweep import Band, Sweep, SweepJob, SweepProgress
-    from gpu.engines.work.traces import AlignedPairs, NextAligned, NextAlignments, PairAlignments
+    from gpu.engines.work.traces import AlignedPairs, PairAlignments, SuboptimalAlignments, SuboptimalSearch
     from gpu.jit.entry_point import EntryPoint
     from gpu.scoring import Scoring
     from gpu.sequences.sequence import Codes
@@ -157,16 +157,16 @@ class CpuEngine:
 
         return self._kernels_of("pairs", threads.warm_up_call, entry_points.align_portion, entry_points.sweep_block)
 
-    def next_alignments(self, asked: NextAlignments) -> Generator[NextAligned | None, None, None]:
-        from gpu.engines.cpu.traces.threads import CpuNext
+    def suboptimal_alignments(self, asked: SuboptimalSearch) -> Generator[SuboptimalAlignments | None, None, None]:
+        from gpu.engines.cpu.traces.threads import CpuSuboptimal
 
-        return CpuNext(asked, self.threads).found()
+        return CpuSuboptimal(asked, self.threads).found()
 
-    def next_kernels(self) -> tuple[Kernels, ...]:
+    def suboptimal_kernels(self) -> tuple[Kernels, ...]:
         from gpu.engines.cpu.traces import entry_points, threads
 
-        parts = (entry_points.next_of_portion, entry_points.sweep_block)
-        return self._kernels_of("next alignments", threads.warm_up_next, *parts)
+        part = entry_points.suboptimal_of_portion
+        return self._kernels_of("suboptimal alignments", threads.warm_up_suboptimal, part)
 
     def scores(self, search: ScoreSearch) -> Generator[FoundScores | None, None, None]:
         from gpu.engines.cpu.scores.striped import library

@@ -181,4 +181,4 @@ class PairWork(CardWork[PairAlignments]):
         return int((asked.queries.lengths * asked.references.lengths).sum())
 
     def suits(self, asked: PairAlignments) -> bool:
-        return asked.forbidden is None and plan.is_for_the_card(asked)
+        return plan.is_for_the_card(asked)

@@ -27,7 +27,7 @@ from gpu.engines.work.partitions import FarSide
 from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.engines.work.scores import FoundScores, ScoreSearch
 from gpu.engines.work.sweep import Band, Sweep, SweepJob, SweepProgress
-from gpu.engines.work.traces import AlignedPairs, NextAligned, NextAlignments, PairAlignments
+from gpu.engines.work.traces import AlignedPairs, PairAlignments, SuboptimalAlignments, SuboptimalSearch
 from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
@@ -252,11 +252,11 @@ class CudaEngine:
         needed = () if plan.are_all_ours(asked) else self._cpu.pair_kernels(asked)
         return (*needed, layout, *ours)
 
-    def next_alignments(self, asked: NextAlignments) -> Generator[NextAligned | None, None, None]:
-        return self._cpu.next_alignments(asked)
+    def suboptimal_alignments(self, asked: SuboptimalSearch) -> Generator[SuboptimalAlignments | None, None, None]:
+        return self._cpu.suboptimal_alignments(asked)
 
-    def next_kernels(self) -> tuple[Kernels, ...]:
-        return self._cpu.next_kernels()
+    def suboptimal_kernels(self) -> tuple[Kernels, ...]:
+        return self._cpu.suboptimal_kernels()
 
     def find_reads(self, search: ReadSearch) -> Generator[FoundReads | None, None, None]:
         return self._answers(self._reads, search, self._cpu.find_reads)

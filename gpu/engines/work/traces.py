@@ -1,7 +1,9 @@
 """The alignment of many pairs, as engines offer it.
 
-``PairAlignments`` is the input, ``AlignedPairs`` a batch of results. Of all the optimal alignments
-of a pair the same one is chosen on every engine:
+``PairAlignments`` is the input, ``AlignedPairs`` a batch of results; ``SuboptimalSearch`` and
+``SuboptimalAlignments`` are those of suboptimal ones as Waterman and Eggert (J. Mol. Biol. 197,
+1987) define them: each is the best local alignment that aligns no pair of letters of one before. Of
+all the optimal alignments of a pair the same one is chosen on every engine:
 
 - Local: of the cells with the best score the one on the lowest anti-diagonal (i + j), of these the
   one farthest to the right (the largest j), as in Aymone's report, section IV; ``Ties.PURE`` leaves
@@ -55,22 +57,6 @@ class Ties(Enum):
     PURE = "pure"
 
 
-class Forbidden(NamedTuple):
-    """Pairs of letters that no alignment may align with each other.
-
-    Attributes
-    ----------
-    runs : int64[r, 3]
-        Letter i of the query and letter j of the reference (from 0), and how many pairs from there
-        on along the diagonal. Those of one pair of records follow one another, in any order.
-    starts : int64[k + 1]
-        Index of the first run of each pair of records, and r.
-    """
-
-    runs: Int64
-    starts: Int64
-
-
 @dataclass(frozen=True)
 class PairAlignments:
     """Pairs to align: record k of ``queries`` with record k of ``references``.
@@ -86,9 +72,6 @@ class PairAlignments:
     ties : Ties
     traced : bool
         Compute the alignments, too; False: only scores and ends.
-    forbidden : Forbidden, optional
-        Of a local alignment: the best one that aligns none of these, by the same preferences. The
-        processor does it.
     """
 
     queries: RecordBatch
@@ -98,7 +81,6 @@ class PairAlignments:
     mode: Mode = Mode.LOCAL
     ties: Ties = Ties.CONVENTIONAL
     traced: bool = True
-    forbidden: Forbidden | None = None
 
 
 class AlignedPairs(NamedTuple):
@@ -136,14 +118,32 @@ class AlignedPairs(NamedTuple):
     cells: int
 
 
+class Forbidden(NamedTuple):
+    """Pairs of letters that no alignment may align with each other.
+
+    Attributes
+    ----------
+    runs : int64[r, 3]
+        Letter i of the query and letter j of the reference (from 0), and how many pairs from there
+        on along the diagonal. Those of one pair of records follow one another, in any order.
+    starts : int64[k + 1]
+        Index of the first run of each pair of records, and r.
+    """
+
+    runs: Int64
+    starts: Int64
+
+
 @dataclass(frozen=True)
-class NextAlignments:
+class SuboptimalSearch:
     """Pairs whose next alignments are wanted.
 
     Parameters
     ----------
     pairs : PairAlignments
-        Local; ``forbidden`` has the pairs of letters of the alignments before.
+        Local.
+    forbidden : Forbidden
+        The pairs of letters of the alignments before.
     least : int64[k]
         The least score of each pair that is wanted, at least 1.
     most : int
@@ -151,11 +151,12 @@ class NextAlignments:
     """
 
     pairs: PairAlignments
+    forbidden: Forbidden
     least: Int64
     most: int
 
 
-class NextAligned(NamedTuple):
+class SuboptimalAlignments(NamedTuple):
     """The next alignments of pairs ``first`` to ``first + k``.
 
     Attributes

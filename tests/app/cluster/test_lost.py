@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from contextlib import closing
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,13 +13,13 @@ import pytest
 from app.cluster.chip import LabChip
 from app.cluster.computers_list import ComputersList
 from app.cluster.connection import Answer, Connection
+from app.cluster.lab import parts_of
 from app.cluster.parts_panel import PartsPanel
-from app.cluster.portions import CountedSender
-from app.jobs.job import LabMonitor, LabPart
+from app.jobs.job import LabPart
 from app.session import Session
 from app.settings import LabSettings
-from gpu.cluster.computer import Computer
-from gpu.cluster.program import this_program
+from gpu.cluster.computer import Computer, this_program
+from gpu.cluster.engine import ClusterSender
 
 _PROGRAM = this_program()
 
@@ -72,15 +74,18 @@ def test_the_page_of_a_run_tells_who_is_lost(qtbot: Any) -> None:
 
 
 def test_portions_of_a_computer_that_is_lost_stay_counted() -> None:
-    sender: Any = SimpleNamespace(names={"one", "two"})
-    monitor = LabMonitor()
-    counted = CountedSender(sender, monitor, {"one": "CPU"})
-    counted.count("one", 2.0)
-    counted.count("two", 1.0)
-    assert [part.lost for part in monitor.parts] == [False, False]
-    sender.names = {"two"}
-    sender.on_look()
-    assert [(part.computer, part.portions, part.lost) for part in monitor.parts] == [
-        ("one", 1, True),
-        ("two", 1, False),
-    ]
+    computers = [replace(_computer("one"), devices=("GPU",)), _computer("two")]
+    cluster: Any = SimpleNamespace(
+        usable=lambda needs: list(computers), troubles=[], is_connected=True, wait=None, wake=None, withdraw=None
+    )
+    seen: list[tuple[LabPart, ...]] = []
+    with closing(ClusterSender(cluster, "cpu", lambda sender: seen.append(parts_of(sender)))) as sender:
+        sender.count("one", 2.0)
+        sender.count("two", 1.0)
+        assert [part.lost for part in seen[-1]] == [False, False]
+        del computers[0]
+        sender.look()
+    assert seen[-1] == (
+        LabPart("one", "GPU", portions=1, seconds=2.0, lost=True),
+        LabPart("two", "CPU: 4 cores", portions=1, seconds=1.0),
+    )

@@ -8,7 +8,7 @@ from typing import Any
 from app.analyses.chromosome.find_rest import FindRestDialog
 from app.analyses.chromosome.page import AlignmentPage
 from tests.app.walk.steps import PATIENCE, Opener
-from tests.gpu.analyses.chromosome.rest_samples import several_alignments
+from tests.gpu.analyses.chromosome.suboptimal_samples import several_alignments
 
 
 def test_the_rest_is_found_and_shown_in_the_same_tab(qtbot: Any, open_window: Opener, tmp_path: Path) -> None:

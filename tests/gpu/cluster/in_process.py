@@ -8,15 +8,21 @@ from __future__ import annotations
 
 import hashlib
 import threading
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 
+from gpu.cluster.computer import Needs
 from gpu.cluster.engine import ClusterEngine
-from gpu.cluster.engine_tasks import InputCache, compute
-from gpu.core.errors import CrosspointError, DeviceError
+from gpu.cluster.engine_tasks import Input, InputCache, Question, compute
+from gpu.cluster.messages import pack, sealed, unpack
+from gpu.cluster.portion_flow import Portion
+from gpu.cluster.task import ClusterTask
+from gpu.core.errors import DeviceError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 
@@ -24,37 +30,22 @@ from gpu.engines.cpu.engine import CpuEngine
 Fate = Callable[[int, bytes], bytes]
 
 
-class _Ticket:
-    def __init__(self, computer: str, ask: Callable[[], Future[Any]], monitor: Monitor) -> None:
-        self.computer, self._again, self._monitor = computer, ask, monitor
-        self._answer, self._left = ask(), 3
-        self.redone: list[CrosspointError] = []
+class _Sent:
+    """A future of Dask's."""
 
-    def is_ready(self) -> bool:
-        return self._answer.done()
+    def __init__(self, answer: Future[bytes], monitor: Monitor) -> None:
+        self.answer, self._monitor = answer, monitor
 
-    def take(self) -> tuple[bytes, float] | None:
-        return self._answer.result()
+    @property
+    def status(self) -> str:
+        return "finished" if self.answer.done() else "pending"
 
-    def redo(self, problem: CrosspointError) -> bool:
-        self._left -= 1
-        self.redone.append(problem)
-        if self._left:
-            self._answer = self._again()
-        return self._left > 0
-
-    def cancel(self) -> None:
+    def cancel(self, force: bool) -> None:
         self._monitor.cancel()
-        self._answer.cancel()
+        self.answer.cancel()
 
-
-class _Where:
-    def __init__(self, contents: dict[str, bytes], monitor: Monitor) -> None:
-        self.engine, self.monitor = CpuEngine(1), monitor
-        self._contents = contents
-
-    def arrays(self, inputs: Any) -> Any:
-        return [np.frombuffer(self._contents[one.sha256], one.dtype) for one in inputs]
+    def release(self) -> None:
+        """Nothing is held."""
 
 
 class InProcess:
@@ -67,8 +58,11 @@ class InProcess:
         self.contents: dict[str, bytes] = {}
         self.offered = 0
         self.sent: list[str] = []
+        self.troubles: list[str] = []
+        #: Portions by the computers that computed them.
+        self.done: Counter[str] = Counter()
         #: What becomes of the portions, in the order in which they were sent.
-        self.answers: list[Future[Any]] = []
+        self.answers: list[Future[bytes]] = []
         self._kept, self._woken = InputCache(), threading.Event()
         self._pool = ThreadPoolExecutor(1)
 
@@ -89,25 +83,17 @@ class InProcess:
     def withdraw(self, sha256: str) -> None:
         del self.contents[sha256]
 
-    def send(self, work: str, question: bytes) -> _Ticket:
+    def count(self, computer: str, seconds: float) -> None:
+        self.done[computer] += 1
+
+    def send(self, portion: Portion) -> ClusterTask:
         if not self.slots:
             raise DeviceError("There is no worker.")
-        monitor = Monitor()
-        where = _Where(self.contents, monitor)
-
-        def answer() -> tuple[bytes, float]:
-            number = len(self.sent)
-            self.sent.append(work)
-            data, seconds = compute(where, self._kept, work, question)
-            # By then the ticket is ready.
-            threading.Timer(0.001, self.wake).start()
-            return self._fate(number, data), seconds
-
-        def ask() -> Future[Any]:
-            self.answers.append(self._pool.submit(answer))
-            return self.answers[-1]
-
-        return _Ticket(f"worker {len(self.sent) % self.slots}", ask, monitor)
+        inputs, described, arrays = portion.question()
+        call = pack((portion.work, [tuple(one) for one in inputs], described, arrays))
+        task = ClusterTask(_Tasks(self), call, Needs(), "", 3, portion.read)
+        task.done()
+        return task
 
     def engine(self, threads: int = 1, least_seconds: float = 0.0) -> ClusterEngine:
         """An engine that sends whatever it can."""
@@ -115,3 +101,40 @@ class InProcess:
 
     def close(self) -> None:
         self._pool.shutdown(cancel_futures=True)
+
+
+class _Tasks:
+    """The ``Sender`` of a task."""
+
+    def __init__(self, workers: InProcess) -> None:
+        self._workers, self.troubles, self.wait = workers, workers.troubles, workers.wait
+
+    def send(self, task: ClusterTask) -> _Sent:
+        monitor, workers = Monitor(), self._workers
+        task.worker = f"worker {len(workers.answers) % max(1, workers.slots)}"
+        work, inputs, described, arrays = unpack(task._call)
+        question = Question([Input(*one) for one in inputs], described, arrays)
+
+        def contents(inputs: Any) -> Any:
+            return [np.frombuffer(workers.contents[one.sha256], one.dtype) for one in inputs]
+
+        where: Any = SimpleNamespace(engine=CpuEngine(1), monitor=monitor, arrays=contents)
+        whose = {"computer": task.worker, "worker": task.worker}
+
+        def answer() -> bytes:
+            number = len(workers.sent)
+            workers.sent.append(work)
+            found, seconds = compute(where, workers._kept, work, question)
+            told = pack({"answer": found, "facts": {"seconds": seconds}, **whose})
+            return workers._fate(number, sealed(task._call, told))
+
+        sent = workers._pool.submit(answer)
+        sent.add_done_callback(lambda _: workers.wake())
+        workers.answers.append(sent)
+        return _Sent(sent, monitor)
+
+    def fetch(self, task: ClusterTask) -> bytes:
+        return task._future.answer.result()
+
+    def forget(self, task: ClusterTask) -> None:
+        """Nothing is told of it."""

@@ -11,7 +11,7 @@ from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.reads.index import build
 from gpu.engines.work.reads import ReadSearch
 from gpu.engines.work.scores import ScoreSearch
-from gpu.engines.work.traces import Forbidden, Mode, NextAlignments, PairAlignments
+from gpu.engines.work.traces import Forbidden, Mode, PairAlignments, SuboptimalSearch
 from gpu.scoring.matrix import GapCosts, load, of_match
 from gpu.sequences.alphabet import DNA, PROTEIN, Alphabet
 from gpu.sequences.record_batch import nameless
@@ -62,7 +62,7 @@ def pairs(random: Random) -> PairAlignments:
     return PairAlignments(nameless(queries, GAP), nameless(references, GAP), matrix, gaps, mode, traced=traced)
 
 
-def further(random: Random) -> NextAlignments:
+def suboptimal(random: Random) -> SuboptimalSearch:
     """Pairs whose best alignments, or none, are forbidden."""
     alphabet, matrix, gaps = scoring_of(random)
     queries = [codes_of(random, alphabet, 1, 40) for _ in range(int(random.choice([1, 12])))]
@@ -74,9 +74,9 @@ def further(random: Random) -> NextAlignments:
         np.array([run for run, is_there in zip(runs, some, strict=True) if is_there], np.int64).reshape(-1, 3),
         np.cumsum([0, *some]).astype(np.int64),
     )
-    asked = PairAlignments(nameless(queries, GAP), nameless(references, GAP), matrix, gaps, forbidden=forbidden)
+    asked = PairAlignments(nameless(queries, GAP), nameless(references, GAP), matrix, gaps)
     least = random.integers(1, 20, len(queries)).astype(np.int64)
-    return NextAlignments(asked, least, int(random.integers(1, 5)))
+    return SuboptimalSearch(asked, forbidden, least, int(random.integers(1, 5)))
 
 
 def reads(random: Random) -> ReadSearch:
@@ -98,7 +98,7 @@ def begun(engine: CpuEngine, asked: Any) -> Iterator[Any]:
     calls: dict[type, Callable[[Any], Any]] = {
         ScoreSearch: engine.scores,
         PairAlignments: engine.align_pairs,
-        NextAlignments: engine.next_alignments,
+        SuboptimalSearch: engine.suboptimal_alignments,
         ReadSearch: engine.find_reads,
     }
     return calls[type(asked)](asked)
@@ -111,7 +111,9 @@ def joined(call: Iterator[Any]) -> list[tuple[str, Any]]:
     for answer in call:
         if answer is None:
             continue
-        counted = {"FoundScores": 1, "AlignedPairs": 1, "NextAligned": 3, "FoundReads": 6}[type(answer).__name__]
+        counted = {"FoundScores": 1, "AlignedPairs": 1, "SuboptimalAlignments": 3, "FoundReads": 6}[
+            type(answer).__name__
+        ]
         size = answer[counted].shape[-1]
         if not size:
             continue

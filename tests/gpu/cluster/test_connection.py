@@ -14,10 +14,10 @@ import pytest
 from gpu.analyses.registry import ANALYSES
 from gpu.cluster import computer, connection, link, tasks
 from gpu.cluster.certificates import make_certificates
-from gpu.cluster.compute import attended
+from gpu.cluster.compute import compute
+from gpu.cluster.computer import Program, this_program
 from gpu.cluster.connection import Cluster, Needs
 from gpu.cluster.messages import pack, unpack
-from gpu.cluster.program import Program, this_program
 from gpu.cluster.settings import ClusterSettings
 from gpu.core.errors import Cancelled, CrosspointError, DeviceError, InputError
 from gpu.core.monitor import Monitor
@@ -89,7 +89,12 @@ def test_another_program_is_refused_on_both_sides(
     task = cluster.submit("gpu.cluster.tasks:echo", (1,))
     task.cancel()
     again = connection.ClusterTask(
-        cluster, pack({**call, "version": other.version, "kernels": other.kernels}), Needs(), "", 1
+        cluster,
+        pack({**call, "version": other.version, "kernels": other.kernels}),
+        Needs(),
+        "",
+        1,
+        lambda answer: answer,
     )
     again._send()
     with pytest.raises(InputError, match="The computer that asks has Crosspoint"):
@@ -179,14 +184,22 @@ def test_a_task_that_the_scheduler_lost_is_sent_again(cluster: Cluster, monkeypa
     "analysis, sentence",
     [("search", "this computer goes on alone until it does"), ("chromosome", "the run waits for it")],
 )
-def test_what_goes_on_without_the_scheduler_is_told(cluster: Cluster, analysis: str, sentence: str) -> None:
-    monitor = Monitor()
-    with attended(cluster, ANALYSES.example(analysis), monitor):
+def test_what_goes_on_without_the_scheduler_is_told(
+    cluster: Cluster, analysis: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def run(monitor: Monitor, *_: object) -> None:
         cluster._lost_at = 1.0
         assert cluster.trouble.startswith("The scheduler at") and sentence in cluster.trouble
         cluster._lost_at = None
         monitor.cancel()
         with pytest.raises(Cancelled):
             cluster.computers()
+        cluster.troubles.append("Told at the end.")
+
+    monkeypatch.setattr(cluster, "troubles", [])
+    monkeypatch.setattr("gpu.cluster.executor.compute_whole", lambda cluster, request, folder, *more: run(*more))
+    monitor = Monitor()
+    compute(cluster, ANALYSES.example(analysis), tmp_path / "result", monitor, run)
+    assert monitor.progress.remarks == ("Told at the end.",)
     # Another run on this connection is not cancelled.
     assert len(cluster.computers()) == 2

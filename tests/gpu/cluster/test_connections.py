@@ -1,4 +1,4 @@
-"""Sockets that the commands open, roles of certificates, and answers that are too large."""
+"""Sockets that the commands open, and roles of certificates."""
 
 from __future__ import annotations
 
@@ -15,11 +15,9 @@ from typing import Any
 import psutil
 import pytest
 
-from gpu.cluster import connections
 from gpu.cluster.certificates import role_of
 from gpu.cluster.connection import Cluster
 from gpu.cluster.local import LocalCluster
-from gpu.cluster.messages import Lying
 from gpu.cluster.settings import ROLES, ClusterSettings
 from gpu.core.errors import CrosspointError
 from tests.gpu.cluster.conftest import COMMAND, Lab, make_lab, wait_for
@@ -139,35 +137,6 @@ def test_a_certificate_has_one_role(small: Lab) -> None:
         assert role_of(made.public_bytes(Encoding.DER)) == one
     authority = x509.load_pem_x509_certificate((small.certificates / "authority.pem").read_bytes())
     assert role_of(authority.public_bytes(Encoding.DER)) == role_of(b"") == ""
-
-
-def test_a_large_answer_is_not_fetched(small: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
-    fetched: list[int] = []
-
-    async def read(stream: Any, size: int) -> memoryview:
-        fetched.append(size)
-        return memoryview(bytes(size))
-
-    monkeypatch.setattr(connections, "_read", read)
-
-    async def ask(sizes: list[int], most: int) -> None:
-        with connections.at_most(most):
-            for size in sizes:
-                await connections._read_bounded(None, size)
-
-    asyncio.run(ask([1000, 2000], 3000))
-    assert fetched == [1000, 2000]
-    with pytest.raises(Lying, match="more than was asked for"):
-        asyncio.run(ask([1000, 50 << 20], 2000))
-    assert fetched == [1000, 2000, 1000]
-    monkeypatch.undo()
-    # A worker's answer of 2 MB where one of 1 MB may come.
-    with Cluster.connect(ClusterSettings.of(str(small.address), small.certificates)) as cluster:
-        task = cluster.submit("gpu.cluster.tasks:echo", (bytes(2 << 20),))
-        with pytest.raises(Lying, match="more than was asked for"):
-            task.result()
-        larger = cluster.submit("gpu.cluster.tasks:echo", (bytes(2 << 20),), most_bytes=3 << 20)
-        assert larger.result() == bytes(2 << 20)
 
 
 def test_a_worker_that_the_scheduler_cannot_connect_to_is_not_registered(monkeypatch: pytest.MonkeyPatch) -> None:

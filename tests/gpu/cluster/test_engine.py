@@ -21,7 +21,7 @@ from gpu.sequences.record_batch import nameless
 from tests.gpu.cluster import problems
 from tests.gpu.cluster.in_process import InProcess
 
-KINDS = (problems.scores, problems.pairs, problems.further, problems.reads)
+KINDS = (problems.scores, problems.pairs, problems.suboptimal, problems.reads)
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def test_random_calls(kind: Callable[[Any], Any], seed: int, workers: InProcess)
     engine = workers.engine()
     for _ in range(10):
         problems.check_same(engine, CpuEngine(1), kind(random))
-    assert len(workers.sent) > 15 and not engine.troubles
+    assert len(workers.sent) > 15 and not workers.troubles
 
 
 def test_more_portions_than_workers_have_room_for(workers: InProcess) -> None:
@@ -66,19 +66,19 @@ def test_a_changed_answer_is_computed_again(workers: InProcess) -> None:
     random = np.random.default_rng(6)
     for kind in KINDS * 3:
         problems.check_same(engine, CpuEngine(1), kind(random))
-    assert len(engine.troubles) > 10 and "was damaged; that part is computed again by another" in engine.troubles[0]
+    assert len(lying.troubles) > 10 and "was damaged; that part is computed again by another" in lying.troubles[0]
     lying.close()
 
 
 def test_a_worker_that_only_lies_has_its_portions_computed_here() -> None:
-    # Its checksum is right, and what it says cannot be: scores of other entries.
+    # Its checksum is right, but of another question.
     def other(number: int, answer: bytes) -> bytes:
         return hashlib.sha256(answer[32:]).digest() + answer[32:]
 
     lying = InProcess(fate=other)
     engine = lying.engine()
     problems.check_same(engine, CpuEngine(1), problems.scores(np.random.default_rng(7)))
-    assert engine.troubles[-1].endswith("that part is computed again here.")
+    assert lying.troubles[-1].endswith("that part is computed again here.")
     lying.close()
 
 
@@ -201,3 +201,12 @@ def test_calls_are_begun_ahead_and_end_in_order(workers: InProcess) -> None:
     with pytest.raises(InputError, match="ends here"):
         read()
     assert ended == begun == list(range(12)) and max(ahead) > 1
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 17, 1000])
+def test_halved_codes(count: int) -> None:
+    codes = np.random.default_rng(3).integers(0, 15, count, dtype=np.uint8)
+    codes[::5] = 255
+    halves = engine_tasks.halved(codes)
+    assert halves.dtype == np.uint8 and len(halves) == (count + 1) // 2
+    assert np.array_equal(engine_tasks.doubled(halves, count), codes)

@@ -13,10 +13,9 @@ import numpy as np
 import pytest
 
 from gpu.analyses.search.request import SearchRequest
-from gpu.cluster import engine_portions, engine_sender, portion_flow
-from gpu.cluster.connection import Cluster
-from gpu.cluster.engine import ClusterEngine
-from gpu.cluster.engine_sender import ClusterSender, cluster_engine
+from gpu.cluster import engine_portions, portion_flow
+from gpu.cluster.connection import Cluster, ClusterTask
+from gpu.cluster.engine import ClusterEngine, ClusterSender
 from gpu.cluster.settings import ClusterSettings
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.scores import ScoreSearch
@@ -26,7 +25,7 @@ from gpu.sequences.record_batch import nameless
 from tests.gpu.cluster import problems, runs
 from tests.gpu.cluster.conftest import make_lab, wait_for
 
-KINDS = (problems.scores, problems.pairs, problems.further, problems.reads)
+KINDS = (problems.scores, problems.pairs, problems.suboptimal, problems.reads)
 
 
 def engine_of(cluster: Cluster) -> ClusterEngine:
@@ -36,12 +35,13 @@ def engine_of(cluster: Cluster) -> ClusterEngine:
 
 def test_random_calls(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine_portions, "BLOCK_RESIDUES", 300)
+    monkeypatch.setattr(cluster, "troubles", [])
     random = np.random.default_rng(1)
     engine = engine_of(cluster)
     assert engine.device == "2 workers of a cluster: 2 cores"
     for kind in KINDS * 4:
         problems.check_same(engine, CpuEngine(1), kind(random))
-    assert not engine.troubles
+    assert not cluster.troubles
     engine.close()
 
 
@@ -58,32 +58,30 @@ def test_folders(cluster: Cluster, tmp_path: Path) -> None:
 def test_the_engine_of_a_request(cluster: Cluster, tmp_path: Path) -> None:
     request = next(runs.searches(tmp_path, 6))
     assert isinstance(request, SearchRequest)
-    engine = cluster_engine(cluster, request)
+    engine = ClusterEngine(ClusterSender(cluster, request.engine), request.threads)
     # So little stays here.
     runs.run(request, tmp_path / "result", engine)
     assert engine._flow.has_room
     engine.close()
     with pytest.raises(Exception, match="a graphics card"):
-        cluster_engine(cluster, request.with_(engine="cuda"))
+        ClusterSender(cluster, "cuda")
 
 
 def test_an_answer_damaged_on_its_way(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
-    take, taken = engine_sender._Ticket.take, []
+    fetch, taken = cluster.fetch, []
 
-    def damaged(self: Any) -> Any:
-        found = take(self)
-        if found is None:
-            return None
-        taken.append(self._task.worker)
-        data, seconds = found
-        return (data[:-1] + bytes([data[-1] ^ 1]), seconds) if len(taken) % 3 == 1 else found
+    def damaged(task: ClusterTask) -> bytes:
+        data: bytes = fetch(task)
+        taken.append(task.worker)
+        return data[:-1] + bytes([data[-1] ^ 1]) if len(taken) % 3 == 1 else data
 
-    monkeypatch.setattr(engine_sender._Ticket, "take", damaged)
+    monkeypatch.setattr(cluster, "fetch", damaged)
+    monkeypatch.setattr(cluster, "troubles", [])
     engine = engine_of(cluster)
     random = np.random.default_rng(2)
     for kind in KINDS:
         problems.check_same(engine, CpuEngine(1), kind(random))
-    assert engine.troubles and all("was damaged" in sentence for sentence in engine.troubles)
+    assert cluster.troubles and all("was damaged" in sentence for sentence in cluster.troubles)
     assert len(set(taken)) == 2
     engine.close()
 
@@ -136,7 +134,7 @@ def test_a_worker_and_the_scheduler_that_are_killed(tmp_path: Path, monkeypatch:
             answers = engine.scores(search)
             lab.processes[0].kill()
             problems.check_equal(problems.joined(answers), meant)
-            assert not engine._flow.sender.slots and not engine.troubles
+            assert not engine._flow.sender.slots and not cluster.troubles
             engine.close()
     finally:
         lab.close()

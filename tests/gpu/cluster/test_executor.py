@@ -21,10 +21,10 @@ from distributed.utils import key_split
 
 from gpu.analyses.registry import ANALYSES
 from gpu.batch.tasks import BatchTask, Status
-from gpu.cluster import parts
+from gpu.cluster import results
 from gpu.cluster.connection import Cluster, ClusterTask, Needs
 from gpu.cluster.executor import ClusterExecutor, compute_whole, needs_of
-from gpu.cluster.messages import PARTS
+from gpu.cluster.messages import PART, PART_BYTES, Lying, parts_of
 from gpu.cluster.settings import ClusterSettings
 from gpu.cluster.task import Unreached
 from gpu.core.errors import Cancelled, CrosspointError, DeviceError
@@ -169,11 +169,11 @@ def test_a_lying_part_is_noticed_and_the_task_done_elsewhere(
 
     async def asked(self: Cluster, worker: str, operation: str, *more: Any, **fields: Any) -> Any:
         answer = await ask(self, worker, operation, *more, **fields)
-        if operation == PARTS and (not liars or worker == liars[0]):
+        if operation == PART and (not liars or worker == liars[0]):
             liars.append(worker)
-            data = bytearray(answer[0])
+            data = bytearray(answer)
             data[len(data) // 2] ^= 1
-            return [bytes(data), *answer[1:]]
+            return bytes(data)
         return answer
 
     monkeypatch.setattr(Cluster, "asked", asked)
@@ -186,34 +186,45 @@ def test_a_lying_part_is_noticed_and_the_task_done_elsewhere(
 
 
 @pytest.mark.parametrize(
-    "entries",
+    "files, sums",
     [
-        None,
-        (("request.json", 3, ()),),
-        (("request.json", 3, ("a" * 64,)), ("../x", 3, ("a" * 64,))),
-        (("request.json", 3, ("a" * 64,)), ("/etc/x", 3, ("a" * 64,))),
-        (("request.json", 3, ("a" * 64,)), (".hidden", 3, ("a" * 64,))),
-        (("request.json", 3, ("a" * 64,)), ("request.json", 3, ("a" * 64,))),
-        (("statistics.json", 3, ("a" * 64,)),),
-        (("request.json", -1, ("a" * 64,)),),
-        (("request.json", 1 << 60, ("a" * 64,)),),
-        (("request.json", 3, ("../../x",)),),
+        (None, 1),
+        ((("request.json", 3),), 0),
+        ((("request.json", 3),), 2),
+        ((("request.json", 3), ("../x", 3)), 1),
+        ((("request.json", 3), ("/etc/x", 3)), 1),
+        ((("request.json", 3), (".hidden", 3)), 1),
+        ((("request.json", 3), ("request.json", 3)), 1),
+        ((("statistics.json", 3),), 1),
+        ((("request.json", -1),), 1),
+        ((("request.json", 1 << 60),), 1),
+        ((("request.json", "3"),), 1),
     ],
 )
-def test_a_list_of_files_that_no_result_has_is_refused(entries: Any) -> None:
-    with pytest.raises(parts.Lying):
-        parts.checked_result({"entries": entries, "places": {}})
+def test_a_list_of_files_that_no_result_has_is_refused(files: Any, sums: int) -> None:
+    answer = {"files": (("request.json", 3),), "sums": ("a" * 64,), "places": {}}
+    assert results.checked_result(answer) == answer
+    with pytest.raises(Lying):
+        results.checked_result({**answer, "files": files, "sums": ("a" * 64,) * sums})
+
+
+def test_files_travel_in_parts_of_one_size() -> None:
+    files = [("a", 0), ("b", PART_BYTES + 5), ("c", 3), ("d", 2 * PART_BYTES - 8)]
+    parts = list(parts_of(files))
+    assert [sum(size for *_, size in part) for part in parts] == [PART_BYTES] * 3
+    assert parts[1] == [("b", PART_BYTES, 5), ("c", 0, 3), ("d", 0, PART_BYTES - 8)]
+    assert list(parts_of([("a", 0), ("b", 1)])) == [[("b", 0, 1)]] and not list(parts_of([]))
 
 
 def test_another_result_under_right_checksums_is_refused(cluster: Cluster, tmp_path: Path) -> None:
     one, other = _tasks(tmp_path, 2, 7, until=6)
     ClusterExecutor(cluster).run([one, other], States(), _never)
-    with pytest.raises(parts.Lying, match="another result"):
-        parts.as_of_here(one.folder, other.request, {})
+    with pytest.raises(Lying, match="another result"):
+        results.as_of_here(one.folder, other.request, {})
     data = (one.folder / "alignment.npz").read_bytes()
     (one.folder / "alignment.npz").write_bytes(data[:-1] + bytes([data[-1] ^ 1]))
-    with pytest.raises(parts.Lying, match="damaged"):
-        parts.as_of_here(one.folder, one.request, {})
+    with pytest.raises(Lying, match="damaged"):
+        results.as_of_here(one.folder, one.request, {})
 
 
 def test_an_input_is_sent_once_and_kept(
@@ -413,8 +424,8 @@ def _nobody_answers(ask: Any) -> Any:
 def test_a_damaged_answer_is_tried_a_few_times_alone(
     cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(parts, "checked_result", lambda value: (_ for _ in ()).throw(parts.Lying("Lies.")))
-    monkeypatch.setattr("gpu.cluster.executor.checked_result", parts.checked_result)
+    lies = lambda value: (_ for _ in ()).throw(Lying("Lies."))  # noqa: E731
+    monkeypatch.setattr("gpu.cluster.executor.checked_result", lies)
     states = States()
     ClusterExecutor(cluster).run(_tasks(tmp_path, 1, 12), states, _never)
     assert [state.message for state in states.failed()] == ["Lies."]

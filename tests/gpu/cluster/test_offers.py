@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from gpu.cluster.content import Offers
 from gpu.cluster.messages import PART_BYTES
-from gpu.cluster.offers import Offers
 
 
 class _Task:

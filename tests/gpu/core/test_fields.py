@@ -22,7 +22,7 @@ class Asked(OfFiles):
     more: Annotated[tuple[str, ...], FILE, Option("--more", metavar="FILE", help="another one")] = ()
     top: Annotated[int, Whole(1, 9), Option("-t", "--best", help="so many (%(default)s)")] = 5
     share: Annotated[float, Option(help="a share")] = 0.5
-    side: Annotated[Literal["a", "b", "c"], OneOf("The side is"), Option(help="a side")] = "a"
+    side: Annotated[Literal["a", "b", "c"], OneOf("The side is a, b or c, not “{0}”."), Option(help="a side")] = "a"
     whole: Annotated[bool, Option("--part", help="not all")] = True
     hidden: int = 3
     engine: EngineChoice = "auto"

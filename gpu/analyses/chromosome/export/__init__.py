@@ -17,8 +17,8 @@ from gpu.analyses.chromosome.annotation.lines import DamagedAnnotation
 from gpu.analyses.chromosome.export import bed, fasta, maf, paf, sam, text, tsv, variants
 from gpu.analyses.chromosome.export.rendering import Rendering
 from gpu.analyses.chromosome.formats import LISTED, OF_ONE
-from gpu.analyses.chromosome.rest.found import RankedAlignment, file_of, turned
 from gpu.analyses.chromosome.result import Result
+from gpu.analyses.chromosome.suboptimal.ranked import RankedAlignment, file_of, turned
 from gpu.core.errors import Damaged, InputError
 from gpu.results.output import write_whole
 from gpu.sequences.sequence import Feature, Sequence

@@ -25,7 +25,7 @@ from gpu.analyses.chromosome.bounds.traceback_bound import first_meeting, target
 from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint
 from gpu.analyses.chromosome.checkpoints.special_rows import SpecialRow
 from gpu.analyses.chromosome.context import Context
-from gpu.analyses.chromosome.rest.forbidden import backward, transposed
+from gpu.analyses.chromosome.suboptimal.forbidden import backward, transposed
 from gpu.core.errors import CrosspointError
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.partitions import work_of

@@ -10,8 +10,8 @@ import numpy as np
 from gpu.analyses.chromosome.alignment import Alignment, Counts
 from gpu.analyses.chromosome.checkpoints.crosspoints import partitions
 from gpu.analyses.chromosome.context import Context
-from gpu.analyses.chromosome.rest.masked_partitions import align_masked
 from gpu.analyses.chromosome.stages.adaptive_batch import AdaptiveBatch
+from gpu.analyses.chromosome.suboptimal.forbidden import align_masked
 from gpu.core.errors import CrosspointError
 from gpu.engines.work.arrays import Int64
 

@@ -11,7 +11,7 @@ from gpu.analyses.analysis import format_named
 from gpu.analyses.chromosome import export
 from gpu.analyses.chromosome.alignment import Alignment, Counts
 from gpu.analyses.chromosome.context import Context
-from gpu.analyses.chromosome.rest.found import RankedAlignment, turned
+from gpu.analyses.chromosome.suboptimal.ranked import RankedAlignment, turned
 from gpu.sequences.sequence import Sequence
 
 

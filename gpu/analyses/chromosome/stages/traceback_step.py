@@ -22,7 +22,7 @@ from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint
 from gpu.analyses.chromosome.checkpoints.special_columns import StepColumns, places_of
 from gpu.analyses.chromosome.checkpoints.special_rows import SpecialRow, load_special_row
 from gpu.analyses.chromosome.context import Context
-from gpu.analyses.chromosome.rest.forbidden import backward, transposed
+from gpu.analyses.chromosome.suboptimal.forbidden import backward, transposed
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.partitions import work_of
 from gpu.engines.work.sweep import CLOSED, GAP_IN_B, TRANSPOSED, Band, Borders, Outputs, Sweep, SweepJob, TargetScore

@@ -32,8 +32,7 @@ ROWS = 16
 WORDS = 4
 #: Bits of a lane's number, and of a step's (``Block.forbidden``).
 LANE_BITS, STEP_BITS = 4, 36
-#: No forbidden pairs, and no cells.
-NO_PAIRS: Int64 = np.empty((0, 2), np.int64)
+#: No forbidden cells.
 NO_CELLS: Int64 = np.empty(0, np.int64)
 #: Padding before and behind a bus, and around the columns' letters.
 MARGIN = 2 * ROWS
@@ -60,18 +59,6 @@ class Block(NamedTuple):
     right_e: Any
     directions: Any
     forbidden: Any
-
-
-def forbidden_cells(pairs: Int64, top: int, bottom: int, left: int, right: int) -> Int64:
-    """``Block.forbidden`` of a block: rows [top, bottom) and columns [left, right), from 0.
-
-    ``pairs`` int64[n, 2]: row and column of each.
-    """
-    if not len(pairs):
-        return NO_CELLS
-    i, j = pairs.T
-    inside = (i >= top) & (i < bottom) & (j >= left) & (j < right)
-    return np.sort(cell_keys(i[inside] - top, j[inside] - left))
 
 
 def cell_keys(rows: Int64, columns: Int64) -> Int64:

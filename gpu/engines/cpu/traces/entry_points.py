@@ -29,15 +29,13 @@ class PairCodes(NamedTuple):
 
 
 class ForbiddenCells(NamedTuple):
-    """Forbidden cells: ``keys`` int64 as of ``Block``, those of pair p from ``starts[p]`` on; of no
-    pair if that is empty.
-    """
+    """Forbidden cells: ``keys`` int64 as of ``Block``, those of pair p from ``starts[p]`` on."""
 
     keys: Any
     starts: Any
 
 
-class NextFound(NamedTuple):
+class SuboptimalFound(NamedTuple):
     """Alignments, one after another: ``runs`` uint32, ``out`` int64[room, FIELDS], ``of``
     int64[room] the pair.
     """
@@ -48,17 +46,17 @@ class NextFound(NamedTuple):
 
 
 _PAIRS, _FORBIDDEN = PairCodes(_BYTES, _INT64, _BYTES, _INT64), ForbiddenCells(_INT64, _INT64)
-# Both sides; the order, the first pair; matrix and rules; forbidden cells.
+# Both sides; the order, the first pair; matrix and rules.
 align_portion = EntryPoint(
-    *(_PORTIONS, "align_portion", _PAIRS, _INT64, int, _INT32, _INT64, _FORBIDDEN),
-    *(_NEW_UINT32, _NEW_TABLE, _NEW_BYTES),
+    *(_PORTIONS, "align_portion", _PAIRS, _INT64, int, _INT32, _INT64, _NEW_UINT32, _NEW_TABLE, _NEW_BYTES),
     returns=True,
     allocates=True,
 )
-# The same with the first and the last pair; the least scores, the most alignments; what is written.
-next_of_portion = EntryPoint(
-    *(f"{__package__}.next_best", "next_of_portion", _PAIRS, int, int, _INT32, _INT64, _FORBIDDEN),
-    *(_INT64, int, NextFound(_NEW_UINT32, _NEW_TABLE, _NEW_INT64), _NEW_BYTES, _NEW_BYTES),
+# Both sides; the first and the last pair; matrix and rules; sides of a tile; forbidden cells; the
+# least scores, the most alignments; what is written.
+suboptimal_of_portion = EntryPoint(
+    *(f"{__package__}.suboptimal", "suboptimal_of_portion", _PAIRS, (int, int), _INT32, _INT64, (int, int)),
+    *(_FORBIDDEN, _INT64, int, SuboptimalFound(_NEW_UINT32, _NEW_TABLE, _NEW_INT64), _NEW_BYTES, _NEW_BYTES),
     returns=True,
     allocates=True,
 )

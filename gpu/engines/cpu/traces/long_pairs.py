@@ -13,7 +13,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.engines.cpu.traces.blocks import MARGIN, NO_PAIRS, ROWS, WORDS, Block, forbidden_cells
+from gpu.engines.cpu.traces.blocks import MARGIN, NO_CELLS, ROWS, WORDS, Block
 from gpu.engines.cpu.traces.entry_points import (
     begin_path,
     end_path,
@@ -59,8 +59,7 @@ class LongPair:
     ``most``: cells whose directions are stored at once; ``kept``: about the most bytes of the
     borders saved for one cut. In total it takes some 60 bytes a letter, half a byte for each of
     ``most``, and ``kept`` once or twice; of a cut at least ``_FEWEST`` parts are saved, 8 bytes a
-    letter each. ``forbidden`` int64[n, 2]: row and column (from 0) of the pairs of letters that may
-    not be aligned.
+    letter each.
     """
 
     def __init__(
@@ -71,9 +70,8 @@ class LongPair:
         most: int,
         kept: int,
         stop: NDArray[np.uint8],
-        forbidden: Int64 = NO_PAIRS,
     ) -> None:
-        self._a, self._b, self._forbidden = a, b, forbidden
+        self._a, self._b = a, b
         self._matrix, self._rules = asked
         self._most, self._kept, self._stop = most, kept, stop
         self._path = np.zeros(PATH_FIELDS, np.int64)
@@ -151,8 +149,7 @@ class LongPair:
         letters = np.empty(columns + 2 * MARGIN, np.int32)
         fill_letters(self._b[left : left + columns], self._rules, letters)
         right_h, right_e = np.empty(end - start, np.int32), np.empty(end - start, np.int32)
-        forbidden = forbidden_cells(self._forbidden, start, end, left, left + columns)
-        block = Block(self._a[start:end], letters, h, f, left_h, left_e, right_h, right_e, directions, forbidden)
+        block = Block(self._a[start:end], letters, h, f, left_h, left_e, right_h, right_e, directions, NO_CELLS)
         tracked = best is not None and self._rules[MODE] == LOCAL
         cell = np.zeros(3, np.int64) if best is None else best
         sweep_block(block, self._matrix, self._rules, tracked, start, cell, self._stop)

@@ -107,12 +107,10 @@ def _align_empty(m: int, n: int, rules: Any, path: Any, runs: Any, run: int, out
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def align_alone(
-    a: Any, b: Any, matrix: Any, rules: Any, forbidden: Any, path: Any, runs: Any, run: int, out: Any, stop: Any
-) -> int:
+def align_alone(a: Any, b: Any, matrix: Any, rules: Any, path: Any, runs: Any, run: int, out: Any, stop: Any) -> int:
     """Align one pair, whose directions fit ``MAX_ALONE`` if traced.
 
-    ``forbidden``: as of ``Block``. ``out`` int64[FIELDS]; returns the index of the next run.
+    ``out`` int64[FIELDS]; returns the index of the next run.
     """
     m, n = len(a), len(b)
     traced = rules[TRACED] != 0
@@ -124,7 +122,8 @@ def align_alone(
     right_h, right_e = np.empty(m, np.int32), np.empty(m, np.int32)
     letters = np.empty(n + 2 * MARGIN, np.int32)
     fill_letters(b, rules, letters)
-    block = Block(a, letters, h, f, left_h, left_e, right_h, right_e, np.empty(size, np.uint16), forbidden)
+    none = np.empty(0, np.int64)
+    block = Block(a, letters, h, f, left_h, left_e, right_h, right_e, np.empty(size, np.uint16), none)
     best = np.zeros(3, np.int64)
     sweep_block(block, matrix, rules, rules[MODE] == LOCAL, 0, best, stop)
     if stop[0]:
@@ -144,24 +143,20 @@ def align_alone(
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def align_portion(
-    pairs: Any, order: Any, first: int, matrix: Any, rules: Any, forbidden: Any, runs: Any, out: Any, stop: Any
-) -> int:
+def align_portion(pairs: Any, order: Any, first: int, matrix: Any, rules: Any, runs: Any, out: Any, stop: Any) -> int:
     """Align some of ``PairCodes``: those of ``order`` int64[k], in groups of consecutive ones.
 
-    None must be larger than ``MAX_ALONE``, if traced. ``forbidden``: ``ForbiddenCells``. ``out``
-    int64[k, FIELDS]: of pair p in row ``p - first``. ``runs`` uint32: room for as many as the pairs
-    have letters. Returns how many were written. Ends early when ``stop`` uint8[1] is set.
+    None must be larger than ``MAX_ALONE``, if traced. ``out`` int64[k, FIELDS]: of pair p in row
+    ``p - first``. ``runs`` uint32: room for as many as the pairs have letters. Returns how many
+    were written. Ends early when ``stop`` uint8[1] is set.
     """
     queries, query_starts, references, reference_starts = pairs
-    forbidden_keys, forbidden_starts = forbidden
     traced, comparing = rules[TRACED] != 0, rules[COMPARING] != 0
     lines = matrix.astype(np.int16)
-    is_free = len(forbidden_starts) == 0
     most_rows, most_columns, most_cells = 0, 0, 0
     for begin in range(0, len(order), LANES):
         rows, columns, _, steps = _sizes(order[begin : begin + LANES], query_starts, reference_starts)
-        if is_free and _in_lanes(rows, columns, steps, rules):
+        if _in_lanes(rows, columns, steps, rules):
             rows = (rows + TILE - 1) // TILE * TILE
             most_rows, most_columns = max(most_rows, rows), max(most_columns, columns)
             most_cells = max(most_cells, rows * columns)
@@ -179,7 +174,7 @@ def align_portion(
             break
         members = order[begin : begin + LANES]
         rows, columns, fewest, steps = _sizes(members, query_starts, reference_starts)
-        if is_free and min(rows, columns) > 0 and _in_lanes(rows, columns, steps, rules):
+        if min(rows, columns) > 0 and _in_lanes(rows, columns, steps, rules):
             rows = (rows + TILE - 1) // TILE * TILE
             sizes[:] = 0
             ends[:] = 0
@@ -215,11 +210,7 @@ def align_portion(
             if len(query) == 0 or len(reference) == 0:
                 run = _align_empty(len(query), len(reference), rules, path, runs, run, line)
             else:
-                begin_masked, end_masked = 0, 0
-                if not is_free:
-                    begin_masked, end_masked = forbidden_starts[pair], forbidden_starts[pair + 1]
-                masked = forbidden_keys[begin_masked:end_masked]
-                run = align_alone(query, reference, matrix, rules, masked, path, runs, run, line, stop)
+                run = align_alone(query, reference, matrix, rules, path, runs, run, line, stop)
             if stop[0]:
                 break
     return run

@@ -119,15 +119,17 @@ def _sweep_segment(
             directions[step * WORDS + 1] = equal_bits(here, e)
             directions[step * WORDS + 2] = equal_bits(e, opened)
             directions[step * WORDS + 3] = equal_bits(down, dropped)
+        seen = here
         if step < ROWS:
-            # Lanes that have not reached column 1 hold the left border.
+            # Lanes that have not reached column 1 hold the left border, which is another block's.
             reach = splat(here, step)
+            seen = where_less(lane, reach, here, floor)
             here, e = where_less(lane, reach, here, left_h), where_less(lane, reach, e, left_e)
         if active < ROWS:
             here, down = where_less(lane, rows, here, up), where_less(lane, rows, down, above)
         if tracked:
-            place = where_less(best, here, splat(here, step), place)
-            best = largest(best, here)
+            place = where_less(best, seen, splat(here, step), place)
+            best = largest(best, seen)
         if step >= columns:
             past = splat(here, step - columns)
             right_h, right_e = where_equal(lane, past, here, right_h), where_equal(lane, past, e, right_e)
@@ -148,8 +150,9 @@ def _sweep_segment(
 def sweep_block(block: Any, matrix: Any, rules: Any, tracked: bool, row: int, best: Any, stop: Any) -> None:
     """Sweep a block, whose first row is row ``row + 1`` of the matrix, strip by strip.
 
-    ``tracked``: keep the best cell in ``best`` int64[3]; for blocks of whole rows of a local
-    alignment. Ends early, with values that mean nothing, when ``stop`` uint8[1] is set.
+    ``tracked``: keep the best cell in ``best`` int64[3], its column from the block's left border
+    on; of a local alignment. Ends early, with values that mean nothing, when ``stop`` uint8[1] is
+    set.
     """
     columns, rows = len(block.b) - 2 * MARGIN, len(block.a)
     comparing, matching = rules[COMPARING] != 0, rules[MATCHING]

@@ -1,4 +1,6 @@
-"""Threaded alignment of many pairs: portions of pairs, their answers returned in order."""
+"""Threaded alignment of many pairs, and search for their suboptimal alignments: portions of pairs,
+their answers returned in order.
+"""
 
 from __future__ import annotations
 
@@ -10,14 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.core.streams import ordered_portions
-from gpu.engines.cpu.traces.blocks import NO_CELLS, NO_PAIRS, cell_keys
+from gpu.engines.cpu.traces.blocks import ROWS, cell_keys
 from gpu.engines.cpu.traces.entry_points import (
     ForbiddenCells,
-    NextFound,
     PairCodes,
+    SuboptimalFound,
     align_portion,
     in_order,
-    next_of_portion,
+    suboptimal_of_portion,
 )
 from gpu.engines.cpu.traces.long_pairs import LongPair
 from gpu.engines.cpu.traces.rules import (
@@ -34,16 +36,12 @@ from gpu.engines.cpu.traces.rules import (
 from gpu.engines.work import cigars
 from gpu.engines.work.arrays import Int32, Int64, as_compiled
 from gpu.engines.work.traces import (
-    DELETION,
-    EQUAL,
-    INSERTION,
-    UNEQUAL,
     AlignedPairs,
     Forbidden,
     Mode,
-    NextAligned,
-    NextAlignments,
     PairAlignments,
+    SuboptimalAlignments,
+    SuboptimalSearch,
     check_scores,
 )
 from gpu.scoring.matrix import GapCosts, of_match
@@ -58,8 +56,6 @@ PORTION_CELLS, PORTION_PAIRS, PORTION_LETTERS = 1 << 27, 1 << 13, 1 << 22
 AHEAD = 3
 #: Bytes that long pairs may keep of rows, all threads together.
 KEPT_BYTES = 1 << 29
-#: Portions for each thread, at least, where pairs of letters are forbidden.
-FEW = 4
 
 _Answer = TypeVar("_Answer")
 
@@ -81,10 +77,6 @@ class CpuPairs:
         self._codes = PairCodes(*(as_compiled(one) for side in sides for one in (side.codes, side.starts)))
         self._rows, self._columns = asked.queries.lengths, asked.references.lengths
         self._threads, self._cells, self._most_alone = threads, cells, most_alone
-        self._pairs, self._forbidden = _forbidden(asked)
-        if asked.forbidden is not None:
-            # These come a few at a time, aligned one by one: no thread waits for the others.
-            self._cells = min(cells, int((self._rows * self._columns).sum()) // (FEW * threads) + 1)
         self._stop = np.zeros(1, np.uint8)
         self._long: set[LongPair] = set()
 
@@ -140,7 +132,7 @@ class CpuPairs:
         cells = int((rows * columns).sum())
         out = np.zeros((last - first, FIELDS), np.int64)
         if last - first == 1 and cells > self._most_alone and self._traced:
-            pair = self._long_pair(first, self._forbidden_pairs(first))
+            pair = self._long_pair(first)
             self._long.add(pair)
             out[0], runs = pair.align()
             self._long.remove(pair)
@@ -148,44 +140,18 @@ class CpuPairs:
             # Pairs of similar size side by side: cells beyond a pair's end are wasted.
             order = np.argsort((columns >> 4) << 32 | rows, kind="stable") + first
             room = np.empty(int((rows + columns).sum()) if self._traced else 0, np.uint32)
-            align_portion(self._codes, order, first, *self._asked, self._forbidden, room, out, self._stop)
+            align_portion(self._codes, order, first, *self._asked, room, out, self._stop)
             runs = np.empty(int(out[:, RUNS].sum()), np.uint32)
             in_order(out, room, _run_starts(out), runs)
         return answer(first, out, runs, cells)
 
-    def _forbidden_pairs(self, number: int) -> Int64:
-        """The forbidden pairs of letters of one pair of records."""
-        starts = self._forbidden.starts
-        return self._pairs[starts[number] : starts[number + 1]] if len(starts) else NO_PAIRS
-
-    def _long_pair(self, number: int, forbidden: Int64) -> LongPair:
+    def _long_pair(self, number: int) -> LongPair:
         """A pair of records whose directions exceed the limit."""
         queries, query_starts, references, reference_starts = self._codes
         query = queries[query_starts[number] : query_starts[number + 1] - 1]
         reference = references[reference_starts[number] : reference_starts[number + 1] - 1]
         kept = KEPT_BYTES // self._threads
-        return LongPair(query, reference, self._asked, self._most_alone, kept, self._stop, forbidden)
-
-
-def _forbidden(asked: PairAlignments) -> tuple[Int64, ForbiddenCells]:
-    """The forbidden pairs of letters, and their cells.
-
-    Pairs int64[n, 2]: row and column. The keys of the cells are ascending for each pair of records.
-    """
-    if asked.forbidden is None:
-        return NO_PAIRS, ForbiddenCells(as_compiled(NO_CELLS), as_compiled(NO_CELLS))
-    if asked.mode is not Mode.LOCAL:
-        raise ValueError("only a local alignment may have forbidden pairs")
-    runs, starts = asked.forbidden
-    ends = np.concatenate([[0], np.cumsum(runs[:, 2])])
-    along = np.arange(ends[-1]) - np.repeat(ends[:-1], runs[:, 2])
-    pairs = np.repeat(runs[:, :2], runs[:, 2], axis=0) + along[:, None]
-    keys = cell_keys(*pairs.T)
-    record = np.repeat(np.arange(len(starts) - 1), np.diff(ends[starts]))
-    descends = (keys[1:] < keys[:-1]) & (record[1:] == record[:-1])
-    if descends.any():
-        keys = keys[np.lexsort((keys, record))]
-    return pairs, ForbiddenCells(as_compiled(keys), as_compiled(ends[starts]))
+        return LongPair(query, reference, self._asked, self._most_alone, kept, self._stop)
 
 
 def answer(first: int, out: NDArray[np.int64], runs: NDArray[np.uint32], cells: int) -> AlignedPairs:
@@ -226,77 +192,68 @@ def warm_up_call() -> None:
 
 #: Alignments, and runs of columns, that a portion has room for at first: doubled until enough.
 _ALIGNMENTS, _RUNS = 1 << 10, 1 << 16
+#: Portions for each thread, at least: the pairs come a few at a time, and no thread waits.
+_FEW = 4
+#: Least rows and columns of a tile, whole strips: smaller ones are swept again sooner, of larger
+#: ones less time is lost at the borders.
+SIDES = 4 * ROWS, 2048
 
 
-class CpuNext(CpuPairs):
-    """Runs one ``NextAlignments``: ``found`` is the generator behind ``next_alignments``."""
+class CpuSuboptimal(CpuPairs):
+    """Runs one ``SuboptimalSearch``.
 
-    def __init__(self, asked: NextAlignments, threads: int, most_alone: int = MAX_ALONE) -> None:
-        super().__init__(asked.pairs, threads, most_alone=most_alone)
-        self._least, self._most = as_compiled(asked.least), asked.most
+    ``found`` is the generator behind ``Engine.suboptimal_alignments``.
+    """
 
-    def found(self) -> Generator[NextAligned | None, None, None]:
+    def __init__(self, asked: SuboptimalSearch, threads: int, sides: tuple[int, int] = SIDES) -> None:
+        super().__init__(asked.pairs, threads)
+        if asked.pairs.mode is not Mode.LOCAL:
+            raise ValueError("only local alignments have suboptimal ones")
+        self._cells = min(self._cells, int((self._rows * self._columns).sum()) // (_FEW * threads) + 1)
+        self._least, self._most, self._sides = as_compiled(asked.least), asked.most, sides
+        self._forbidden = _cells_of(asked.forbidden)
+
+    def found(self) -> Generator[SuboptimalAlignments | None, None, None]:
         """Yield the answers in order, portion by portion, and None where that takes long."""
-        yield from self._in_order(self._next)
+        yield from self._in_order(self._search)
 
-    def _next(self, first: int, last: int) -> NextAligned:
-        if last - first == 1 and self._rows[first] * self._columns[first] > self._most_alone:
-            return self._next_of_long(first)
+    def _search(self, first: int, last: int) -> SuboptimalAlignments:
         more = np.zeros(last - first, np.uint8)
         letters = self._rows[first:last] + self._columns[first:last]
         alignments, room = _ALIGNMENTS, max(_RUNS, 2 * int(letters.max()))
         while True:
             out, of = np.zeros((alignments, FIELDS), np.int64), np.empty(alignments, np.int64)
             runs = np.empty(room, np.uint32)
-            count = next_of_portion(
-                *(self._codes, first, last, *self._asked, self._forbidden, self._least, self._most),
-                *(NextFound(runs, out, of), more, self._stop),
+            count = suboptimal_of_portion(
+                *(self._codes, (first, last), *self._asked, self._sides, self._forbidden, self._least, self._most),
+                *(SuboptimalFound(runs, out, of), more, self._stop),
             )
             if count >= 0:
                 break
             alignments, room = 2 * alignments, 2 * room
             more[:] = 0
         out = out[:count]
-        return NextAligned(
-            first, of[:count].copy(), answer(0, out, runs[: int(out[:, RUNS].sum())].copy(), 0), more.astype(np.bool_)
-        )
-
-    def _next_of_long(self, first: int) -> NextAligned:
-        """Those of a pair whose directions exceed the limit, each from a matrix filled anew."""
-        pairs = self._forbidden_pairs(first)
-        lines: list[Int64] = []
-        runs: list[NDArray[np.uint32]] = [np.empty(0, np.uint32)]
-        more = False
-        while not self._stop[0]:
-            line, found = self._long_pair(first, pairs).align()
-            if self._stop[0] or line[SCORE_OF] < self._least[first]:
-                break
-            if len(lines) == self._most:
-                more = True
-                break
-            lines.append(line)
-            runs.append(found)
-            pairs = np.concatenate([pairs, _aligned(line, found)])
-        out = np.array(lines, np.int64).reshape(-1, FIELDS)
-        of = np.full(len(out), first, np.int64)
-        return NextAligned(first, of, answer(0, out, np.concatenate(runs), 0), np.array([more]))
+        aligned = answer(0, out, runs[: int(out[:, RUNS].sum())].copy(), 0)
+        return SuboptimalAlignments(first, of[:count].copy(), aligned, more.astype(np.bool_))
 
 
-def _aligned(line: Int64, runs: NDArray[np.uint32]) -> Int64:
-    """The pairs of letters of an alignment, int64[n, 2]."""
-    lengths, operations = (runs >> 2).astype(np.int64), runs & 3
-    columns = np.repeat(operations, lengths)
-    is_pair = (columns == EQUAL) | (columns == UNEQUAL)
-    i = int(line[QUERY_START]) + np.cumsum(is_pair | (columns == INSERTION)) - 1
-    j = int(line[REFERENCE_START]) + np.cumsum(is_pair | (columns == DELETION)) - 1
-    return np.column_stack((i, j))[is_pair].astype(np.int64)
+def _cells_of(forbidden: Forbidden) -> ForbiddenCells:
+    """The cells of forbidden pairs of letters, ascending for each pair of records."""
+    runs, starts = forbidden
+    ends = np.concatenate([[0], np.cumsum(runs[:, 2])])
+    along = np.arange(ends[-1]) - np.repeat(ends[:-1], runs[:, 2])
+    keys = cell_keys(*(np.repeat(runs[:, side], runs[:, 2]) + along for side in (0, 1)))
+    record = np.repeat(np.arange(len(starts) - 1), np.diff(ends[starts]))
+    descends = (keys[1:] < keys[:-1]) & (record[1:] == record[:-1])
+    if descends.any():
+        keys = keys[np.lexsort((keys, record))]
+    return ForbiddenCells(as_compiled(keys), as_compiled(ends[starts]))
 
 
-def warm_up_next() -> None:
+def warm_up_suboptimal() -> None:
     """Call every kernel."""
     pairs = scan_text(b">a\nACGT\n>b\nA\n>c\n\n", Reading(DNA, 255))
     none = Forbidden(np.empty((0, 3), np.int64), np.zeros(len(pairs) + 1, np.int64))
-    asked = PairAlignments(pairs, pairs, of_match(DNA, 1, -1), GapCosts(1, 1), forbidden=none)
-    for most_alone in (MAX_ALONE, 1):
-        for _ in CpuNext(NextAlignments(asked, np.ones(len(pairs), np.int64), 1), 1, most_alone=most_alone).found():
-            pass
+    asked = PairAlignments(pairs, pairs, of_match(DNA, 1, -1), GapCosts(1, 1))
+    for _ in CpuSuboptimal(SuboptimalSearch(asked, none, np.ones(len(pairs), np.int64), 1), 1).found():
+        pass

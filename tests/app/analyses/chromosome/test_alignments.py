@@ -17,7 +17,7 @@ from app.analyses.chromosome.shown import Mirrored, ShownPath, cells
 from app.plots.level_of_detail import Area
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.alphabet import DNA
-from tests.gpu.analyses.chromosome.rest_samples import several_alignments
+from tests.gpu.analyses.chromosome.suboptimal_samples import several_alignments
 
 Opener = Callable[[Result], AlignmentPage]
 

@@ -14,7 +14,7 @@ from app.analyses.matches.records import RecordFiles, Rectangle, choices
 from app.plots.level_of_detail import Area, thin_path
 from gpu.analyses.chromosome.alignment import Alignment, Counts
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.analyses.chromosome.rest.found import RankedAlignment, file_of
+from gpu.analyses.chromosome.suboptimal.ranked import RankedAlignment, file_of
 from gpu.core.errors import InputError
 from gpu.results.folder import read_request
 from gpu.results.store import ResultStore
@@ -72,9 +72,9 @@ def test_changed_query_files_are_noticed(tmp_path: Path) -> None:
 def aligned(folder: Path, a: SequenceChoice, b: SequenceChoice, alignment: Alignment) -> Path:
     """A finished alignment of two sides, as far as a dot plot needs it."""
     request = ChromosomeRequest(resolve(a)[0], resolve(b)[0])
-    store = ResultStore.open(folder, request)
-    store.save_arrays("alignment.npz", **alignment.to_arrays())
-    store.append("finished", seconds=1.0)
+    with ResultStore.open(folder, request) as store:
+        store.save_arrays("alignment.npz", **alignment.to_arrays())
+        store.append("finished", seconds=1.0)
     return folder
 
 

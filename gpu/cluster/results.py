@@ -1,7 +1,8 @@
-"""Results on their way back: parts that are verified, and a folder that is put in place at once.
+"""Results of whole runs as a client takes them: fetched in parts, and put in place at once.
 
-A worker lists the files of a result with the SHA-256 of each part. What arrives is checked by that
-list, and the folder by its own journal, before it takes the place where the result belongs.
+A worker lists the files of a result with the SHA-256 of each part of all of them together
+(``room.RunFolders``). What arrives is checked by that list, and the folder by its own journal,
+before it takes the place where the result belongs.
 """
 
 from __future__ import annotations
@@ -11,13 +12,12 @@ import hashlib
 import json
 import os
 import shutil
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gpu.cluster.forms import RESULT, are_parts, checked
-from gpu.cluster.messages import MAX_PARTS, PART_BYTES, PARTS, Lying
-from gpu.cluster.runs import Entry, is_inside
+from gpu.cluster.messages import PART, PART_BYTES, PART_SECONDS, RESULT, Lying, Piece, checked, parts_of
+from gpu.cluster.room import files_of
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.request import REQUEST_FILE, Request
 from gpu.results import journal
@@ -27,32 +27,31 @@ from gpu.results.os_errors import cannot_write
 if TYPE_CHECKING:
     from gpu.cluster.connection import Cluster
 
-#: Answers that are on their way at the same time.
+#: Parts that are on their way at the same time.
 _AT_ONCE = 3
 
 
-def checked_result(value: Any) -> tuple[tuple[Entry, ...], dict[str, str]]:
-    """The files of a result, and the worker's paths by the client's, as it answered.
-
-    Raises ``Lying``.
-    """
+def checked_result(value: Any) -> dict[str, Any]:
+    """The answer of a whole run: see ``RESULT``. Raises ``Lying``."""
     result = checked(RESULT, value)
-    entries = tuple((path, size, tuple(sums)) for path, size, sums in result["entries"])
-    paths = {path for path, *_ in entries}
-    if len(paths) < len(entries) or REQUEST_FILE not in paths:
+    sizes = dict(result["files"])
+    parts = -(-sum(sizes.values()) // PART_BYTES)
+    if len(sizes) < len(result["files"]) or REQUEST_FILE not in sizes or len(result["sums"]) != parts:
         raise Lying("A computer of the cluster answers without a result.")
-    return entries, result["places"]
+    return result
 
 
 def fetch(
     cluster: Cluster,
     worker: str,
     key: str,
-    entries: Sequence[Entry],
+    result: Mapping[str, Any],
     folder: Path,
     raise_if_cancelled: Callable[[], None],
 ) -> None:
     """Write the files of a result into a new folder, in one that is there; each part verified.
+
+    ``result``: of ``checked_result``.
 
     Raises
     ------
@@ -63,69 +62,39 @@ def fetch(
     DiskFull, DriveFailed, Cancelled
     """
     shutil.rmtree(folder, ignore_errors=True)
+    parts = zip(parts_of(result["files"]), result["sums"], strict=True)
+
+    async def some() -> None:
+        for pieces, sha256 in parts:
+            raise_if_cancelled()
+            data = await cluster.asked(worker, PART, PART_SECONDS, key=key, pieces=pieces)
+            await asyncio.to_thread(_write, folder, pieces, sha256, data)
+
+    async def every() -> None:
+        await asyncio.gather(*(some() for _ in range(_AT_ONCE)))
+
     try:
         folder.mkdir()
-        for path, *_ in entries:
+        for path, _ in result["files"]:
             (folder / path).parent.mkdir(parents=True, exist_ok=True)
             (folder / path).touch()
-        cluster.sync(_fetch, cluster, worker, key, list(_groups(entries)), folder, raise_if_cancelled)
-        for path, *_ in entries:
+        cluster.sync(every)
+        for path, _ in result["files"]:
             _flush(folder / path)
     except OSError as problem:
         raise cannot_write(problem, folder) from problem
 
 
-#: Parts that are asked for together: path, number, SHA-256 and size of each.
-_Group = list[tuple[str, int, str, int]]
-
-
-def _groups(entries: Sequence[Entry]) -> Iterator[_Group]:
-    """All parts, small ones together."""
-    group: _Group = []
-    size = 0
-    for path, total, sums in entries:
-        for number, sha256 in enumerate(sums):
-            its_size = min(PART_BYTES, total - number * PART_BYTES)
-            if group and (size + its_size > PART_BYTES or len(group) == MAX_PARTS):
-                yield group
-                group, size = [], 0
-            group.append((path, number, sha256, its_size))
-            size += its_size
-    if group:
-        yield group
-
-
-async def _fetch(
-    cluster: Cluster,
-    worker: str,
-    key: str,
-    groups: list[_Group],
-    folder: Path,
-    raise_if_cancelled: Callable[[], None],
-) -> None:
-    waiting = iter(groups)
-
-    async def some() -> None:
-        for group in waiting:
-            raise_if_cancelled()
-            wanted = [(path, number) for path, number, *_ in group]
-            size = sum(size for *_, size in group)
-            parts = await cluster.asked(worker, PARTS, size=size, key=key, wanted=wanted)
-            await asyncio.to_thread(_write, folder, group, parts)
-
-    await asyncio.gather(*(some() for _ in range(_AT_ONCE)))
-
-
-def _write(folder: Path, group: _Group, parts: Any) -> None:
-    """Verify parts, and write them where they belong."""
-    if not are_parts(parts) or len(parts) != len(group):
-        raise Lying("A computer of the cluster answers without the parts of a result.")
-    for (path, number, sha256, _), data in zip(group, parts, strict=True):
-        if hashlib.sha256(data).hexdigest() != sha256:
-            raise Lying(f"A part of “{path}” came back damaged from a computer of the cluster.")
+def _write(folder: Path, pieces: Sequence[Piece], sha256: str, data: Any) -> None:
+    """Verify a part, and write its pieces where they belong."""
+    if not isinstance(data, bytes | bytearray) or hashlib.sha256(data).hexdigest() != sha256:
+        raise Lying(f"A part of “{pieces[0][0]}” came back damaged from a computer of the cluster.")
+    begin = 0
+    for path, offset, size in pieces:
         with (folder / path).open("r+b") as file:
-            file.seek(number * PART_BYTES)
-            file.write(data)
+            file.seek(offset)
+            file.write(memoryview(data)[begin : begin + size])
+        begin += size
 
 
 def as_of_here(folder: Path, request: Request, places: Mapping[str, str]) -> None:
@@ -232,11 +201,7 @@ def check_place(folder: Path, request: Request) -> bool:
 
 def begun_files(folder: Path) -> list[tuple[str, Path]]:
     """The files of a result that is there in part, for the worker that goes on with it."""
-    if not (folder / REQUEST_FILE).is_file():
-        return []
-    found = [path for path in sorted(folder.rglob("*")) if path.is_file() and not path.is_symlink()]
-    named = [(path.relative_to(folder).as_posix(), path) for path in found]
-    return [(name, path) for name, path in named if is_inside(name)]
+    return files_of(folder) if (folder / REQUEST_FILE).is_file() else []
 
 
 def _flush(path: Path) -> None:

@@ -13,11 +13,11 @@ from Bio.Seq import Seq
 
 from gpu.analyses.analysis import format_named
 from gpu.analyses.chromosome.export import FORMATS
-from gpu.analyses.chromosome.rest.found import from_arrays
 from gpu.analyses.chromosome.result import Result
+from gpu.analyses.chromosome.suboptimal.ranked import from_arrays
 from gpu.analyses.chromosome.summary import aligned_shares, as_object, summary
 from gpu.core.errors import Damaged, InputError
-from tests.gpu.analyses.chromosome.rest_samples import several_alignments
+from tests.gpu.analyses.chromosome.suboptimal_samples import several_alignments
 
 
 @pytest.fixture(scope="module")
@@ -140,9 +140,9 @@ def test_summaries(result: Result) -> None:
     assert "Strand" in table and f"{result.alignments[2].score:,}" in table
     lines = table.splitlines()
     (row,) = (line.split() for line in lines if line.startswith("7 "))
-    assert row[-3:] == ["2", "further", "alignments"] and result.rest_stage is not None
-    assert result.rest_stage.done >= 2 * result.request.a.used * result.request.b.used
-    assert f"{result.rest_stage.done:,}" in row
+    assert row[-3:] == ["2", "further", "alignments"] and result.suboptimal_stage is not None
+    assert result.suboptimal_stage.done >= 2 * result.request.a.used * result.request.b.used
+    assert f"{result.suboptimal_stage.done:,}" in row
     marked = [line.endswith("as good as chance") for line in lines if " to " in line]
     assert marked == [one.significance is not None and one.significance.is_chance for one in result.alignments]
 

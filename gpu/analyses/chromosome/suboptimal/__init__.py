@@ -1,4 +1,9 @@
-"""The number of further alignments that is asked for, or the largest E-value of theirs."""
+"""Suboptimal alignments of two sequences, which share no aligned pair, and how many are wanted.
+
+They are those of Waterman and Eggert (1987): the next alignment is the best local one of which no
+pair (i, j) of bases is aligned by one before. One fill of the whole matrix finds the ends of all of
+them; after each, only the parts that it changed are filled again.
+"""
 
 from __future__ import annotations
 

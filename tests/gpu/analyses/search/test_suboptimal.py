@@ -15,7 +15,7 @@ from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from tests.command_line.calls import reverse_complement
 from tests.gpu.analyses.search.cases import start, translated_request
-from tests.gpu.analyses.search.further_checks import SCORINGS, check, cut_all, problem
+from tests.gpu.analyses.search.suboptimal_checks import SCORINGS, check, cut_all, problem
 
 _GENE = "ATGAAACGCATTAGCACCACCATTACCACCACCATCACCATTACCACAGGTAACGGTGCGGGCTGA"
 

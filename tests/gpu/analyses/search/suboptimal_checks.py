@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from gpu.analyses.search import further, windows
+from gpu.analyses.search import suboptimal, windows
 from gpu.analyses.search.hit import Hit, hits_of
 from gpu.analyses.search.request import DNA_SCORING, PROTEIN_SCORING, SearchRequest
 from gpu.engines.cpu.traces import threads
@@ -43,9 +43,9 @@ def cut_all(patch: pytest.MonkeyPatch) -> None:
     """Have entries cut into windows, and alignments traced in pieces, however small they are."""
     for module, name, value in (
         *((windows, "LONG", 8), (windows, "_SPANS", 1)),
-        *((further, "_SPANS", 2), (further, "_AT_ONCE", 300)),
+        *((suboptimal, "_SPANS", 3), (suboptimal, "_AT_ONCE", 300)),
         (threads, "CpuPairs", partial(threads.CpuPairs, most_alone=40)),
-        (threads, "CpuNext", partial(threads.CpuNext, most_alone=40)),
+        (threads, "CpuSuboptimal", partial(threads.CpuSuboptimal, sides=(16, 7))),
     ):
         patch.setattr(module, name, value)
 

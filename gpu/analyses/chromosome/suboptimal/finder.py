@@ -9,6 +9,9 @@ A resumed run goes on after those that are saved: it forbids their pairs and fil
 Where a number is asked for, the search begins with a score that chance alone is expected to give a
 hundred times as many of: an engine fills the matrix faster if it need not note cells with the
 scores that chance has everywhere. If there are too few, the matrix is filled once more.
+
+The path of each is found from its end, by stages 2, 4 and 5 with pairs forbidden. Special columns
+are not used: the rows saved by the search are close to each other.
 """
 
 from __future__ import annotations
@@ -16,21 +19,25 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import replace
+from functools import cached_property
 
-from gpu.analyses.chromosome.alignment import Alignment
+from gpu.analyses.chromosome.alignment import Alignment, Counts
+from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint, as_array
+from gpu.analyses.chromosome.checkpoints.special_rows import SpecialRow
 from gpu.analyses.chromosome.context import Context
-from gpu.analyses.chromosome.request import REST, ChromosomeRequest
-from gpu.analyses.chromosome.rest.forbidden import ForbiddenPairs
-from gpu.analyses.chromosome.rest.found import RECORD, RankedAlignment, file_of, from_arrays, other_strand
-from gpu.analyses.chromosome.rest.search import Search
-from gpu.analyses.chromosome.rest.traceback import trace
-from gpu.analyses.chromosome.rest.wanted import SuboptimalRequest, parse_wanted
+from gpu.analyses.chromosome.request import SUBOPTIMAL, ChromosomeRequest
 from gpu.analyses.chromosome.significance import Significance
+from gpu.analyses.chromosome.stages import stage4, stage5
 from gpu.analyses.chromosome.stages.chance_scores import chance_scores
+from gpu.analyses.chromosome.stages.traceback_step import TracebackStep
+from gpu.analyses.chromosome.suboptimal import SuboptimalRequest, parse_wanted
+from gpu.analyses.chromosome.suboptimal.forbidden import ForbiddenPairs
+from gpu.analyses.chromosome.suboptimal.ranked import RECORD, RankedAlignment, file_of, from_arrays, other_strand
+from gpu.analyses.chromosome.suboptimal.search import GridLines, Search
 from gpu.core.errors import CrosspointError, InputError
-from gpu.engines.work.sweep import Best
+from gpu.engines.work.sweep import CLOSED, Band, Best
 from gpu.results.store import ResultStore
 from gpu.scoring.chance import ChanceScores, composition
 from gpu.sequences.alphabet import DNA
@@ -124,7 +131,7 @@ class _Progress:
 
     def __init__(self, context: Context, total: int, found: int) -> None:
         self.done, self._total, self._monitor = 0, total, context.monitor
-        context.monitor.begin(REST.number, total)
+        context.monitor.begin(SUBOPTIMAL.number, total)
         context.monitor.report(found=found)
 
     def add(self, cells: int) -> None:
@@ -211,3 +218,40 @@ class _Strand:
         if found is None:
             return None
         return Significance(self._log10_evalue(score), found.bits(score), found.lam, found.k, found.pairs)
+
+
+class _Step(TracebackStep):
+    """A step of stage 2 up to one of the search's rows."""
+
+    def __init__(self, context: Context, point: Crosspoint, rows: GridLines) -> None:
+        self._rows = rows
+        above = max((row for row in rows.places if row < point.i), default=0)
+        super().__init__(context, point, above)
+
+    @cached_property
+    def meet(self) -> SpecialRow:
+        if not self.above:
+            return super().meet
+        return SpecialRow(self.above, *self._rows.load(self.above, 0, self._context.columns + 1))
+
+
+def trace(context: Context, rows: GridLines, end: Best) -> tuple[Alignment, Counts]:
+    """The alignment that ends in cell ``end``, scored again from the sequences alone.
+
+    Raises ``Cancelled``, and ``CrosspointError`` for a fault of the program.
+    """
+    points = [Crosspoint(end.i, end.j, end.score, CLOSED)]
+    while points[-1].score:
+        step = _Step(context, points[-1], rows)
+        while not step.is_over:
+            with closing(context.engine.sweep_batch([step.plan(None)])) as answers:
+                for _, answer in answers:
+                    context.monitor.raise_if_cancelled()
+                    if isinstance(answer, Band):
+                        step.look(answer)
+        if step.found is None:
+            raise CrosspointError(
+                "No crosspoint attains a further alignment's score: a fault in Crosspoint; please report it."
+            )
+        points.append(step.found)
+    return stage5.join(context, stage4.split_partitions(context, as_array(points[::-1])))

@@ -10,9 +10,8 @@ import pytest
 
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.analyses.chromosome.rest import grid
-from gpu.analyses.chromosome.rest.wanted import SuboptimalRequest, parse_wanted
 from gpu.analyses.chromosome.result import Result
+from gpu.analyses.chromosome.suboptimal import SuboptimalRequest, parse_wanted, search
 from gpu.analyses.chromosome.summary import summary
 from gpu.core.errors import Cancelled, InputError
 from gpu.core.monitor import Monitor
@@ -23,8 +22,8 @@ from gpu.sequences.alphabet import DNA
 from gpu.sequences.sequence import Codes
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, mutated, pair
 from tests.gpu.analyses.chromosome.interrupted import CancellingMonitor
-from tests.gpu.analyses.chromosome.rest_checks import check_rest, problem
 from tests.gpu.analyses.chromosome.runs import BySweeps, align, careless_disk, check, request_for
+from tests.gpu.analyses.chromosome.suboptimal_checks import check_rest, problem
 
 __all__ = ["careless_disk"]
 
@@ -34,9 +33,9 @@ pytestmark = pytest.mark.usefixtures("careless_disk", "close_lines")
 @pytest.fixture
 def close_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lines are saved at small distances, so that small matrices have many tiles."""
-    monkeypatch.setattr(grid, "_BLOCK", 16)
-    monkeypatch.setattr(grid, "_MIN_SLAB", 13)
-    monkeypatch.setattr(grid, "_MIN_SLAB_ON_CARD", 13)
+    monkeypatch.setattr(search, "_BLOCK", 16)
+    monkeypatch.setattr(search, "_MIN_SLAB", 13)
+    monkeypatch.setattr(search, "_MIN_SLAB_ON_CARD", 13)
 
 
 @pytest.mark.parametrize("name", SCORINGS)
@@ -157,7 +156,7 @@ def test_what_cannot_be_wanted(text: str) -> None:
 def test_other_modes_have_no_further_alignments(tmp_path: Path) -> None:
     a, b = _repeats()
     for request in (request_for(tmp_path, a, b, also="1", **other) for other in ({"mode": "global"}, {"until": 1})):
-        assert not request.wants_rest and request.last_stage == request.until and len(request.stages) == 6
+        assert not request.wants_suboptimal and request.last_stage == request.until and len(request.stages) == 6
 
 
 def test_identity_does_not_depend_on_further_alignments(tmp_path: Path) -> None:
@@ -180,12 +179,12 @@ def test_a_monitor_sees_the_stage(tmp_path: Path) -> None:
 def test_nothing_aligns(tmp_path: Path) -> None:
     a, b = np.zeros(40, np.uint8), np.ones(50, np.uint8)
     result = align(request_for(tmp_path, a, b, also="3"), tmp_path / "result")
-    assert len(result.alignments) == 1 and result.rest_asked == "3"
+    assert len(result.alignments) == 1 and result.suboptimal_asked == "3"
     assert "No further alignment was found (3 asked for)." in summary(result)
 
 
 def test_the_fault_of_a_pair_used_twice_is_noticed(tmp_path: Path) -> None:
-    from gpu.analyses.chromosome.rest.forbidden import ForbiddenPairs
+    from gpu.analyses.chromosome.suboptimal.forbidden import ForbiddenPairs
 
     alignment = Alignment((2, 3), (9, 10), 7, [], [])
     forbidden = ForbiddenPairs()
