@@ -210,7 +210,8 @@ def sam_lines(result: SearchResult, rows: Rows = None) -> Iterator[str]:
         texts = zip(*((query_name(hit.query), hit.query_letters, hit.cigar) for hit in some), strict=True)
         names, letters, cigars = map(Texts.of, texts)
         lines = Lines(table, cigars, endings=Texts.of(tags))
-        yield from (bytes(text).decode() for text in printer.printed(PrintedReads.of(names, letters), lines))
+        for text in printer.printed(PrintedReads.of(names, letters), lines):
+            yield from bytes(text).decode().splitlines(keepends=True)
 
 
 def _format(name: str, title: str, extension: str, lines: Callable[..., Iterator[str]]) -> Format:
