@@ -20,9 +20,9 @@ import platformdirs
 from gpu.core.safe_files import NO_LINK, hold
 
 _GPU = Path(__file__).parents[1]
-#: Packages that no module of kernels imports, but for an analysis's own kernels, in its ``compiled``;
-#: all others are hashed whole, in some 10 ms. Finding the imports of kernels would take 45 ms, and
-#: a list of files goes wrong when one moves.
+#: Packages that no module of kernels imports, except an analysis's own ones, in ``compiled``; all
+#: others are hashed whole, in some 10 ms. Finding the imports of kernels would take 45 ms, and a
+#: list of files goes wrong when one moves.
 _ABOVE_KERNELS = ("analyses", "batch", "benchmark", "cluster", "command_line", "diagnosis", "genomes", "results")
 #: The packages that compile and link; their versions are part of the digest.
 COMPILERS = ("numba", "llvmlite")

@@ -26,8 +26,9 @@ _VERSIONED = re.compile(
 )
 _CHROMOSOME = re.compile(r"(?:chromosome[ _-]?|chr(?!omosome))(?=.)", re.IGNORECASE)
 _MITOCHONDRION = frozenset({"m", "mt", "mito", "mitochondrion"})
-#: What SAM (1.6, section 1.2.1) and VCF do not allow in a contig's name, and at its beginning.
-_NOT_IN_CONTIG, _NOT_FIRST_IN_CONTIG = re.compile(r"[^0-9A-Za-z!#$%&*+./:;=?@^_|~-]"), "*="
+#: What SAM (1.6, section 1.2.1) and VCF do not allow in a contig's name, and at its beginning;
+#: readers may take a line that begins with @ for one of the heading.
+_NOT_IN_CONTIG, _NOT_FIRST_IN_CONTIG = re.compile(r"[^0-9A-Za-z!#$%&*+./:;=?@^_|~-]"), "*=@"
 #: What SAM does not allow in a query's name, and the most characters that it allows.
 _NOT_IN_QUERY, LONGEST_QUERY = re.compile(r"[^!-?A-~]"), 254
 

@@ -36,7 +36,7 @@ from gpu.formats.sam.entry_points import (
     WITH_SCORE,
 )
 from gpu.formats.sam.heading import OF_ROWS, sam_heading
-from gpu.formats.sam.printer import SAM, LinePrinter, Lines, PrintedReads, plain_table
+from gpu.formats.sam.printer import SAM, LinePrinter, PrintedLines, PrintedReads, plain_table
 from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.results.table import Texts
 from gpu.sequences.names import contig_name
@@ -246,7 +246,7 @@ def sam_lines(rows: PairRows, scores: Texts) -> bytes:
         ends = np.where(is_mapped, scores.offsets[1:], scores.offsets[:-1])
         scores = Texts(*slices(scores.data, scores.offsets[:-1], ends))
     reads = PrintedReads.of(allowed(rows.query, QUERY), rows.query_letters)
-    lines = Lines(table, rows.cigar, endings=None if scores is _NO_TEXTS else scores)
+    lines = PrintedLines(table, rows.cigar, endings=None if scores is _NO_TEXTS else scores)
     printed = LinePrinter(SAM, allowed(rows.reference, CONTIG)).printed(reads, lines)
     return b"".join(map(bytes, printed))
 

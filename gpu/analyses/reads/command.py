@@ -214,11 +214,11 @@ class _Printing:
     def _print(self, monitor: Monitor, engine: Engine) -> None:
         from gpu.analyses.ahead import batch_size
         from gpu.analyses.reads.estimate import amount_of, estimate
-        from gpu.analyses.reads.heading import heading_of
         from gpu.analyses.reads.index import reference_name
         from gpu.analyses.reads.mapping import LETTERS, first_reads, read_reads, request_remarks
-        from gpu.analyses.reads.sam import FORMS, PLAIN_BAM, SamPrinter
+        from gpu.analyses.reads.sam import FORMS, SamPrinter, heading_of
         from gpu.core.streams import Prefetcher
+        from gpu.formats.sam.printer import PLAIN_BAM
         from gpu.jit.warm_up import COMPILING, load_ahead, warm_up
 
         request = self._request

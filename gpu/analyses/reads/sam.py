@@ -11,7 +11,9 @@ Imported reads become the lines of their file again, mates and optional fields i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+import shlex
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -20,9 +22,8 @@ from numpy.typing import NDArray
 
 from gpu.analyses.reads.blocks import ReadBlock, Reference, no_hits
 from gpu.analyses.reads.compiled.entry_points import NEXT_READ, hit_lines
-from gpu.analyses.reads.heading import heading_of
 from gpu.analyses.reads.positions import parted
-from gpu.analyses.reads.request import read_group_id
+from gpu.analyses.reads.request import ReadsRequest, read_group_id
 from gpu.analyses.reads.result import ReadsResult
 from gpu.core.errors import InputError
 from gpu.engines.work.arrays import Int64, as_compiled
@@ -50,11 +51,10 @@ from gpu.formats.sam.printer import (
     BAM,
     LETTERS,
     PACKED_SAM,
-    PLAIN_BAM,
     SAM,
     Form,
     LinePrinter,
-    Lines,
+    PrintedLines,
     PrintedReads,
     plain_table,
 )
@@ -66,8 +66,6 @@ from gpu.sequences.batches import scan_text
 from gpu.sequences.names import shown
 from gpu.sequences.reading import GAP, Reading
 from gpu.sequences.record_batch import RecordBatch, slices
-
-__all__ = ["BAM", "FORMS", "PLAIN_BAM", "SAM", "ImportedPrinter", "PrintedBlock", "SamPrinter", "printer_of"]
 
 #: Forms by the endings of files.
 FORMS = {form.extension: form for form in (SAM, PACKED_SAM, BAM)}
@@ -151,7 +149,7 @@ class SamPrinter(_Printer):
             endings = None
             if len(self._group):
                 endings = Texts(np.tile(self._group, count), np.arange(count + 1) * len(self._group))
-            yield from self._printer.printed(shared, Lines(table[:count], endings=endings))
+            yield from self._printer.printed(shared, PrintedLines(table[:count], endings=endings))
 
     @classmethod
     def kernels(cls) -> Kernels:
@@ -181,7 +179,7 @@ class ImportedPrinter(_Printer):
         reads, hits = self._result.rows(*block)
         yield from self._printer.printed(PrintedReads.of(reads[0], *reads[1:3]), self._lines(block, reads, hits))
 
-    def _lines(self, block: tuple[int, int], reads: list[Any], hits: list[Any]) -> Lines:
+    def _lines(self, block: tuple[int, int], reads: list[Any], hits: list[Any]) -> PrintedLines:
         """The columns of the lines of reads ``[first, last)``."""
         result, (first, last) = self._result, block
         counts = reads[4]
@@ -226,7 +224,7 @@ class ImportedPrinter(_Printer):
             _taken(Texts.joined([mine, others]), order) if len(alone) else mine
             for mine, others in ((hits[8], unmapped[6]), (hits[9], none), (besides[2], unmapped[3]))
         )
-        return Lines(table, cigars, mds, in_form(tags, self._printer.form.is_bam))
+        return PrintedLines(table, cigars, mds, in_form(tags, self._printer.form.is_bam))
 
     def _missing(self, kinds: NDArray[np.uint8], places: Int64) -> NDArray[np.uint8]:
         """The reference's letters in place of mismatches and deletions; 0 elsewhere."""
@@ -235,6 +233,45 @@ class ImportedPrinter(_Printer):
             at = np.flatnonzero((kinds == MISMATCH) | (kinds == DELETION))
             found[at] = DNA.decode[self._result.bases.column("code")[places[at]]]
         return found
+
+
+def heading_of(request: ReadsRequest, is_sorted: bool = False, kept: Sequence[str] = ()) -> HeadingFields:
+    """The heading of a request's lines; ``kept``: the lines of an imported file's that are kept."""
+    groups = [request.read_group] if request.read_group else []
+    return HeadingFields(is_sorted, (*groups, *kept), _command_line(request, is_sorted))
+
+
+def _command_line(request: ReadsRequest, is_sorted: bool = False) -> str:
+    """The command that makes a request's lines, on one line without tabs.
+
+    It is made of the request, with the files' names alone: so lines are equal to the byte wherever
+    they are printed, from a run or from its result folder.
+    """
+
+    def names(paths: tuple[str, ...]) -> list[str]:
+        return [os.path.basename(path) for path in paths]
+
+    if request.alignments:
+        words = ["mapped", *names((request.alignments,))]
+        words += [word for path in names((request.reference,)) if path for word in ("--reference", path)]
+    else:
+        words = ["map", *names((request.reference,)), *names(request.reads)]
+    words += [word for path in names(request.more_references) for word in ("--also-reference", path)]
+    if request.errors != 1:
+        words += ["--errors", str(request.errors)]
+    if request.most:
+        words += ["--max-hits", str(request.most)]
+    if request.read_group:
+        words += ["--read-group", request.read_group.replace("\t", "\\t")]
+    for is_asked, word in (
+        (request.cut_suffix, "--cut-mate-suffix"),
+        (request.phred64, "--phred64"),
+        (request.same_chr, "--same-chr"),
+        (is_sorted, "--sort"),
+    ):
+        words += [word] if is_asked else []
+    text = f"crosspoint {shlex.join(words)}"
+    return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
 def printer_of(result: ReadsResult, path: str, form: Form, is_sorted: bool = False) -> _Printer:

@@ -33,7 +33,7 @@ from gpu.formats.sam.entry_points import (
     LINE_RECORD,
 )
 from gpu.formats.sam.heading import OF_ROWS
-from gpu.formats.sam.printer import SAM, LinePrinter, Lines, PrintedReads, plain_table
+from gpu.formats.sam.printer import SAM, LinePrinter, PrintedLines, PrintedReads, plain_table
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.names import contig_name, query_name, shown
@@ -209,7 +209,7 @@ def sam_lines(result: SearchResult, rows: Rows = None) -> Iterator[str]:
         tags = [f"AS:i:{round(hit.score)}\tNM:i:{hit.columns - hit.identities}" for hit in some]
         texts = zip(*((query_name(hit.query), hit.query_letters, hit.cigar) for hit in some), strict=True)
         names, letters, cigars = map(Texts.of, texts)
-        lines = Lines(table, cigars, endings=Texts.of(tags))
+        lines = PrintedLines(table, cigars, endings=Texts.of(tags))
         for text in printer.printed(PrintedReads.of(names, letters), lines):
             yield from bytes(text).decode().splitlines(keepends=True)
 

@@ -16,7 +16,6 @@ from gpu.core.errors import InputError
 from gpu.core.units import not_whole, whole_number
 from gpu.engines.work.arrays import as_compiled
 from gpu.formats.sam.entry_points import print_references
-from gpu.formats.sam.other_files import LOOKED_AT, refuse_other_files
 from gpu.formats.sam.stream import Stream
 from gpu.results.table import Texts
 from gpu.sequences.names import shown
@@ -32,6 +31,27 @@ _KEPT, _NAMES = ("@HD", "@SQ", "@RG", "@PG", "@CO"), {"@SQ": "SN", "@RG": "ID", 
 _TABS = 10
 #: Largest number of bytes of an @SQ line that is written, besides the name.
 _SQUARE = 32
+#: Number of bytes at the beginning of a file that are looked at.
+LOOKED_AT = 1 << 16
+_INDEX_OF_BAM = "is an index of a BAM or SAM file; choose the file that it belongs to"
+_NOT_MAPPED = "which are not mapped yet; map them to a reference first (“map”, or another program)"
+_BLANKS = (
+    "has blanks where SAM has tabs, as text that was copied from a page has; choose the file itself, or replace them"
+)
+#: The beginning of a file, and the rest of the sentence that begins with its name.
+_OTHER_FILES = (
+    (
+        rb"CRAM",
+        "is a CRAM file; convert it with “samtools view -b -o x.bam” (and -T with its reference), and choose that",
+    ),
+    (rb"(BAI|CSI|TBI)\x01", _INDEX_OF_BAM),
+    # .crai, .fai
+    (rb"-?\d+(\t-?\d+){5}\r?(\n|\Z)", _INDEX_OF_BAM),
+    (rb"[^\t\n@]+(\t\d+){4,5}\r?(\n|\Z)", "is an index of a FASTA or FASTQ file; choose a SAM or BAM file"),
+    (rb"@(?![A-Z][A-Z][\t ])[^\n]*\n[A-Za-z.]+\r?(\n|\Z)", f"holds FASTQ reads, {_NOT_MAPPED}"),
+    (rb">", f"holds FASTA sequences, {_NOT_MAPPED}"),
+    (rb"(@(HD|SQ|RG|PG|CO) [^\n]*\n)*[^\s@]+ +\d+ +\S+ +\d+ +\d+ +(\*|(\d+[MIDNSHP=X])+) ", _BLANKS),
+)
 
 
 class Heading(NamedTuple):
@@ -96,7 +116,7 @@ def _of_bam(stream: Stream) -> Heading:
 
 
 def _of_sam(stream: Stream, start: bytes) -> Heading:
-    refuse_other_files(stream.path, start)
+    _refuse_other_files(stream.path, start)
     names: list[str] = []
     lengths: list[int] = []
     others: list[bytes] = []
@@ -118,6 +138,13 @@ def _of_sam(stream: Stream, start: bytes) -> Heading:
             "the eleven fields of SAM; choose another file."
         )
     return Heading(False, names, np.array(lengths, np.int64), lines, _kept(others), has_blanks)
+
+
+def _refuse_other_files(path: str, start: bytes) -> None:
+    """Raise ``InputError`` if a file that begins with ``start`` is of a known other format."""
+    for begin, sentence in _OTHER_FILES:
+        if re.match(begin, start):
+            raise InputError(f"{path} {sentence}.")
 
 
 def _kept(lines: list[bytes]) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
-"""Printer of lines from columns: SAM or BAM, plain or compressed, for every writer of this program.
+"""Printer of lines from columns: SAM or BAM, plain or compressed, for every writer.
 
-A line is a row of ``Lines.table``; the columns are those of ``entry_points`` (``LINE_READ`` and
-following). Its read's name, letters and qualities are shared by all of the read's lines.
+A line is a row of ``PrintedLines.table``; the columns are those of ``entry_points`` (``LINE_READ``
+and following). Its read's name, letters and qualities are shared by all of the read's lines.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class PrintedReads(NamedTuple):
         )
 
 
-class Lines(NamedTuple):
+class PrintedLines(NamedTuple):
     """Lines: ``table`` int32 [k, LINE_COLUMNS], and texts of each, None if there are none.
 
     ``cigars`` and ``mds``: "" where kind and offset tell them. Optional fields in the form that is
@@ -128,7 +128,7 @@ class LinePrinter:
         text = (bam_heading if self.form.is_bam else sam_heading)(self.names, lengths, fields)
         return bgzf.packed(text) if self.form.is_packed else text
 
-    def printed(self, reads: PrintedReads, lines: Lines) -> Iterator[memoryview | bytes]:
+    def printed(self, reads: PrintedReads, lines: PrintedLines) -> Iterator[memoryview | bytes]:
         """The lines in pieces of whole lines: one, unless there are very many.
 
         Each must be used before the next one is asked for, and all must be asked for.

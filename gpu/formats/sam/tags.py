@@ -37,7 +37,7 @@ def sam_tags(tags: bytes) -> list[bytes]:
         return []
     if tags[2] == _COLON:
         return [field for field in tags.split(b"\t") if field]
-    return [_as_sam(*field) for field in _fields(tags) if field[0] != _LONG_CIGAR]
+    return [_as_sam(*field) for field in fields_of_bam(tags) if field[0] != _LONG_CIGAR]
 
 
 def in_form(tags: Texts, is_bam: bool) -> Texts:
@@ -51,8 +51,8 @@ def in_form(tags: Texts, is_bam: bool) -> Texts:
     return Texts(np.frombuffer(b"".join(made), np.uint8), np.cumsum([0, *map(len, made)]))
 
 
-def _fields(tags: bytes) -> list[tuple[bytes, bytes, bytes]]:
-    """Name, type and value of each field of BAM."""
+def fields_of_bam(tags: bytes) -> list[tuple[bytes, bytes, bytes]]:
+    """Name, type and bytes of the value of each field, as far as they are fields of BAM."""
     found, at = [], 0
     while at + 4 <= len(tags):
         name, kind = tags[at : at + 2], tags[at + 2 : at + 3]

@@ -152,7 +152,7 @@ def _sam_name(name: str) -> str:
 
 
 def _contig_name(name: str) -> str:
-    return re.sub("^[*=]|[^!-~]|[\\\\,\"'`()\\[\\]{}<>]", "_", name) or "_"
+    return re.sub("^[*=@]|[^!-~]|[\\\\,\"'`()\\[\\]{}<>]", "_", name) or "_"
 
 
 def _is_traced(rows: PairRows) -> bool:

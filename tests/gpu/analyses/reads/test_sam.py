@@ -19,11 +19,12 @@ from gpu.analyses.reads.blocks import ReadBlock, Reference
 from gpu.analyses.reads.mapping import map_reads, read_reads
 from gpu.analyses.reads.output import Output
 from gpu.analyses.reads.request import ReadsRequest
-from gpu.analyses.reads.sam import BAM, SamPrinter
+from gpu.analyses.reads.sam import SamPrinter
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.core.streams import ordered_map
 from gpu.formats.names import QUERY, allowed
+from gpu.formats.sam.printer import BAM
 from gpu.results.table import Texts
 from gpu.sequences import bgzf
 from gpu.sequences.alphabet import DNA

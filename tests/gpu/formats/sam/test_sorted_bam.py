@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from gpu.formats.sam.entry_points import LINE_FLAG, LINE_POSITION, LINE_QUALITY, LINE_RECORD, SPANNED
-from gpu.formats.sam.printer import PLAIN_BAM, LinePrinter, Lines, PrintedReads, plain_table
+from gpu.formats.sam.printer import PLAIN_BAM, LinePrinter, PrintedLines, PrintedReads, plain_table
 from gpu.formats.sam.sorted_bam import SortedBam
 from gpu.results.table import Texts
 from gpu.sequences import bgzf
@@ -73,7 +73,7 @@ def _saved(path: Path, lengths: list[int], lines: list[SamLine]) -> Path:
             )
             table[:, LINE_QUALITY] = 9
             reads = PrintedReads.of(Texts.of(names), Texts.of(letters))
-            for text in printer.printed(reads, Lines(table, Texts.of(cigars))):
+            for text in printer.printed(reads, PrintedLines(table, Texts.of(cigars))):
                 out.write(text)
         out.finish()
         return out.index_path
