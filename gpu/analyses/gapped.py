@@ -13,9 +13,7 @@ from gpu.core.schema import Check, is_list, is_text, is_whole
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import DNA
 
-#: Characters that the SAM specification allows in a reference's name, and as its first character.
-_NO_NAME = re.compile(r"[^!-~]|[\\,\"'`()\[\]{}<>]")
-_RUN = re.compile(r"(\d+)([=XID])")
+_RUN = re.compile(r"(\d+)([MIDNSHP=X])")
 _ZERO, _NINE = ord("0"), ord("9")
 #: By CIGAR operation: 1 if it consumes letters of the query, 2 of the reference, 3 of both; -1 for
 #: other bytes.
@@ -184,9 +182,3 @@ def downwards(residue: int) -> int:
     It is as if all numbers were negative.
     """
     return -residue - 1
-
-
-def sam_name(name: str) -> str:
-    """A name as SAM allows it."""
-    plain = _NO_NAME.sub("_", name) or "_"
-    return f"_{plain[1:]}" if plain[0] in "*=@" else plain

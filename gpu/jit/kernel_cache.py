@@ -20,8 +20,9 @@ import platformdirs
 from gpu.core.safe_files import NO_LINK, hold
 
 _GPU = Path(__file__).parents[1]
-#: Packages that no module of kernels imports; all others are hashed whole, in some 10 ms. Finding
-#: the imports of kernels would take 45 ms, and a list of files goes wrong when one moves.
+#: Packages that no module of kernels imports, except an analysis's own ones, in ``compiled``; all
+#: others are hashed whole, in some 10 ms. Finding the imports of kernels would take 45 ms, and a
+#: list of files goes wrong when one moves.
 _ABOVE_KERNELS = ("analyses", "batch", "benchmark", "cluster", "command_line", "diagnosis", "genomes", "results")
 #: The packages that compile and link; their versions are part of the digest.
 COMPILERS = ("numba", "llvmlite")
@@ -88,7 +89,7 @@ def compiling(path: Path, is_awaited: bool = True) -> Iterator[None]:
 def sources(root: Path = _GPU) -> Iterator[Path]:
     """All Python files of the packages that a kernel's module may lie in or import from; a bundle
     has none."""
-    for package in sorted(root.glob("*/")):
+    for package in sorted([*root.glob("*/"), *root.glob("analyses/*/compiled/")]):
         if package.is_dir() and package.name not in _ABOVE_KERNELS:
             yield from sorted(package.rglob("*.py"))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Iterable
 from pathlib import Path
@@ -25,8 +26,11 @@ _VERSIONED = re.compile(
 )
 _CHROMOSOME = re.compile(r"(?:chromosome[ _-]?|chr(?!omosome))(?=.)", re.IGNORECASE)
 _MITOCHONDRION = frozenset({"m", "mt", "mito", "mitochondrion"})
-#: What VCF does not allow in a contig's name (4.3, section 1.4.7), and at its beginning.
-_NOT_IN_VCF, _NOT_FIRST_IN_VCF = re.compile(r"[^0-9A-Za-z!#$%&*+./:;=?@^_|~-]"), "*=@"
+#: What SAM (1.6, section 1.2.1) and VCF do not allow in a contig's name, and at its beginning;
+#: readers may take a line that begins with @ for one of the heading.
+_NOT_IN_CONTIG, _NOT_FIRST_IN_CONTIG = re.compile(r"[^0-9A-Za-z!#$%&*+./:;=?@^_|~-]"), "*=@"
+#: What SAM does not allow in a query's name, and the most characters that it allows.
+_NOT_IN_QUERY, LONGEST_QUERY = re.compile(r"[^!-?A-~]"), 254
 
 _LONGEST_SHOWN = 80
 #: Tags of UniProt, whose entries have an accession and a name that says more.
@@ -109,16 +113,28 @@ def without_chr(name: str) -> str:
     return "mt" if bare in _MITOCHONDRION else bare
 
 
-def vcf_name(name: str) -> str:
-    """A contig's name as VCF allows it: an underscore stands for every other sign."""
-    plain = _NOT_IN_VCF.sub("_", name) or "_"
-    return f"_{plain[1:]}" if plain[0] in _NOT_FIRST_IN_VCF else plain
+def contig_name(name: str) -> str:
+    """A contig's name as SAM and VCF allow it: an underscore stands for every other sign."""
+    plain = _NOT_IN_CONTIG.sub("_", name) or "_"
+    return f"_{plain[1:]}" if plain[0] in _NOT_FIRST_IN_CONTIG else plain
+
+
+def query_name(name: str) -> str:
+    """A query's name as SAM allows it: an underscore stands for every other sign.
+
+    One that is too long is cut, and ends with a digest of the whole, to differ from others.
+    """
+    plain = _NOT_IN_QUERY.sub("_", name) or "_"
+    if len(plain) <= LONGEST_QUERY:
+        return plain
+    digest = hashlib.blake2b(name.encode("utf-8", "surrogateescape"), digest_size=8).hexdigest()
+    return f"{plain[: LONGEST_QUERY - len(digest) - 1]}_{digest}"
 
 
 def vcf_names(names: Iterable[str]) -> list[str]:
-    """The names of a file's contigs, each as ``vcf_name``, and no two equal."""
+    """The names of a file's contigs, each as ``contig_name``, and no two equal."""
     found = dict[str, None]()
-    for plain in map(vcf_name, names):
+    for plain in map(contig_name, names):
         number, unique = 1, plain
         while unique in found:
             number += 1
@@ -134,7 +150,7 @@ def vcf_renamed(names: Iterable[str], called: Iterable[str]) -> list[str]:
 
 
 def vcf_value(name: str) -> str:
-    """A contig's name (``vcf_name``) as a value of INFO: what would end one in percent encoding."""
+    """A contig's name as a value of INFO: what would end one is in percent encoding."""
     return re.sub("[%;=]", lambda sign: f"%{ord(sign[0]):02X}", name)
 
 

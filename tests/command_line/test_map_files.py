@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.command_line.calls import Run, alignment_lines, body_lines
-from tests.gpu.analyses.reads.bam_reader import lines_of
 from tests.gpu.analyses.reads.cases import Read, sam_lines, write_fasta, write_fastq
+from tests.gpu.formats.sam.bam_reader import lines_of
 
 Records = list[tuple[str, str]]
 Case = tuple[Records, list[Read]]

@@ -34,8 +34,7 @@ from app.plots.table.state import TableState
 from app.result_page import ResultPage
 from app.state_parts import StatePart, is_whole
 from app.widgets import Remark, lay_out_halves
-from gpu.analyses.reads.export import FORMATS
-from gpu.analyses.reads.export_part import save_sam_of_range
+from gpu.analyses.reads.export import FORMATS, save_sam_of_range
 from gpu.analyses.reads.result import ReadsResult
 from gpu.sequences.names import display_name
 

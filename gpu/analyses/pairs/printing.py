@@ -1,4 +1,4 @@
-"""Printer of aligned pairs in every text format (compiled: ``gpu.formats.pairs``).
+"""Printer of aligned pairs in every text format (compiled: ``gpu.formats.pairs``, ``.sam``).
 
 Names that a format does not allow are replaced here, before the call.
 """
@@ -15,16 +15,32 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu import __version__
-from gpu.analyses.gapped import sam_name
 from gpu.analyses.pairs.result import PairRows
 from gpu.core.errors import InputError
 from gpu.core.units import percent
 from gpu.engines.work.arrays import as_compiled
+from gpu.formats.names import CONTIG, QUERY, NameRule, allowed
 from gpu.formats.pairs import entry_points as text
+from gpu.formats.sam.entry_points import (
+    AFTER,
+    ALIGNMENT_SCORE,
+    BEFORE,
+    CONTENT,
+    EDITS,
+    LINE_FLAG,
+    LINE_KIND,
+    LINE_POSITION,
+    LINE_QUALITY,
+    LINE_RECORD,
+    WITH_LETTERS,
+    WITH_SCORE,
+)
+from gpu.formats.sam.heading import OF_ROWS, sam_heading
+from gpu.formats.sam.printer import SAM, LinePrinter, PrintedLines, PrintedReads, plain_table
 from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.results.table import Texts
-from gpu.sequences.names import decoded
+from gpu.sequences.names import contig_name
+from gpu.sequences.record_batch import slices
 
 #: The first line of a table.
 HEADING = (
@@ -35,35 +51,10 @@ HEADING = (
 #: What the wide table has beside it.
 WIDE_HEADING = "query_length\treference_length\tquery_coverage\treference_coverage\tmismatches\tgaps\n"
 
-_Table = NDArray[np.uint8]
-_NOT_IN_SAM, _NOT_FIRST_IN_SAM = b"\\,\"'`()[]{}<>", b"*=@"
 _NO_TEXTS = Texts(np.zeros(0, np.uint8), np.zeros(1, np.int64))
-
-
-def _table(plain: range, but: bytes = b"") -> _Table:
-    """A table of bytes, uint8 [256]: 1 for those that a format allows."""
-    return np.array([byte in plain and byte not in but for byte in range(256)], np.uint8)
-
-
-class _Names(NamedTuple):
-    """The names that a format allows.
-
-    They have only ``plain`` bytes, the first one of ``first``; ``is_empty_plain``: a name may be
-    empty. ``replace``: the replacement of other names.
-    """
-
-    plain: _Table
-    first: _Table
-    is_empty_plain: bool
-    replace: Callable[[str], str]
-
-
-_ASCII, _IN_JSON = _table(range(128)), _table(range(32, 127), b'"\\')
-_IN_SAM = _table(range(33, 127), _NOT_IN_SAM)
 #: Bytes that are not UTF-8 become the characters they are read as.
-_UTF8 = _Names(_ASCII, _ASCII, True, str)
-_JSON = _Names(_IN_JSON, _IN_JSON, True, lambda name: json.dumps(name)[1:-1])
-_SAM = _Names(_IN_SAM, _table(range(33, 127), _NOT_IN_SAM + _NOT_FIRST_IN_SAM), False, sam_name)
+_UTF8, _JSON = NameRule.of(str), NameRule.of(lambda name: json.dumps(name)[1:-1])
+_MAPPED_NOWHERE, _NO_QUALITY = 4, 255
 
 
 class _Layout(NamedTuple):
@@ -74,19 +65,18 @@ class _Layout(NamedTuple):
     """
 
     print: Callable[[Any, text.PairLines], int]
-    names: _Names
+    names: NameRule = _UTF8
     sides: int = 0
     has_score_tags: bool = False
 
 
 _LAYOUTS = {
-    "tsv": _Layout(text.print_tsv, _UTF8),
-    "wide": _Layout(text.print_tsv, _UTF8),
-    "csv": _Layout(text.print_tsv, _UTF8),
-    "sam": _Layout(text.print_sam, _SAM, sides=1, has_score_tags=True),
-    "paf": _Layout(text.print_paf, _UTF8, has_score_tags=True),
+    "tsv": _Layout(text.print_tsv),
+    "wide": _Layout(text.print_tsv),
+    "csv": _Layout(text.print_tsv),
+    "paf": _Layout(text.print_paf, has_score_tags=True),
     "json": _Layout(text.print_json, _JSON),
-    "fasta": _Layout(text.print_fasta, _UTF8, sides=2),
+    "fasta": _Layout(text.print_fasta, sides=2),
 }
 
 
@@ -101,9 +91,8 @@ class Printer:
     def __init__(self, name: str, scale: int) -> None:
         self.name = name
         self._scale = scale
-        self._layout = _LAYOUTS[name]
-        self.sides = self._layout.sides
         self.has_references = name == "sam"
+        self.sides = 1 if self.has_references else _LAYOUTS[name].sides
         #: A buffer per thread, far larger than the text of one call.
         self._buffers = threading.local()
 
@@ -121,11 +110,13 @@ class Printer:
 
     def lines(self, rows: PairRows) -> bytes:
         """Print pairs. Raises ``InputError`` if the format needs alignments and they have none."""
-        layout = self._layout
         if self.name not in ("tsv", "json"):
             check_traced(rows)
-        scores = self._score_texts(rows)
-        queries, references = (_allowed(names, layout.names) for names in (rows.query, rows.reference))
+        if self.has_references:
+            return sam_lines(rows, self._score_texts(rows, True))
+        layout = _LAYOUTS[self.name]
+        scores = self._score_texts(rows, layout.has_score_tags)
+        queries, references = (allowed(names, layout.names) for names in (rows.query, rows.reference))
         letters = [
             rows.query_letters if layout.sides else _NO_TEXTS,
             rows.reference_letters if layout.sides == 2 else _NO_TEXTS,
@@ -158,12 +149,12 @@ class Printer:
         """The kernels that the printer calls."""
         return numba_kernels(f"pairs_{self.name}", self._warm_up_call)
 
-    def _score_texts(self, rows: PairRows) -> Texts:
+    def _score_texts(self, rows: PairRows, has_tags: bool) -> Texts:
         if self._scale == 1:
             return _NO_TEXTS
         # All digits are printed; whole scores have no point.
         texts = [f"{score / self._scale:.12g}" for score in rows.score.tolist()]
-        if self._layout.has_score_tags:
+        if has_tags:
             texts = [
                 f"AS:i:{score}" if "." not in score else f"AS:i:{round(float(score))}\tas:f:{score}" for score in texts
             ]
@@ -205,33 +196,59 @@ def coverage_text(aligned: int, length: int) -> str:
 
 
 def sam_header(names: Texts, lengths: NDArray[np.int32]) -> bytes:
-    """SAM's heading: ``@HD``, each reference's ``@SQ`` once, ``@PG``.
+    """SAM's heading, with each reference once.
 
     Raises ``InputError`` if two references get the same name in SAM.
     """
-    count = names.rows
-    firsts = np.empty(count, np.int64)
-    table = np.full(1 << (2 * count).bit_length(), -1, np.int64)
-    text.find_firsts(*_compiled(*names), table, firsts)
+    firsts = _firsts(names)
     _check_apart(names, np.flatnonzero(lengths != lengths[firsts]))
-    allowed = _allowed(names, _SAM)
-    allowed_firsts = np.empty(count, np.int64)
-    table.fill(-1)
-    text.find_firsts(*_compiled(*allowed), table, allowed_firsts)
-    _check_apart(names, np.flatnonzero(allowed_firsts != firsts))
-    out = np.empty(len(allowed.data) + text.MAX_LINE * count, np.uint8)
-    filled = text.print_references(out, *_compiled(*allowed, np.asarray(lengths, np.int32), firsts))
-    program = f"@PG\tID:crosspoint\tPN:Crosspoint\tVN:{__version__}\n"
-    return b"@HD\tVN:1.6\tSO:unknown\n" + out[:filled].tobytes() + program.encode()
+    plain = allowed(names, CONTIG)
+    _check_apart(names, np.flatnonzero(_firsts(plain) != firsts))
+    once = np.flatnonzero(firsts == np.arange(names.rows))
+    told = Texts(*slices(plain.data, plain.offsets[once], plain.offsets[once + 1]))
+    return sam_heading(told, lengths[once].astype(np.int64), OF_ROWS)
+
+
+def _firsts(texts: Texts) -> NDArray[np.int64]:
+    """The number of the first text that is equal to each."""
+    firsts = np.empty(texts.rows, np.int64)
+    text.find_firsts(*_compiled(*texts), np.full(1 << (2 * texts.rows).bit_length(), -1, np.int64), firsts)
+    return firsts
 
 
 def _check_apart(names: Texts, same: NDArray[np.int64]) -> None:
     """Raise ``InputError`` if there are references ``same`` that SAM cannot tell from others."""
     if len(same):
-        name = sam_name(names.part(int(same[0]), int(same[0]) + 1).strings()[0])
+        name = contig_name(names.part(int(same[0]), int(same[0]) + 1).strings()[0])
         raise InputError(
             f"Two references are called “{name}” in SAM, which cannot tell them apart; export as PAF or TSV."
         )
+
+
+def sam_lines(rows: PairRows, scores: Texts) -> bytes:
+    """The lines of SAM; ``scores``: fields in place of AS, unless there are none."""
+    table = plain_table(rows.rows)
+    is_mapped = rows.columns > 0
+    for column, values, others in (
+        (LINE_FLAG, 0, _MAPPED_NOWHERE),
+        (LINE_RECORD, np.arange(rows.rows), -1),
+        (LINE_POSITION, rows.reference_start, -1),
+        (LINE_QUALITY, _NO_QUALITY, 0),
+        (BEFORE, rows.query_start, 0),
+        (AFTER, rows.query_length - rows.query_end, 0),
+        (EDITS, rows.columns - rows.identities, -1),
+        (ALIGNMENT_SCORE, rows.score, 0),
+        (CONTENT, WITH_LETTERS | (WITH_SCORE if scores is _NO_TEXTS else 0), 0),
+    ):
+        table[:, column] = np.where(is_mapped, values, others)
+    table[:, LINE_KIND] = -1
+    if scores is not _NO_TEXTS:
+        ends = np.where(is_mapped, scores.offsets[1:], scores.offsets[:-1])
+        scores = Texts(*slices(scores.data, scores.offsets[:-1], ends))
+    reads = PrintedReads.of(allowed(rows.query, QUERY), rows.query_letters)
+    lines = PrintedLines(table, rows.cigar, endings=None if scores is _NO_TEXTS else scores)
+    printed = LinePrinter(SAM, allowed(rows.reference, CONTIG)).printed(reads, lines)
+    return b"".join(map(bytes, printed))
 
 
 def check_traced(rows: PairRows) -> None:
@@ -241,25 +258,6 @@ def check_traced(rows: PairRows) -> None:
             "This format needs the alignments, and scores alone were asked for; "
             "align again with them, or export as TSV."
         )
-
-
-def _allowed(names: Texts, rules: _Names) -> Texts:
-    """Names as a format allows them."""
-    odd = np.empty(names.rows, np.uint8)
-    if not text.odd_texts(*_compiled(*names, rules.plain, rules.first), not rules.is_empty_plain, odd):
-        return names
-    whole, offsets = names.data.tobytes(), names.offsets
-    sizes = np.diff(offsets)
-    parts, end = [], 0
-    for row in np.flatnonzero(odd).tolist():
-        begin, after = int(offsets[row]), int(offsets[row + 1])
-        replaced = rules.replace(decoded(whole[begin:after])).encode()
-        parts += [whole[end:begin], replaced]
-        sizes[row] = len(replaced)
-        end = after
-    starts = np.zeros(names.rows + 1, np.int64)
-    np.cumsum(sizes, out=starts[1:])
-    return Texts(np.frombuffer(b"".join([*parts, whole[end:]]), np.uint8), starts)
 
 
 def _compiled(*arrays: Any) -> list[Any]:

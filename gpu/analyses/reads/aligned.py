@@ -6,13 +6,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gpu.analyses.gapped import GAP, Gapped, downwards, gapped
+from gpu.analyses.gapped import GAP, Gapped, downwards, gapped, runs
 from gpu.analyses.reads.counts import KINDS
-from gpu.analyses.reads.imported.lines import ImportedLines
 from gpu.analyses.reads.pile_up import pile_up_of
 from gpu.analyses.reads.result import ReadsResult
+from gpu.analyses.reads.sam import ImportedPrinter
 from gpu.core.errors import InputError
-from gpu.formats.sam.lines import CIGAR_PARTS
 from gpu.sequences.alphabet import DNA
 
 #: CIGAR's signs of the errors.
@@ -60,16 +59,16 @@ def best_hit(result: ReadsResult, number: int) -> BestHit | None:
 
 def _imported(result: ReadsResult, number: int, row: int, place: int, spanned: int) -> tuple[Gapped, int]:
     """The aligned letters of an imported hit without clipped ones; and ``BestHit.start``."""
-    line = next(ImportedLines(result).lines(number, number + 1))
-    columns = sum(int(size) for size, kind in CIGAR_PARTS.findall(line.cigar) if kind in "MIDN=X")
+    printed = b"".join(map(bytes, ImportedPrinter(result).lines((number, number + 1))))
+    fields = printed.split(b"\n", 1)[0].decode("latin-1").split("\t")
+    parts, letters = [*runs(fields[5])], fields[9] if fields[9] != "*" else ""
+    columns = sum(size for size, kind in parts if kind in "MIDN=X")
     if columns > _MAX_COLUMNS:
         raise InputError(
             f"The alignment of this read has {columns:,} columns, too many to be shown as letters; "
             "see it along the reference."
         )
     known = pile_up_of(result, np.array([row]), place, place + spanned, 1).letters.replace(" ", _UNKNOWN)
-    letters = line.letters
-    parts = [(int(size), kind) for size, kind in CIGAR_PARTS.findall(line.cigar)]
     query, reference = [], []
     at = to = 0
     for size, kind in parts:
@@ -97,4 +96,4 @@ def _imported(result: ReadsResult, number: int, row: int, place: int, spanned: i
     if length == len(letters) and parts[0][1] == "H":
         # The read's own letters do not have those that are clipped hard.
         skipped -= parts[0][0]
-    return Gapped(one, middle, other), downwards(length - skipped) if line.flag & 16 else skipped
+    return Gapped(one, middle, other), downwards(length - skipped) if int(fields[1]) & 16 else skipped

@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING
 from gpu.analyses.analysis import Task
 from gpu.analyses.options import add_output, add_quiet_and_json
 from gpu.analyses.reads import ANALYSIS
-from gpu.analyses.reads.read_group import read_group_line
-from gpu.analyses.reads.request import INDEX, MAP, READ, ReadsRequest
+from gpu.analyses.reads.request import INDEX, MAP, READ, ReadsRequest, read_group_line
 from gpu.core.errors import CARD_FAILURES, InputError
 from gpu.core.fields import add_fields, file, read_fields
 from gpu.core.monitor import Monitor
@@ -28,8 +27,8 @@ if TYPE_CHECKING:
     from gpu.analyses.reads.blocks import Reference
     from gpu.analyses.reads.output import Output
     from gpu.analyses.reads.sam import PrintedBlock, SamPrinter
-    from gpu.analyses.reads.sorted_bam import SortedBam
     from gpu.engines.work.reads import ReadIndex
+    from gpu.formats.sam.sorted_bam import SortedBam
     from gpu.sequences.record_batch import RecordBatch
 
 #: Formats of mapped reads by what names of files say; other names are those of result folders.
@@ -129,7 +128,7 @@ def _map_asked(options: argparse.Namespace) -> Task:
 
 
 def _ending(path: Path | None) -> str:
-    """The ending of ``PRINTERS`` for an output: SAM for standard output, "" for a folder.
+    """The ending of ``FORMS`` for an output: SAM for standard output, "" for a folder.
     Raises ``InputError`` for another format.
     """
     from gpu.results.named import format_of, is_packed
@@ -142,7 +141,7 @@ def _ending(path: Path | None) -> str:
 
 def _files(options: argparse.Namespace) -> list[Path]:
     """The files that ``map`` writes; none where it makes a result folder."""
-    from gpu.analyses.reads.sorted_bam import index_paths
+    from gpu.formats.sam.sorted_bam import index_paths
 
     path: Path | None = options.out
     if path is None or not _ending(path):
@@ -215,16 +214,16 @@ class _Printing:
     def _print(self, monitor: Monitor, engine: Engine) -> None:
         from gpu.analyses.ahead import batch_size
         from gpu.analyses.reads.estimate import amount_of, estimate
-        from gpu.analyses.reads.heading import heading_of
         from gpu.analyses.reads.index import reference_name
         from gpu.analyses.reads.mapping import LETTERS, first_reads, read_reads, request_remarks
-        from gpu.analyses.reads.sam import PRINTERS, PlainBamPrinter
+        from gpu.analyses.reads.sam import FORMS, SamPrinter, heading_of
         from gpu.core.streams import Prefetcher
+        from gpu.formats.sam.printer import PLAIN_BAM
         from gpu.jit.warm_up import COMPILING, load_ahead, warm_up
 
         request = self._request
-        printing = PlainBamPrinter if self._is_sorted else PRINTERS[self._ending]
-        load_ahead(lambda: (printing.kernels(), *engine.read_kernels()))
+        form = PLAIN_BAM if self._is_sorted else FORMS[self._ending]
+        load_ahead(lambda: (SamPrinter.kernels(), *engine.read_kernels()))
         if self._opened is None:
             # What is wrong with them is not told after minutes of making an index.
             first_reads(request.reads[0])
@@ -238,7 +237,7 @@ class _Printing:
                 self._opened = _opened(request, monitor, self._use_cache, engine.threads, self._reference)
                 self._reference = None
             reference, index = self._opened
-            printer = printing(reference, reference_name(request), heading_of(request, self._is_sorted))
+            printer = SamPrinter(reference, reference_name(request), heading_of(request, self._is_sorted), form)
             warm_up([printer.kernels()], COMPILING, monitor)
             monitor.begin(MAP, total=amount_of(request).letters, done=self._counts.bases)
             self._map(batches, engine, index, printer, monitor)
@@ -302,12 +301,12 @@ class _Printing:
     def _begin(self, printer: SamPrinter, monitor: Monitor) -> None:
         if self._output is None:
             from gpu.analyses.reads.output import Output
-            from gpu.analyses.reads.sorted_bam import SortedBam
+            from gpu.formats.sam.sorted_bam import SortedBam
 
             if self._path is None:
                 self._output = Output.standard()
             elif self._is_sorted:
-                self._output = SortedBam(self._path, printer.lengths, monitor.raise_if_cancelled)
+                self._output = SortedBam(self._path, printer.lengths.tolist(), monitor.raise_if_cancelled)
             else:
                 self._output = Output.create(self._path, printer.ending)
             self._output.write(printer.heading)

@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.reads.blocks import MAX_NAME, SHORTEST, ReadBlock
+from gpu.analyses.reads.compiled.entry_points import OTHER
 from gpu.core.schema import Check, is_count, is_list
 from gpu.core.units import counted
-from gpu.formats.sam.entry_points import OTHER
 
 #: Names of the kinds of hits, in the order of ``gpu.engines.work.reads``.
 KINDS = ("exact", "mismatch", "insertion", "deletion")

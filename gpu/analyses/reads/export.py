@@ -1,59 +1,62 @@
-"""Exports of mapped reads, written in blocks of reads: SAM, BAM, and a table of hits."""
+"""Exports of reads, written in blocks: SAM and BAM, of some reads as well, and a table of hits."""
 
 from __future__ import annotations
 
 import tempfile
 from collections.abc import Generator
 from contextlib import ExitStack, closing
-from itertools import islice
 from pathlib import Path
 from typing import Any, BinaryIO
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gpu.analyses.analysis import Format
-from gpu.analyses.reads.blocks import ReadBlock, split
+from gpu.analyses.reads.blocks import split
 from gpu.analyses.reads.counts import kind_name
-from gpu.analyses.reads.heading import heading_of
-from gpu.analyses.reads.imported.lines import ImportedLines
+from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.index import reference_name
-from gpu.analyses.reads.result import ReadsResult
-from gpu.analyses.reads.sam import BamPrinter, PlainBamPrinter, SamPrinter
-from gpu.analyses.reads.sorted_bam import SortedBam
+from gpu.analyses.reads.result import CHUNK, ReadsResult
+from gpu.analyses.reads.sam import part_of, printer_of
 from gpu.core.streams import Prefetcher, ordered_map
 from gpu.engines.measurements import cores
-from gpu.formats.sam.lines import bam_heading, bam_record, sam_heading, sam_line
-from gpu.sequences import bgzf
+from gpu.formats.sam.printer import BAM, PLAIN_BAM, SAM, Form
+from gpu.formats.sam.sorted_bam import SortedBam
+from gpu.results.output import write_whole
 
 #: Number of blocks that are read ahead.
 _READ_AHEAD = 4
-#: Number of imported lines that are compressed at once.
-_PACKED = 1 << 14
 _HEADING = "read\trecord\tstart\tend\tstrand\terror\tat\tof\n"
 
 
 def write_sam(result: ReadsResult, out: BinaryIO) -> None:
-    """Write SAM 1.6; see ``sam`` for our own hits, ``imported.lines`` for imported ones."""
-    if result.is_imported:
-        imported = ImportedLines(result)
-        out.write(sam_heading(imported.names, imported.lengths, imported.heading()))
-        for line in imported.lines(0, len(result.reads)):
-            out.write(sam_line(line, imported.names))
-    else:
-        _write(_printer(SamPrinter, result), result, out)
+    """Write SAM 1.6 (``sam``)."""
+    _write(result, SAM, out)
 
 
 def write_bam(result: ReadsResult, out: BinaryIO) -> None:
     """Write the same as BAM."""
-    if result.is_imported:
-        imported = ImportedLines(result)
-        out.write(bgzf.packed(bam_heading(imported.names, imported.lengths, imported.heading())))
-        records = map(bam_record, imported.lines(0, len(result.reads)))
-        while some := b"".join(islice(records, _PACKED)):
-            out.write(bgzf.packed(some))
-        out.write(bgzf.END)
-    else:
-        _write(_printer(BamPrinter, result), result, out)
+    _write(result, BAM, out)
+
+
+def write_sam_of(result: ReadsResult, reads: NDArray[np.int64], out: BinaryIO) -> None:
+    """Write the lines of reads, by their rows, which ascend, with all of their hits."""
+    printer = printer_of(result, reference_name(result.request), SAM)
+    out.write(printer.heading)
+    for run in np.split(reads, np.flatnonzero(np.diff(reads) != 1) + 1):
+        for first in range(int(run[0]), int(run[-1]) + 1, CHUNK) if len(run) else ():
+            for lines in printer.lines(part_of(result, first, min(first + CHUNK, int(run[-1]) + 1))):
+                out.write(lines)
+
+
+def save_sam_of_range(result: ReadsResult, coverage: Coverage, first: int, last: int, path: Path) -> None:
+    """Save the reads with a hit in bases ``[first, last)`` of the reference (places, see
+    ``coverage``).
+
+    An existing file is replaced only by a complete one. Raises ``InputError``, ``Damaged`` or
+    ``DiskFull``.
+    """
+    write_whole(path, lambda out: write_sam_of(result, coverage.reads(first, last), out))
 
 
 class SortedFormat(Format):
@@ -76,37 +79,29 @@ def _sorted(result: ReadsResult, path: Path) -> SortedBam:
     lines = SortedBam(path, result.reference_records[1].tolist())
     with ExitStack() as stack:
         stack.callback(lines.close)
-        if result.is_imported:
-            imported = ImportedLines(result)
-            lines.write(bam_heading(imported.names, imported.lengths, imported.heading(is_sorted=True)))
-            records = map(bam_record, imported.lines(0, len(result.reads)))
-            while some := b"".join(islice(records, _PACKED)):
-                lines.write(some)
-        else:
-            _write(_printer(PlainBamPrinter, result, True), result, lines)
+        _write(result, PLAIN_BAM, lines, is_sorted=True)
         stack.pop_all()
     return lines
 
 
-def _printer(kind: type[SamPrinter], result: ReadsResult, is_sorted: bool = False) -> SamPrinter:
-    request = result.request
-    return kind(result.reference(), reference_name(request), heading_of(request, is_sorted))
-
-
-def _write(printer: SamPrinter, result: ReadsResult, out: BinaryIO | SortedBam) -> None:
+def _write(result: ReadsResult, form: Form, out: BinaryIO | SortedBam, is_sorted: bool = False) -> None:
+    printer = printer_of(result, reference_name(result.request), form, is_sorted)
     out.write(printer.heading)
     # Read in a thread and printed in several, while this one writes.
-    with closing(Prefetcher(_parts(result), _READ_AHEAD)) as blocks:
-        for printed in ordered_map(blocks, printer.printed, cores()):
+    with closing(Prefetcher(_parts(result), _READ_AHEAD)) as parts:
+        for printed in ordered_map(parts, printer.printed, cores()):
             for lines in printed.texts:
                 out.write(lines)
     if printer.ending:
         out.write(printer.ending)
 
 
-def _parts(result: ReadsResult) -> Generator[ReadBlock, None, None]:
-    for block in result.blocks():
-        yield from split(result.checked(block))
+def _parts(result: ReadsResult) -> Generator[Any, None, None]:
+    """All reads, as the result's printer takes them, in parts of some milliseconds of work."""
+    count = len(result.reads)
+    for first in range(0, count, CHUNK):
+        part = part_of(result, first, min(first + CHUNK, count))
+        yield from (part,) if result.is_imported else split(part)
 
 
 def write_table(result: ReadsResult, out: BinaryIO) -> None:

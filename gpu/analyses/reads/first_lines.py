@@ -14,11 +14,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.reads.imported.lines import plain_cigar
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.rows import UNMAPPED
 from gpu.engines.work.arrays import Int64
-from gpu.engines.work.reads import DELETION, EXACT
+from gpu.engines.work.reads import DELETION, EXACT, INSERTION
 from gpu.formats.sam.tags import sam_tags
 from gpu.results.table import Table
 
@@ -155,6 +154,15 @@ class FirstLines:
             raise self._result.contradiction()
         found[mapped] = column[firsts]
         return found
+
+
+def plain_cigar(kind: int, offset: int, spanned: int) -> str:
+    """The CIGAR of a hit that kind and offset describe; ``spanned``: bases of the reference."""
+    if kind == INSERTION:
+        return f"{offset}M1I{spanned - offset}M"
+    if kind == DELETION:
+        return f"{offset}M1D{spanned - offset - 1}M"
+    return f"{spanned}M"
 
 
 def tag_texts(lines: Table, rows: Int64) -> list[str]:

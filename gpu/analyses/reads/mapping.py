@@ -18,7 +18,7 @@ from gpu.core.monitor import Monitor
 from gpu.engines.engine import Engine
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.reads import FoundReads, ReadIndex, ReadSearch
-from gpu.formats.sam.lines import field_of
+from gpu.formats.sam.heading import field_of
 from gpu.jit.warm_up import COMPILING, warm_up
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import read_batches

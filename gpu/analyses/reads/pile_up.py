@@ -8,11 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.reads.counts import KINDS
-from gpu.analyses.reads.result import ReadsResult
-from gpu.engines.work.arrays import Int64
-from gpu.engines.work.reads import DELETION, INSERTION, MISMATCH
-from gpu.formats.sam.entry_points import (
+from gpu.analyses.reads.compiled.entry_points import (
     CLIPPED,
     DELETED,
     INSERTED,
@@ -26,6 +22,10 @@ from gpu.formats.sam.entry_points import (
     SKIPPED,
     find_marks,
 )
+from gpu.analyses.reads.counts import KINDS
+from gpu.analyses.reads.result import ReadsResult
+from gpu.engines.work.arrays import Int64
+from gpu.engines.work.reads import DELETION, INSERTION, MISMATCH
 from gpu.formats.sam.letters import complements
 from gpu.sequences.alphabet import DNA
 
@@ -39,7 +39,7 @@ class Marks(NamedTuple):
     """Places where hits differ from the reference; int64 [m] each, hit by hit.
 
     ``hits``: indices in the pile-up. ``kinds``: ``MISMATCHED``, ``INSERTED``, ``DELETED``,
-    ``SKIPPED`` or ``CLIPPED`` (``gpu.formats.sam.entry_points``). ``places``: of the base, or of
+    ``SKIPPED`` or ``CLIPPED`` (``compiled.entry_points``). ``places``: of the base, or of
     the one behind an insertion or clip. ``sizes``: bases of the reference, or letters of the read
     that are inserted or clipped. ``letters``: the mismatched or first inserted letter on the
     reference's strand (ASCII), 0 if unknown; of a clip 1 if it precedes the hit.
@@ -141,10 +141,10 @@ def _marks_of_imported(
     result.check_cigars(cigars)
     hits = (table, *texts, *cigars, *mds)
     complement = complements()
-    room = _MARKS * len(rows) + 64
+    room, operations = _MARKS * len(rows) + 64, np.empty(3 + int(np.diff(cigars.offsets).max(initial=0)), np.uint32)
     while True:
         marks = np.zeros((room, MARK_COLUMNS), np.int64)
-        count = find_marks(first, last, hits, known, complement, marks)
+        count = find_marks(first, last, hits, known, complement, marks, operations)
         if count <= room:
             return Marks.of(marks[:count]), known
         room = count

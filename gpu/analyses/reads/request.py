@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar
 
-from gpu.analyses.reads.read_group import read_group_line
 from gpu.core.errors import InputError
 from gpu.core.fields import FILE, FREE, Option, Whole
 from gpu.core.request import Distribution, EngineChoice, OfFiles, Stage, ThreadLimits
 from gpu.core.units import BASES, BYTES, counted
 from gpu.sequences.names import stem
 
+#: A field of a line of SAM's heading.
+_FIELD = re.compile(r"[A-Za-z][A-Za-z0-9]:[ -~]+")
 READ, INDEX, MAP, SAVE = 1, 2, 3, 4
 #: Stages of a mapping. Reads are read and hits are written while others are searched for: the
 #: phases of Figure 6 overlap in ``MAP``; the result has the seconds of each.
@@ -173,3 +175,24 @@ class ReadsRequest(OfFiles):
         if self.sha256 and self.alignments:
             data["reference"] = bool(self.reference)
         return data
+
+
+def read_group_line(text: str) -> str:
+    """The ``@RG`` line of what was typed, with ``\\t`` or tabs between its fields, as BWA takes it.
+
+    Raises ``InputError``.
+    """
+    fields = text.strip().replace("\\t", "\t").split("\t")
+    fields = fields[1:] if fields[0] == "@RG" else fields
+    names = [field[:2] for field in fields]
+    if not all(map(_FIELD.fullmatch, fields)) or "ID" not in names or len(set(names)) < len(names):
+        raise InputError(
+            f"“{text}” is no read group; write its fields with \\t between them, such as "
+            "'@RG\\tID:run1\\tSM:sample1\\tPL:ILLUMINA', each once, ID among them."
+        )
+    return "\t".join(["@RG", *fields])
+
+
+def read_group_id(line: str) -> str:
+    """The ID of an ``@RG`` line."""
+    return next(field[3:] for field in line.split("\t") if field.startswith("ID:"))

@@ -17,7 +17,9 @@ from numpy.typing import NDArray
 
 from gpu.analyses.gapped import cigar_sizes
 from gpu.analyses.reads.blocks import ReadBlock, Reference
+from gpu.analyses.reads.compiled.entry_points import OTHER
 from gpu.analyses.reads.counts import COUNTS_FIELDS
+from gpu.analyses.reads.positions import LEAST
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.rows import IDENTITY, UNMAPPED, ReadColumns
 from gpu.core.errors import Damaged
@@ -25,8 +27,6 @@ from gpu.core.monitor import StageProgress
 from gpu.core.schema import is_count, is_list, is_mapping, is_number, is_record, optional
 from gpu.engines.work.arrays import Int64, as_compiled
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION, FoundReads
-from gpu.formats.sam.entry_points import OTHER
-from gpu.formats.sam.positions import LEAST
 from gpu.formats.translate import translate
 from gpu.results.folder import STAGE, STATE, Fields, ResultFolder
 from gpu.results.store import ResultStore
@@ -87,7 +87,7 @@ IMPORTED_HITS: dict[str, Any] = HITS | {
 #: Columns of gaps: bases that imported reads skip (N in CIGARs), which no hit covers.
 GAPS: dict[str, Any] = {"place": Values(np.int64, 0), "bases": Values(np.int32, 0)}
 #: Columns of what lines of imported hits tell besides: position of the mate, length of the
-#: template, optional fields (``positions`` and ``tags`` of ``gpu.formats.sam``).
+#: template, optional fields (``positions``, and ``gpu.formats.sam.tags``).
 LINES: dict[str, Any] = {"mate": Values(np.int64, LEAST), "template": np.int32, "tags": TEXT}
 #: The same of reads without hits, by their rows, and the position, MAPQ and CIGAR of the line.
 UNMAPPED_LINES: dict[str, Any] = {

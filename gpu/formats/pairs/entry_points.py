@@ -49,10 +49,7 @@ _MODULE = f"{__package__}.text"
 _TEXTS = (_BYTES, _INT64)
 _LINES = PairLines._make((*_TEXTS * 2, *[_INT32] * 9, *_TEXTS * 4))
 
-print_tsv, print_json, print_paf, print_sam, print_fasta = (
-    EntryPoint(_MODULE, f"print_{name}", _NEW_BYTES, _LINES, returns=True)
-    for name in ("tsv", "json", "paf", "sam", "fasta")
+print_tsv, print_json, print_paf, print_fasta = (
+    EntryPoint(_MODULE, f"print_{name}", _NEW_BYTES, _LINES, returns=True) for name in ("tsv", "json", "paf", "fasta")
 )
-odd_texts = EntryPoint(_MODULE, "odd_texts", *_TEXTS, _BYTES, _BYTES, bool, _NEW_BYTES, returns=True)
-print_references = EntryPoint(_MODULE, "print_references", _NEW_BYTES, *_TEXTS, _INT32, _INT64, returns=True)
 find_firsts = EntryPoint(_MODULE, "find_firsts", *_TEXTS, _NEW_INT64, _NEW_INT64)

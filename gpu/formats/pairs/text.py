@@ -1,4 +1,4 @@
-"""Compiled writers of aligned pairs: lines of TSV, JSON, PAF or SAM, or FASTA records.
+"""Compiled writers of aligned pairs: lines of TSV, JSON or PAF, or FASTA records.
 
 One call writes thousands of pairs: a line each, or two FASTA records. Names, CIGARs and letters are
 copied as they are given; the caller has already replaced what a format does not allow.
@@ -13,7 +13,7 @@ import numpy as np
 from gpu.formats.put import ascii_bytes, put, put_all, put_byte
 from gpu.jit.njit import njit
 
-_TAB, _NEWLINE, _MINUS, _STAR, _ZERO, _POINT, _GREATER, _BLANK, _CLIP = (ord(letter) for letter in "\t\n-*0.> H")
+_TAB, _NEWLINE, _MINUS, _STAR, _ZERO, _POINT, _GREATER, _BLANK = (ord(letter) for letter in "\t\n-*0.> ")
 _EQUAL, _INSERTION, _DELETION = (ord(letter) for letter in "=ID")
 
 
@@ -29,14 +29,6 @@ _FORWARD, _QUALITY, _WHOLE_SCORE, _CG = (
     ascii_bytes("AS:i:"),
     ascii_bytes("\tcg:Z:"),
 )
-_UNALIGNED, _NO_FLAG, _MAPPED, _NO_MATE = (
-    ascii_bytes("\t4\t*\t0\t0\t*\t*\t0\t0\t*\t*\n"),
-    ascii_bytes("\t0\t"),
-    ascii_bytes("\t255\t"),
-    ascii_bytes("\t*\t0\t0\t"),
-)
-_NO_QUALITIES = ascii_bytes("\t*\tNM:i:")
-_SQ, _LN = ascii_bytes("@SQ\tSN:"), ascii_bytes("\tLN:")
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -139,35 +131,6 @@ def print_paf(out: Any, lines: Any) -> int:
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def print_sam(out: Any, lines: Any) -> int:
-    """Write all pairs as SAM; those of which nothing is aligned as unmapped."""
-    at = 0
-    for k in range(len(lines.scores)):
-        columns, identities = np.int64(lines.columns[k]), np.int64(lines.identities[k])
-        at = put(out, at, lines.queries, lines.query_name_starts[k], lines.query_name_starts[k + 1])
-        if columns == 0:
-            at = put_all(out, at, _UNALIGNED)
-            continue
-        at = put_all(out, at, _NO_FLAG)
-        at = put(out, at, lines.references, lines.reference_name_starts[k], lines.reference_name_starts[k + 1])
-        at = put_byte(out, at, _TAB)
-        at = _put_number(out, at, np.int64(lines.reference_starts[k]) + 1)
-        at = put_all(out, at, _MAPPED)
-        at = _put_clip(out, at, lines.query_starts[k])
-        at = put(out, at, lines.cigars, lines.cigar_starts[k], lines.cigar_starts[k + 1])
-        at = _put_clip(out, at, lines.query_lengths[k] - lines.query_ends[k])
-        at = put_all(out, at, _NO_MATE)
-        begin, end = lines.query_letter_starts[k], lines.query_letter_starts[k + 1]
-        at = put(out, at, lines.query_letters, begin, end) if end > begin else put_byte(out, at, _STAR)
-        at = put_all(out, at, _NO_QUALITIES)
-        at = _put_number(out, at, columns - identities)
-        at = put_byte(out, at, _TAB)
-        at = _put_score_tags(out, at, lines, k)
-        at = put_byte(out, at, _NEWLINE)
-    return at
-
-
-@njit(nogil=True, boundscheck=False, error_model="numpy")
 def print_fasta(out: Any, lines: Any) -> int:
     """Write the aligned letters of each pair with gaps as two FASTA records."""
     at = 0
@@ -193,42 +156,6 @@ def print_fasta(out: Any, lines: Any) -> int:
         )
         at = _put_header(out, at, names, name_starts, k, start, end)
         at = _put_gapped(out, at, lines, k, letters, letter_starts[k], _INSERTION)
-    return at
-
-
-@njit(nogil=True, boundscheck=False, error_model="numpy")
-def odd_texts(data: Any, starts: Any, plain: Any, first: Any, are_empty_odd: Any, odd: Any) -> int:
-    """Mark the texts that a format does not allow in ``odd`` uint8 [k]; returns their number.
-
-    ``plain`` uint8 [256]: 1 for bytes that are allowed; ``first``: for those allowed as the first
-    byte.
-    """
-    count = 0
-    for k in range(len(starts) - 1):
-        begin, end = starts[k], starts[k + 1]
-        is_plain = first[data[begin]] if end > begin else np.uint8(not are_empty_odd)
-        for at in range(begin, end):
-            is_plain &= plain[data[at]]
-        odd[k] = 1 - is_plain
-        count += odd[k]
-    return count
-
-
-@njit(nogil=True, boundscheck=False, error_model="numpy")
-def print_references(out: Any, names: Any, name_starts: Any, lengths: Any, chosen: Any) -> int:
-    """Write the ``@SQ`` lines of references, each of several equal ones once.
-
-    ``chosen`` int64 [k]: the number of the first equal reference (``find_firsts``).
-    """
-    at = 0
-    for k in range(len(chosen)):
-        if chosen[k] != k:
-            continue
-        at = put_all(out, at, _SQ)
-        at = put(out, at, names, name_starts[k], name_starts[k + 1])
-        at = put_all(out, at, _LN)
-        at = _put_number(out, at, max(1, lengths[k]))
-        at = put_byte(out, at, _NEWLINE)
     return at
 
 
@@ -290,19 +217,10 @@ def _put_score(out: Any, at: Any, lines: Any, k: Any) -> Any:
 
 @njit(nogil=True, inline="always")
 def _put_score_tags(out: Any, at: Any, lines: Any, k: Any) -> Any:
-    """Append a pair's score as SAM's AS tag; texts bring their tags with them."""
+    """Append a pair's score as the tag AS; texts bring their tags with them."""
     if len(lines.score_text_starts) == 1:
         at = put_all(out, at, _WHOLE_SCORE)
     return _put_score(out, at, lines, k)
-
-
-@njit(nogil=True, inline="always")
-def _put_clip(out: Any, at: Any, length: Any) -> Any:
-    """Append a CIGAR's hard clip, unless it is of no letter."""
-    if length > 0:
-        at = _put_number(out, at, length)
-        at = put_byte(out, at, _CLIP)
-    return at
 
 
 @njit(nogil=True, inline="always")

@@ -1,9 +1,7 @@
-"""SAM and BAM: files read block by block, hits classified, lines written.
+"""SAM and BAM: files read block by block, lines written from columns.
 
-Reading: ``stream`` (decompressed bytes), ``other_files`` (recognizes other formats), ``heading``,
-``alignment_file``; compiled: ``scan_sam``, ``scan_bam``, ``scan_line``. Classifying: ``classify``
-(lines to reads and hits), ``marks`` (differences between hits and the reference). Counting:
-``alleles`` (the letters that hits have at each base). Writing: ``print_hits`` (hits of our own
-mapping, compiled), ``lines`` (any line), ``positions`` (as a table holds them). ``entry_points``
-calls the compiled loops and names their columns; ``letters`` holds their tables.
+Reading: ``stream`` (decompressed bytes), ``heading``, ``alignment_file``; compiled: ``scan_sam``,
+``scan_bam``, ``scan_line``. Writing: ``printer`` (lines of every writer), ``heading``,
+``sorted_bam``, ``bam_index``; compiled: ``print_lines``, ``cigar``.
+``entry_points`` calls the compiled loops and names their columns; ``letters`` holds their tables.
 """

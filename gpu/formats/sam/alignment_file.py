@@ -46,9 +46,8 @@ from gpu.formats.sam.entry_points import (
     scan_bam,
     scan_sam,
 )
-from gpu.formats.sam.heading import check_records, read_heading, without_tabs
+from gpu.formats.sam.heading import LOOKED_AT, check_records, read_heading, without_tabs
 from gpu.formats.sam.letters import letters_of_bytes, letters_of_nibbles
-from gpu.formats.sam.other_files import LOOKED_AT
 from gpu.formats.sam.stream import MAX_OF_LINE, Stream
 from gpu.results.table import Texts
 from gpu.sequences.notices import Notices

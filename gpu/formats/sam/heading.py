@@ -1,19 +1,23 @@
-"""Reader of the heading of a SAM or BAM file: the records of its reference."""
+"""Headings of SAM and BAM, read and written: the records of the reference, and other lines."""
 
 from __future__ import annotations
 
 import re
+import struct
 from collections import Counter
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu import __version__
 from gpu.core.errors import InputError
 from gpu.core.units import not_whole, whole_number
-from gpu.formats.sam.lines import field_of
-from gpu.formats.sam.other_files import LOOKED_AT, refuse_other_files
+from gpu.engines.work.arrays import as_compiled
+from gpu.formats.sam.entry_points import print_references
 from gpu.formats.sam.stream import Stream
+from gpu.results.table import Texts
 from gpu.sequences.names import shown
 
 #: Largest numbers of records of the reference, and of bases of each.
@@ -25,6 +29,29 @@ _MAX_KEPT, _MAX_TEXT = 1 << 16, 1 << 26
 _KEPT, _NAMES = ("@HD", "@SQ", "@RG", "@PG", "@CO"), {"@SQ": "SN", "@RG": "ID", "@PG": "ID"}
 #: Least number of tabs in a line of SAM.
 _TABS = 10
+#: Largest number of bytes of an @SQ line that is written, besides the name.
+_SQUARE = 32
+#: Number of bytes at the beginning of a file that are looked at.
+LOOKED_AT = 1 << 16
+_INDEX_OF_BAM = "is an index of a BAM or SAM file; choose the file that it belongs to"
+_NOT_MAPPED = "which are not mapped yet; map them to a reference first (“map”, or another program)"
+_BLANKS = (
+    "has blanks where SAM has tabs, as text that was copied from a page has; choose the file itself, or replace them"
+)
+#: The beginning of a file, and the rest of the sentence that begins with its name.
+_OTHER_FILES = (
+    (
+        rb"CRAM",
+        "is a CRAM file; convert it with “samtools view -b -o x.bam” (and -T with its reference), and choose that",
+    ),
+    (rb"(BAI|CSI|TBI)\x01", _INDEX_OF_BAM),
+    # .crai, .fai
+    (rb"-?\d+(\t-?\d+){5}\r?(\n|\Z)", _INDEX_OF_BAM),
+    (rb"[^\t\n@]+(\t\d+){4,5}\r?(\n|\Z)", "is an index of a FASTA or FASTQ file; choose a SAM or BAM file"),
+    (rb"@(?![A-Z][A-Z][\t ])[^\n]*\n[A-Za-z.]+\r?(\n|\Z)", f"holds FASTQ reads, {_NOT_MAPPED}"),
+    (rb">", f"holds FASTA sequences, {_NOT_MAPPED}"),
+    (rb"(@(HD|SQ|RG|PG|CO) [^\n]*\n)*[^\s@]+ +\d+ +\S+ +\d+ +\d+ +(\*|(\d+[MIDNSHP=X])+) ", _BLANKS),
+)
 
 
 class Heading(NamedTuple):
@@ -89,7 +116,7 @@ def _of_bam(stream: Stream) -> Heading:
 
 
 def _of_sam(stream: Stream, start: bytes) -> Heading:
-    refuse_other_files(stream.path, start)
+    _refuse_other_files(stream.path, start)
     names: list[str] = []
     lengths: list[int] = []
     others: list[bytes] = []
@@ -111,6 +138,13 @@ def _of_sam(stream: Stream, start: bytes) -> Heading:
             "the eleven fields of SAM; choose another file."
         )
     return Heading(False, names, np.array(lengths, np.int64), lines, _kept(others), has_blanks)
+
+
+def _refuse_other_files(path: str, start: bytes) -> None:
+    """Raise ``InputError`` if a file that begins with ``start`` is of a known other format."""
+    for begin, sentence in _OTHER_FILES:
+        if re.match(begin, start):
+            raise InputError(f"{path} {sentence}.")
 
 
 def _kept(lines: list[bytes]) -> tuple[str, ...]:
@@ -182,3 +216,67 @@ def _int32(stream: Stream) -> int:
     if value < 0:
         raise stream.cut_off()
     return value
+
+
+@dataclass(frozen=True)
+class HeadingFields:
+    """The lines of a heading beside those of the records.
+
+    ``is_sorted``: the lines are in the order of their places. ``kept``: other lines, such as those
+    of read groups and of the programs before this one; of ``@SQ`` those that tell more than name
+    and length. ``command_line``: of this program, "" if it is not told.
+    """
+
+    is_sorted: bool = False
+    kept: tuple[str, ...] = ()
+    command_line: str = ""
+
+
+#: The headings of lines that nothing more is told of, and whose order is that of a result's rows.
+PLAIN, OF_ROWS = HeadingFields(), HeadingFields(kept=("@HD\tVN:1.6\tSO:unknown",))
+
+
+def sam_heading(names: Texts, lengths: NDArray[np.int64], heading: HeadingFields = PLAIN) -> bytes:
+    """SAM's heading: ``@HD``, ``@SQ`` of each record of the reference, and the other lines.
+
+    ``names``: as SAM allows them (``gpu.formats.names.CONTIG``).
+    """
+    kept: dict[str, list[str]] = {"@HD": [], "@SQ": [], "": []}
+    for line in heading.kept:
+        kept[line[:3] if line[:3] in kept else ""].append(line)
+    first = kept["@HD"][0] if kept["@HD"] else "@HD\tVN:1.6\tSO:unsorted"
+    if heading.is_sorted:
+        others = [field for field in first.split("\t")[1:] if field[:3] not in ("SO:", "GO:", "SS:")]
+        first = "\t".join(["@HD", *others, "SO:coordinate"])
+    out = np.empty(len(names.data) + _SQUARE * names.rows, np.uint8)
+    arrays = as_compiled(names.data), as_compiled(names.offsets), as_compiled(lengths)
+    squares = out[: print_references(out, *arrays)].tobytes()
+    if kept["@SQ"]:
+        of_names = {field_of(line, "SN"): _encoded(line) + b"\n" for line in kept["@SQ"]}
+        told = zip(names.strings(), squares.splitlines(keepends=True), strict=True)
+        squares = b"".join(of_names.get(name, square) for name, square in told)
+    before = [field_of(line, "ID") for line in kept[""] if line.startswith("@PG")]
+    name = "crosspoint" if "crosspoint" not in before else f"crosspoint.{len(before) + 1}"
+    previous = f"\tPP:{before[-1]}" if before else ""
+    command = f"\tCL:{heading.command_line}" if heading.command_line else ""
+    program = f"@PG\tID:{name}{previous}\tPN:Crosspoint\tVN:{__version__}{command}"
+    return _encoded(f"{first}\n") + squares + _encoded("\n".join([*kept[""], program, ""]))
+
+
+def bam_heading(names: Texts, lengths: NDArray[np.int64], heading: HeadingFields = PLAIN) -> bytes:
+    """BAM's heading, uncompressed: the text of SAM's, then names and lengths of the records."""
+    text = sam_heading(names, lengths, heading)
+    parts = [b"BAM\1", struct.pack("<i", len(text)), text, struct.pack("<i", names.rows)]
+    for name, length in zip(names.strings(), lengths.tolist(), strict=True):
+        ended = name.encode() + b"\0"
+        parts += [struct.pack("<i", len(ended)), ended, struct.pack("<i", length)]
+    return b"".join(parts)
+
+
+def _encoded(text: str) -> bytes:
+    return text.encode("utf-8", "surrogateescape")
+
+
+def field_of(line: str, name: str) -> str:
+    """A field of a line of the heading: of several the first, as HTSlib has it; "" for none."""
+    return next((field[3:] for field in line.split("\t")[1:] if field.startswith(f"{name}:")), "")

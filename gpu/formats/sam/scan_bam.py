@@ -48,7 +48,7 @@ def _int32(data: Any, at: Any) -> Any:
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def _after_tag(data: Any, at: Any, end: Any) -> Any:
+def after_tag(data: Any, at: Any, end: Any) -> Any:
     """Return the end of the tag at a place; -1 if it does not end before ``end``."""
     if at + 4 > end:
         return -1
@@ -141,7 +141,7 @@ def scan_bam(data: Any, is_last: Any, lengths: Any, letter_of: Any, state: Any, 
         # read.
         is_placed = operations == 2 and _int32(data, ops_at) == (length << 4 | S) and _int32(data, ops_at + 4) & 15 == N
         while tag < end:
-            after = _after_tag(data, tag, end)
+            after = after_tag(data, tag, end)
             if after < 0:
                 problem = BAD_TAGS
                 break

@@ -6,12 +6,12 @@ from typing import Any
 
 import numpy as np
 
+from gpu.formats.sam.cigar import consumed, lead_of
 from gpu.formats.sam.entry_points import (
     BACK,
     BEGIN,
     BEYOND_END,
     BYTES_READ,
-    EQUAL,
     FINE,
     FLAG,
     HAS_QUALITIES,
@@ -29,12 +29,7 @@ from gpu.formats.sam.entry_points import (
     QUALITY,
     RECORD,
     TOO_MANY,
-    UNEQUAL,
     UNKNOWN_RECORD,
-    H,
-    I,
-    M,
-    S,
 )
 from gpu.formats.sam.letters import complements
 from gpu.jit.njit import njit
@@ -76,7 +71,7 @@ def end_line(
     md_starts[line + 1] = at
     name_starts[line + 1], letter_starts[line + 1], op_starts[line + 1] = ends
     letters, operations = ends[1] - letter_starts[line], ends[2] - op_starts[line]
-    if letters and operations and letters != _letters_of(ops, op_starts[line], ends[2]):
+    if letters and operations and letters != consumed(ops, op_starts[line], ends[2]).letters:
         return OTHER_LENGTH
     numbers[line, NAMED] = max(record, np.int64(-1))
     if flag & _UNMAPPED or record == NOT_MAPPED or position < 0 or operations == 0:
@@ -88,16 +83,6 @@ def end_line(
     numbers[line, HAS_QUALITIES] = 1 if has_qualities else 0
     numbers[line, BACK] = _lines_back(lines, line)
     return FINE
-
-
-@njit(nogil=True, boundscheck=False, error_model="numpy")
-def _letters_of(ops: Any, first: Any, last: Any) -> Any:
-    """The number of letters that operations consume."""
-    letters = np.int64(0)
-    for index in range(first, last):
-        if ops[index] & 15 in (M, I, S, EQUAL, UNEQUAL):
-            letters += ops[index] >> 4
-    return letters
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -142,16 +127,8 @@ def _agrees(lines: Any, line: Any, first: Any) -> Any:
     has_qualities = numbers[line, HAS_QUALITIES]
     if size == 0:
         return True
-    lead = clipped = np.int64(0)
-    for index in range(op_starts[line], op_starts[line + 1]):
-        if ops[index] & 15 == H:
-            clipped += ops[index] >> 4
-            lead = clipped if index == op_starts[line] else lead
-    if size == whole:
-        lead = np.int64(0)
-    elif size + clipped != whole:
-        return False
-    if has_qualities > numbers[first, HAS_QUALITIES]:
+    lead = lead_of(consumed(ops, op_starts[line], op_starts[line + 1]), whole)
+    if lead < 0 or has_qualities > numbers[first, HAS_QUALITIES]:
         return False
     is_turned = (numbers[line, FLAG] ^ numbers[first, FLAG]) & _REVERSE != 0
     for index in range(size):

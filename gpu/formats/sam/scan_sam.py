@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from gpu.formats.sam.cigar import put_operations
 from gpu.formats.sam.entry_points import (
     BAD_CIGAR,
     BAD_NAME,
@@ -18,7 +19,6 @@ from gpu.formats.sam.entry_points import (
     MATE_POSITION,
     MATE_RECORD,
     NOT_MAPPED,
-    OPERATIONS,
     TAGS_BEGIN,
     TAGS_END,
     TEMPLATE,
@@ -38,9 +38,6 @@ _FIELDS = 11
 _MAX_FLAG, _MAX_POSITION, _MAX_QUALITY = 65535, 2**31 - 1, 255
 #: Whole numbers that an optional field may have.
 _LEAST_OF_TAG, _MAX_OF_TAG = -(2**31), 2**32 - 1
-_OPERATIONS = np.full(256, 255, np.uint8)
-for _number, _letter in enumerate(OPERATIONS):
-    _OPERATIONS[ord(_letter)] = _number
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -92,26 +89,6 @@ def _record_of(data: Any, start: Any, end: Any, names: Any, starts: Any, last: A
         else:
             low = middle + 1
     return -1
-
-
-@njit(nogil=True, boundscheck=False, error_model="numpy")
-def _put_operations(data: Any, start: Any, end: Any, ops: Any, at: Any) -> Any:
-    """Append the operations of a CIGAR; returns the index behind them, -1 if it is no CIGAR."""
-    if end == start + 1 and data[start] == _STAR:
-        return at
-    index = start
-    while index < end:
-        size, digits = np.int64(0), 0
-        while index < end and 48 <= data[index] <= 57:
-            size = size * 10 + np.int64(data[index]) - 48
-            digits += 1
-            index += 1
-        if digits == 0 or digits > 9 or size >= 1 << 28 or index == end or _OPERATIONS[data[index]] == 255:
-            return -1
-        ops[at] = size << 4 | np.int64(_OPERATIONS[data[index]])
-        at += 1
-        index += 1
-    return at if end > start else -1
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -184,7 +161,7 @@ def scan_sam(data: Any, is_last: Any, records: Any, lengths: Any, letter_of: Any
                 quality = _number_at(data, start, stop, _MAX_QUALITY)
                 problem = BAD_NUMBER if quality < 0 else problem
             elif field == 5:
-                put = _put_operations(data, start, stop, ops, counted)
+                put = put_operations(data, start, stop, ops, counted)
                 if put < 0:
                     problem = BAD_CIGAR
                 else:

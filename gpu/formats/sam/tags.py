@@ -1,4 +1,4 @@
-"""Optional fields of lines, as bytes of SAM or of BAM, told in the words of the other.
+"""Optional fields of lines, as bytes of SAM or of BAM, in the form of the other.
 
 Of SAM: fields such as ``NM:i:1``, with tabs between them. Of BAM: one after another, a name of two
 bytes, a byte for the type, and the value (SAM specification, section 4.2.4). The third byte tells
@@ -9,6 +9,11 @@ from __future__ import annotations
 
 import re
 import struct
+from itertools import pairwise
+
+import numpy as np
+
+from gpu.results.table import Texts
 
 _COLON = ord(":")
 #: A field of SAM: name, type and value.
@@ -32,25 +37,22 @@ def sam_tags(tags: bytes) -> list[bytes]:
         return []
     if tags[2] == _COLON:
         return [field for field in tags.split(b"\t") if field]
-    return [_as_sam(*field) for field in _fields(tags) if field[0] != _LONG_CIGAR]
+    return [_as_sam(*field) for field in fields_of_bam(tags) if field[0] != _LONG_CIGAR]
 
 
-def bam_tags(tags: bytes) -> list[bytes]:
-    """The fields as BAM has them."""
-    if len(tags) < 4:
-        return []
-    if tags[2] == _COLON:
-        return [packed for field in tags.split(b"\t") if (packed := _as_bam(field))]
-    return [name + kind + value for name, kind, value in _fields(tags) if name != _LONG_CIGAR]
+def in_form(tags: Texts, is_bam: bool) -> Texts:
+    """The fields of lines, which all are of one format, as bytes of BAM or of SAM."""
+    told = np.flatnonzero(np.diff(tags.offsets) > 3)
+    if not len(told) or (tags.data[tags.offsets[told[0]] + 2] == _COLON) != is_bam:
+        return tags
+    data = tags.data.tobytes()
+    lines = (data[begin:end] for begin, end in pairwise(tags.offsets.tolist()))
+    made = [b"".join(map(_as_bam, line.split(b"\t"))) if is_bam else b"\t".join(sam_tags(line)) for line in lines]
+    return Texts(np.frombuffer(b"".join(made), np.uint8), np.cumsum([0, *map(len, made)]))
 
 
-def has_md(fields: list[bytes]) -> bool:
-    """True if one of the fields is MD."""
-    return any(field.startswith(b"MD") for field in fields)
-
-
-def _fields(tags: bytes) -> list[tuple[bytes, bytes, bytes]]:
-    """Name, type and value of each field of BAM."""
+def fields_of_bam(tags: bytes) -> list[tuple[bytes, bytes, bytes]]:
+    """Name, type and bytes of the value of each field, as far as they are fields of BAM."""
     found, at = [], 0
     while at + 4 <= len(tags):
         name, kind = tags[at : at + 2], tags[at + 2 : at + 3]

@@ -13,7 +13,16 @@ from gpu.sequences import raw, scanners
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import read_all, read_batches
 from gpu.sequences.files import list_records, read
-from gpu.sequences.names import decoded, display_name, first_word, says_circular, split_header, stem
+from gpu.sequences.names import (
+    contig_name,
+    decoded,
+    display_name,
+    first_word,
+    query_name,
+    says_circular,
+    split_header,
+    stem,
+)
 from gpu.sequences.notices import Notices
 from gpu.sequences.reading import Reading
 from gpu.sequences.record_batch import utf8_names
@@ -218,3 +227,25 @@ def test_what_a_title_says_of_a_circle(title: str, is_circular: bool, tmp_path: 
     path = tmp_path / "one.fa"
     path.write_text(f">one {title}\nACGT\n", encoding="ascii")
     assert read(path).is_circular == list_records(path)[0].is_circular == is_circular
+
+
+@pytest.mark.parametrize(
+    ("name", "contig", "query"),
+    [
+        ("a b", "a_b", "a_b"),
+        ("*x", "_x", "*x"),
+        ("@x", "_x", "_x"),
+        ("x@y=*", "x@y=*", "x_y=*"),
+        ("", "_", "_"),
+        ("sp|P1|X", "sp|P1|X", "sp|P1|X"),
+        ("a,(b)\\", "a__b__", "a,(b)\\"),
+    ],
+)
+def test_names_that_sam_forbids(name: str, contig: str, query: str) -> None:
+    assert (contig_name(name), query_name(name)) == (contig, query)
+
+
+def test_names_too_long_for_sam_are_cut_and_differ() -> None:
+    cut = [query_name("n" * 300 + end) for end in ("a", "b", "a")]
+    assert len(cut[0]) == len(cut[1]) == 254 and cut[0] != cut[1] and cut[0] == cut[2]
+    assert query_name("n" * 254) == "n" * 254

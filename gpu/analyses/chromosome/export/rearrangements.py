@@ -31,7 +31,7 @@ from gpu.core.monitor import Monitor
 from gpu.core.units import visible
 from gpu.sequences.alphabet import DNA, DNA_BASES
 from gpu.sequences.choice import SequenceChoice
-from gpu.sequences.names import first_word, vcf_name, vcf_renamed, vcf_value
+from gpu.sequences.names import contig_name, first_word, vcf_renamed, vcf_value
 from gpu.sequences.sequence import Sequence
 
 _TITLES = (
@@ -169,7 +169,7 @@ def write_vcf(request: ChromosomeRequest, a: Sequence, found: Rearrangements, ou
     ``a``: the rows' side of the matrix.
     """
     names = [first_word(choice.name) or side for choice, side in ((request.a, "a"), (request.b, "b"))]
-    name, other = map(vcf_name, names)
+    name, other = map(contig_name, names)
     renamed = "".join(f"{visible(line)}\n" for line in vcf_renamed(names, (name, other)))
     out.write(_HEAD.format(renamed=renamed, name=name, length=request.a.length).encode())
     records = sorted(_records(request, len(a), (name, other), found), key=lambda record: record.position)

@@ -10,20 +10,20 @@ alone. One across the ends of a circular record is chimeric: a line for each par
 
 from __future__ import annotations
 
-import re
 from typing import BinaryIO
 
 import numpy as np
 
 from gpu.analyses.chromosome.export.linear_parts import linear_parts
-from gpu.analyses.chromosome.export.rendering import AlignedRange, Rendering, letters
+from gpu.analyses.chromosome.export.rendering import Rendering, letters
+from gpu.formats.sam.heading import sam_heading
+from gpu.results.table import Texts
+from gpu.sequences.names import contig_name, query_name
 from gpu.sequences.sequence import Codes
 
 _REVERSE_STRAND, _SUPPLEMENTARY = 16, 2048
 #: Largest length of a CIGAR operation in BAM, which has 28 bits for it.
 _LONGEST = (1 << 28) - 1
-# Characters that the specification allows in both QNAME and RNAME.
-_FORBIDDEN = re.compile(r"[^0-9A-Za-z!#$%&+./:;?^_|~-]")
 
 
 def write(rendering: Rendering, out: BinaryIO) -> None:
@@ -32,12 +32,7 @@ def write(rendering: Rendering, out: BinaryIO) -> None:
     Tags: NM (mismatches and gap bases) and AS (score).
     """
     reference = rendering.place_b
-    header = (
-        "@HD\tVN:1.6\tSO:unsorted\n"
-        f"@SQ\tSN:{_name(reference)}\tLN:{reference.size}\n"
-        "@PG\tID:crosspoint\tPN:crosspoint\n"
-    )
-    out.write(header.encode())
+    out.write(sam_heading(Texts.of([contig_name(reference.name)]), np.array([reference.size])))
     add(rendering, out)
 
 
@@ -54,7 +49,7 @@ def add(rendering: Rendering, out: BinaryIO) -> None:
 def _write(rendering: Rendering, out: BinaryIO, is_supplementary: bool) -> None:
     read, reference, counts = rendering.place_a, rendering.place_b, rendering.counts
     flag = _REVERSE_STRAND * rendering.opposite + _SUPPLEMENTARY * is_supplementary
-    out.write(f"{_name(read)}\t{flag}\t{_name(reference)}\t{reference.start + 1}\t255\t".encode())
+    out.write(f"{query_name(read.name)}\t{flag}\t{contig_name(reference.name)}\t{reference.start + 1}\t255\t".encode())
     left, right, codes = _clips(rendering, is_supplementary)
     out.write(left)
     out.writelines(rendering.cigar())
@@ -94,7 +89,3 @@ def _clips(rendering: Rendering, is_supplementary: bool) -> tuple[bytes, bytes, 
 
 def _operation(length: int, kind: str) -> str:
     return f"{length}{kind}" if 0 < length <= _LONGEST else ""
-
-
-def _name(place: AlignedRange) -> str:
-    return _FORBIDDEN.sub("_", place.name)

@@ -21,7 +21,7 @@ from gpu.analyses.chromosome.export.rendering import Rendering
 from gpu.analyses.chromosome.segments import Integers
 from gpu.core.units import visible
 from gpu.sequences.alphabet import DNA, DNA_BASES, Codes
-from gpu.sequences.names import vcf_name, vcf_renamed
+from gpu.sequences.names import contig_name, vcf_renamed
 
 _LETTERS = np.frombuffer(b"ACGTN", np.uint8)
 _N = DNA.letters.index("N")
@@ -41,8 +41,8 @@ class _Records(NamedTuple):
 def write(rendering: Rendering, out: BinaryIO) -> None:
     """Write the header and the records; an empty alignment gives the header alone."""
     a, b = rendering.place_a, rendering.place_b
-    left_out, lines = records_of(rendering, vcf_name(a.name))
-    called = vcf_name(a.name), vcf_name(b.name)
+    left_out, lines = records_of(rendering, contig_name(a.name))
+    called = contig_name(a.name), contig_name(b.name)
     out.write(
         header([compared(rendering, called[1])], left_out, [(called[0], a.size)], vcf_renamed((a.name, b.name), called))
     )

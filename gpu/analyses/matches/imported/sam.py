@@ -17,7 +17,9 @@ from gpu.analyses.matches.imported.alignments import Builder, Rows
 from gpu.analyses.matches.imported.lines import MAX_LINE, OTHER_LENGTH, Damage, line_blocks
 from gpu.core.errors import InputError
 from gpu.core.units import MAX_DIGITS, not_whole, whole_number
+from gpu.formats.sam.entry_points import OPERATIONS
 from gpu.formats.sam.heading import is_without_tabs, record_fields, without_tabs
+from gpu.formats.sam.tags import fields_of_bam
 from gpu.sequences.files import open_bytes
 
 _PAIRED, _UNMAPPED, _REVERSE, _FIRST, _LAST = 1, 4, 16, 64, 128
@@ -27,12 +29,10 @@ _CIGAR = re.compile(rb"(\d+)([MIDNSHP=X])")
 _WHOLE = re.compile(rb"(?:\d{1,%d}[MIDNSHP=X])+" % MAX_DIGITS)
 _EDITS = re.compile(rb"\tNM:i:([^\t]*)")
 _HEADING = re.compile(rb"@[A-Z][A-Z](?:\t|[^\t]*$)")
-_KINDS = b"MIDNSHP=X"
+_KINDS = OPERATIONS.encode()
 #: Rows that are added at once.
 _BATCH = 1 << 14
-#: Bytes of the values of BAM's tags by their types; strings and arrays have their own.
-_TAG_SIZES = {"A": 1, "c": 1, "C": 1, "s": 2, "S": 2, "i": 4, "I": 4, "f": 4}
-_INTEGERS = {"c": "<b", "C": "<B", "s": "<h", "S": "<H", "i": "<i", "I": "<I"}
+_INTEGERS = (b"c", b"C", b"s", b"S", b"i", b"I")
 _NO_CIGAR, _CUT = "its CIGAR is none", "the file is cut off within it"
 
 Row = tuple[float, ...]
@@ -163,7 +163,7 @@ def read_bam(path: str, builder: Builder, damage: Damage) -> None:
     for number, data in enumerate(stream.records(), start=1):
         try:
             found = _bam_fields(data)
-        except (struct.error, ValueError, IndexError, KeyError):
+        except (struct.error, ValueError, IndexError):
             damage.line(number, "its fields do not fit its size", "Record")
             continue
         if found is not None:
@@ -187,38 +187,20 @@ def _bam_fields(data: bytes) -> tuple[bytes, int, int, int, bytes, int] | None:
     at += name_size
     cigar = _cigar(struct.unpack_from(f"<{operations}I", data, at))
     at += 4 * operations + (letters + 1) // 2 + letters
-    edits = -1
-    for tag, kind, values in _tags(data, at):
+    edits, fields = -1, fields_of_bam(data[at:])
+    if at + sum(len(b"".join(field)) for field in fields) != len(data):
+        raise ValueError("fields")
+    for tag, kind, value in fields:
         if tag == b"NM" and kind in _INTEGERS:
-            edits = struct.unpack(_INTEGERS[kind], values)[0]
-        elif tag == b"CG" and kind == "B":
-            # A CIGAR of more than 65,535 operations.
-            cigar = _cigar(np.frombuffer(values, "<u4").tolist())
+            edits = int.from_bytes(value, "little", signed=kind.islower())
+        elif tag == b"CG" and kind == b"B":
+            # A CIGAR of more than 65,535 operations, behind the type and number of its values.
+            cigar = _cigar(np.frombuffer(value[5:], "<u4").tolist())
     return (name, flag, record, start, cigar, edits) if cigar else None
 
 
 def _cigar(operations: tuple[int, ...] | list[int]) -> bytes:
     return b"".join(b"%d%c" % (operation >> 4, _KINDS[operation & 15]) for operation in operations)
-
-
-def _tags(data: bytes, at: int) -> Iterator[tuple[bytes, str, bytes]]:
-    """Tag, type and bytes of each optional field."""
-    while at < len(data):
-        tag, kind = data[at : at + 2], chr(data[at + 2])
-        at += 3
-        if kind in "ZH":
-            end = data.index(b"\0", at)
-            yield tag, kind, data[at:end]
-            at = end + 1
-        elif kind == "B":
-            size = _TAG_SIZES[chr(data[at])] * struct.unpack_from("<I", data, at + 1)[0]
-            yield tag, kind, data[at + 5 : at + 5 + size]
-            at += 5 + size
-        elif kind in _TAG_SIZES:
-            yield tag, kind, data[at : at + _TAG_SIZES[kind]]
-            at += _TAG_SIZES[kind]
-        else:
-            raise ValueError(kind)
 
 
 class _Stream:

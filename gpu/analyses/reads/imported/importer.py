@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from gpu.analyses.reads.blocks import Reference
+from gpu.analyses.reads.compiled.entry_points import classify, count_alleles, find_marks
 from gpu.analyses.reads.counts import ReadCounts
 from gpu.analyses.reads.coverage import keep_coverage
 from gpu.analyses.reads.imported.rows import ImportedRows, RowMaker, letters_of
@@ -21,7 +22,7 @@ from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.core.streams import Prefetcher
 from gpu.formats.sam.alignment_file import AlignmentFile
-from gpu.formats.sam.entry_points import classify, count_alleles, find_marks, scan_bam, scan_sam
+from gpu.formats.sam.entry_points import scan_bam, scan_sam
 from gpu.jit.warm_up import COMPILING, numba_kernels, warm_up
 from gpu.results.store import ResultStore
 from gpu.results.table import Texts

@@ -9,14 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.reads.blocks import Reference
-from gpu.analyses.reads.rows import UNMAPPED
-from gpu.core.errors import InputError
-from gpu.formats.sam.alignment_file import AlignmentFile, ReadLines
-from gpu.formats.sam.entry_points import (
-    BACK,
+from gpu.analyses.reads.compiled.entry_points import (
     BASES,
     CIGARS,
-    FLAG,
     GAPS,
     HIT_COLUMNS,
     HIT_CONTENT,
@@ -26,26 +21,33 @@ from gpu.formats.sam.entry_points import (
     HIT_READ,
     HITS,
     KIND,
+    OFFSET,
+    PLACE,
+    READ_LETTERS,
+    READS,
+    RECORD_WITHOUT_LETTERS,
+    STRAND,
+    UNRESOLVED,
+    classify,
+)
+from gpu.analyses.reads.positions import joined
+from gpu.analyses.reads.rows import UNMAPPED
+from gpu.core.errors import InputError
+from gpu.formats.sam.alignment_file import AlignmentFile, ReadLines
+from gpu.formats.sam.entry_points import (
+    BACK,
+    FLAG,
     MATE_POSITION,
     MATE_RECORD,
     NAMED,
     NOT_MAPPED,
-    OFFSET,
     OPERATIONS,
-    PLACE,
     POSITION,
     QUALITY,
-    READ_LETTERS,
-    READS,
     RECORD,
-    RECORD_WITHOUT_LETTERS,
-    STRAND,
     TEMPLATE,
-    UNRESOLVED,
-    classify,
 )
 from gpu.formats.sam.letters import complements
-from gpu.formats.sam.positions import joined
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.names import shown

@@ -13,13 +13,13 @@ from typing import BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.analyses.reads.compiled.entry_points import ALLELE_JUNCTION
 from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.variants.counting import AlleleCounter, AlleleCounts
 from gpu.analyses.reads.variants.finding import WINDOW, bases_before
 from gpu.analyses.reads.variants.settings import CountFilter, Thresholds
 from gpu.core.units import visible
-from gpu.formats.sam.entry_points import ALLELE_JUNCTION
 from gpu.sequences.alphabet import DNA_BASES
 
 #: Letters of a line.

@@ -11,13 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.reads.coverage import Coverage
-from gpu.analyses.reads.result import ReadsResult
-from gpu.analyses.reads.variants.indels import Indels
-from gpu.analyses.reads.variants.settings import CountFilter
-from gpu.engines.work.arrays import Int32, Int64, as_compiled
-from gpu.engines.work.reads import EXACT
-from gpu.formats.sam.entry_points import (
+from gpu.analyses.reads.compiled.entry_points import (
     ALLELE_COLUMNS,
     ALLELE_DELETED,
     ALLELE_JUNCTION,
@@ -33,9 +27,16 @@ from gpu.formats.sam.entry_points import (
     INSERTED,
     count_alleles,
 )
+from gpu.analyses.reads.coverage import Coverage
+from gpu.analyses.reads.result import ReadsResult
+from gpu.analyses.reads.variants.indels import Indels
+from gpu.analyses.reads.variants.settings import CountFilter
+from gpu.engines.work.arrays import Int32, Int64, as_compiled
+from gpu.engines.work.reads import EXACT
 from gpu.formats.sam.letters import complements
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import DNA, DNA_BASES
+from gpu.sequences.record_batch import slices
 
 __all__ = [
     "ALLELE_DELETED",
@@ -53,7 +54,7 @@ Bytes = NDArray[np.uint8]
 _NOT_COUNTED = 0x100 | 0x200 | 0x400
 #: Hits that are counted at once.
 _HITS = 1 << 18
-#: MAPQ of our own hits by the number of best ones, as ``gpu.formats.sam.print_hits`` prints them.
+#: MAPQ of our own hits by the number of best ones, as ``compiled.hit_lines`` has them.
 _ALONE, _BEST_ALONE, _OF_SEVERAL = 60, 30, np.array([0, 0, 3, 2, 1, 1, 1, 1, 1, 1, 0], np.uint8)
 #: A number of hits that are equally good from which on MAPQ is 0.
 _MANY = 10
@@ -72,7 +73,7 @@ class AlleleCounts(NamedTuple):
     """Counts of alleles at bases ``[first, last)``.
 
     ``letters`` uint8 [n]: of the reference (ASCII), blank where unknown. ``counts`` int32
-    [n, strand, column] (``gpu.formats.sam.entry_points``): letters, deleted bases, junctions.
+    [n, strand, column] (``compiled.entry_points``): letters, deleted bases, junctions.
     ``indels``: as the reads are aligned, not moved. ``spans``: of the hits.
     """
 
@@ -159,13 +160,16 @@ class AlleleCounter:
         scores = result.reads.text("qualities").mapped(reads) if least else None
         for some, data, begins, ends in result.reads.text("letters").mapped(reads):
             _, quality, lows, highs = next(scores) if scores else (None, _NO_BYTES, begins, begins)
-            chosen = cigars if len(some) == len(rows) else _some(cigars, some)
+            chosen = cigars
+            if len(some) < len(rows):
+                chosen = Texts(*slices(cigars.data, cigars.offsets[some], cigars.offsets[some + 1]))
             mine = as_compiled(table[some])
             # As many insertions and deletions as CIGARs and kinds can tell.
             room = int(np.isin(chosen.data, (ord("I"), ord("D"))).sum()) + int((mine[:, 2] > 1).sum())
             events = np.zeros((room, EVENT_COLUMNS), np.int64)
             hits = (mine, data, begins, ends, quality, lows, highs, *chosen)
-            number = count_alleles(first, last, least, reference, hits, self._codes, counts, events)
+            operations = np.empty(3 + int(np.diff(chosen.offsets).max(initial=0)), np.uint32)
+            number = count_alleles(first, last, least, reference, hits, self._codes, counts, events, operations)
             found.append(_indels(events[:number], rows[some], mine, data))
         return found
 
@@ -194,14 +198,6 @@ def mapping_qualities(result: ReadsResult, rows: Int64) -> NDArray[np.uint8]:
 
 
 _NO_SPANS = Spans(_NO_PLACES, _NO_PLACES, _NO_BYTES)
-
-
-def _some(texts: Texts, rows: Int64) -> Texts:
-    """Some rows of texts."""
-    sizes = np.diff(texts.offsets)[rows]
-    offsets = np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64)
-    inside = np.arange(int(offsets[-1])) - np.repeat(offsets[:-1], sizes)
-    return Texts(texts.data[np.repeat(texts.offsets[rows], sizes) + inside], offsets)
 
 
 def _indels(events: Int64, rows: Int64, hits: Int64, data: Bytes) -> Indels:

@@ -8,6 +8,7 @@ from contextlib import closing
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.analyses.reads.compiled.entry_points import ALLELE_DELETED, ALLELE_JUNCTION
 from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.variants.counting import AlleleCounter, AlleleCounts
@@ -26,7 +27,6 @@ from gpu.core.errors import InputError
 from gpu.core.streams import ordered_map
 from gpu.engines.measurements import cores
 from gpu.engines.work.arrays import Int64
-from gpu.formats.sam.entry_points import ALLELE_DELETED, ALLELE_JUNCTION
 from gpu.sequences.alphabet import DNA_BASES
 
 #: Bases that are counted at once, which takes 64 bytes each.

@@ -6,13 +6,14 @@ They share no code.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import numpy as np
 
 from gpu import __version__
-from gpu.analyses.gapped import gapped, sam_name
+from gpu.analyses.gapped import gapped
 from gpu.analyses.pairs.result import PairRows
 from gpu.core.units import percent
 
@@ -80,12 +81,12 @@ def sam(rows: PairRows, scale: int) -> Iterator[str]:
     for told, text, length, places in zip(_fields(rows, scale), letters, lengths, starts, strict=True):
         query, reference, score, _, columns, identities, cigar = told
         if not columns:
-            yield f"{sam_name(query)}\t4\t*\t0\t0\t*\t*\t0\t0\t*\t*\n"
+            yield f"{_sam_name(query)}\t4\t*\t0\t0\t*\t*\t0\t0\t*\t*\n"
             continue
         first, last, position = places[0], length - places[1], places[2] + 1
         clipped = f"{f'{first}H' if first else ''}{cigar}{f'{last}H' if last else ''}"
         yield (
-            f"{sam_name(query)}\t0\t{sam_name(reference)}\t{position}\t255\t{clipped}\t*\t0\t0\t{text or '*'}\t*"
+            f"{_sam_name(query)}\t0\t{_contig_name(reference)}\t{position}\t255\t{clipped}\t*\t0\t0\t{text or '*'}\t*"
             f"\tNM:i:{columns - identities}\t{_score_tags(score)}\n"
         )
 
@@ -104,7 +105,7 @@ def fasta(rows: PairRows, scale: int) -> Iterator[str]:
 def sam_header(references: Iterable[tuple[str, int]]) -> str:
     """``@HD``, each reference's ``@SQ`` once, ``@PG``."""
     known = dict(references)
-    squares = "".join(f"@SQ\tSN:{sam_name(name)}\tLN:{max(1, length)}\n" for name, length in known.items())
+    squares = "".join(f"@SQ\tSN:{_contig_name(name)}\tLN:{max(1, length)}\n" for name, length in known.items())
     return f"@HD\tVN:1.6\tSO:unknown\n{squares}@PG\tID:crosspoint\tPN:Crosspoint\tVN:{__version__}\n"
 
 
@@ -144,6 +145,14 @@ def _places(rows: PairRows) -> tuple[Any, Any, Any, Any]:
 def _score_tags(score: str) -> str:
     """SAM's score is a whole number; of a matrix of tenths the whole is told beside it."""
     return f"AS:i:{score}" if "." not in score else f"AS:i:{round(float(score))}\tas:f:{score}"
+
+
+def _sam_name(name: str) -> str:
+    return re.sub("[^!-?A-~]", "_", name) or "_"
+
+
+def _contig_name(name: str) -> str:
+    return re.sub("^[*=@]|[^!-~]|[\\\\,\"'`()\\[\\]{}<>]", "_", name) or "_"
 
 
 def _is_traced(rows: PairRows) -> bool:

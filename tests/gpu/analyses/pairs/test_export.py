@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from gpu.analyses.analysis import format_named
-from gpu.analyses.gapped import blocks, gapped, positives, runs, sam_name
+from gpu.analyses.gapped import blocks, gapped, positives, runs
 from gpu.analyses.pairs.export import FORMATS
 from gpu.analyses.pairs.printing import with_commas
 from gpu.analyses.pairs.request import PairsRequest
@@ -82,12 +82,6 @@ def test_sam(result: PairsResult, tmp_path: Path) -> None:
         subprocess.run(["samtools", "quickcheck", str(tmp_path / "x.sam")], check=True)
         done = subprocess.run(["samtools", "view", str(tmp_path / "x.sam")], check=True, capture_output=True, text=True)
         assert done.stdout.splitlines() == lines and not done.stderr
-
-
-def test_names_that_sam_forbids() -> None:
-    assert (
-        sam_name("a b") == "a_b" and sam_name("*x") == "_x" and sam_name("") == "_" and sam_name("sp|P1|X") == "sp|P1|X"
-    )
 
 
 def test_fasta_has_both_lines_of_one_length(result: PairsResult) -> None:

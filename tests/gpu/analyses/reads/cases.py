@@ -5,6 +5,7 @@ hits: plain Python that shares no code with ``gpu``.
 from __future__ import annotations
 
 import functools
+import hashlib
 import random
 from collections.abc import Generator, Sequence
 from pathlib import Path
@@ -144,14 +145,13 @@ def found_reads(first: int, found: list[list[Hit]], most: int, before: Any) -> F
 
 
 def sam_lines(records: Sequence[tuple[str, str]], reads: Sequence[Read], errors: int = 1, most: int = 0) -> list[str]:
-    """The lines of SAM behind its heading; names of more than 254 characters end in the read's
-    number instead.
-    """
+    """The lines of SAM behind its heading; names of more than 254 characters end in a digest."""
     lines = []
-    for place, read in enumerate(reads, 1):
-        name = "".join(letter if "!" <= letter <= "~" else "_" for letter in read.name.split()[0])
-        name = name if len(name) <= 254 else name[: 254 - len(f"_{place}")] + f"_{place}"
-        name = f"_{name[1:]}" if name.startswith("@") else name
+    for read in reads:
+        whole = read.name.split()[0]
+        name = "".join(letter if "!" <= letter <= "~" and letter != "@" else "_" for letter in whole)
+        if len(name) > 254:
+            name = f"{name[:237]}_{hashlib.blake2b(whole.encode(), digest_size=8).hexdigest()}"
         found = hits_of([letters for _, letters in records], read.letters, errors) if len(read.letters) > 1 else []
         told = found[: most or None]
         is_cut = len(told) < len(found)

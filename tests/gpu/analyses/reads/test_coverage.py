@@ -15,8 +15,7 @@ from gpu.analyses.reads import coverage as along_module
 from gpu.analyses.reads import run as run_module
 from gpu.analyses.reads.counts import KINDS
 from gpu.analyses.reads.coverage import BIN, Coverage
-from gpu.analyses.reads.export import write_sam
-from gpu.analyses.reads.export_part import save_sam_of_range
+from gpu.analyses.reads.export import save_sam_of_range, write_sam
 from gpu.analyses.reads.pile_up import DELETED, INSERTED, MISMATCHED
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.result import ReadsResult

@@ -17,8 +17,7 @@ import pytest
 
 from gpu.analyses.reads.counts import KINDS, kind_name
 from gpu.analyses.reads.coverage import Coverage, bin_of
-from gpu.analyses.reads.export import write_bam, write_sam, write_sorted_bam, write_table
-from gpu.analyses.reads.export_part import save_sam_of_range
+from gpu.analyses.reads.export import save_sam_of_range, write_bam, write_sam, write_sorted_bam, write_table
 from gpu.analyses.reads.imported import importer as import_module
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.result import ReadsResult

@@ -19,10 +19,13 @@ from gpu.analyses.reads.blocks import ReadBlock, Reference
 from gpu.analyses.reads.mapping import map_reads, read_reads
 from gpu.analyses.reads.output import Output
 from gpu.analyses.reads.request import ReadsRequest
-from gpu.analyses.reads.sam import BamPrinter, SamPrinter
+from gpu.analyses.reads.sam import SamPrinter
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.core.streams import ordered_map
+from gpu.formats.names import QUERY, allowed
+from gpu.formats.sam.printer import BAM
+from gpu.results.table import Texts
 from gpu.sequences import bgzf
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import read_all
@@ -62,7 +65,7 @@ def _text(printer: SamPrinter, blocks: list[ReadBlock]) -> bytes:
 
 
 def _bam(reference: Reference, blocks: list[ReadBlock], path: Path, threads: int) -> bytes:
-    printer = BamPrinter(reference, "ref.fa")
+    printer = SamPrinter(reference, "ref.fa", form=BAM)
     output = Output.create(path, printer.ending)
     output.write(printer.heading)
     output.keep(0)
@@ -100,7 +103,8 @@ def test_lines(
     room: int,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(sam, "_BUFFER", room)
+    monkeypatch.setattr("gpu.formats.sam.printer._BUFFER", room)
+    monkeypatch.setattr(sam, "_AT_ONCE", room // 100)
     records, reads, files, reference = case
     printer = SamPrinter(reference, "ref.fa")
     lines = _text(printer, _blocks(records, files, most, errors)).decode().splitlines()
@@ -207,4 +211,4 @@ def test_names_that_sam_cannot_tell_apart_are_refused(tmp_path: Path) -> None:
 
 def test_a_letter_of_several_bytes_is_one_character_of_a_name(tmp_path: Path) -> None:
     reads = read_all(str(write_fasta(tmp_path / "q.fa", [("@r\u00a01é", "ACGT"), ("r@2", "ACGT")])), Reading(DNA, GAP))
-    assert sam._read_names(reads, 0).strings() == ["_r_1_", "r@2"]
+    assert allowed(Texts(reads.names, reads.name_starts), QUERY).strings() == ["_r_1_", "r_2"]

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from gpu.formats.sam.entry_points import (
+from gpu.analyses.reads.compiled.entry_points import (
     ALLELE_COLUMNS,
     ALLELE_DELETED,
     ALLELE_JUNCTION,
@@ -17,7 +17,6 @@ from gpu.formats.sam.entry_points import (
     ALLELE_OTHER,
     ALLELE_SAME,
     DELETED,
-    EQUAL,
     EVENT_AT,
     EVENT_BOUND,
     EVENT_HIT,
@@ -25,14 +24,9 @@ from gpu.formats.sam.entry_points import (
     EVENT_PLACE,
     EVENT_SIZE,
     INSERTED,
-    UNEQUAL,
-    D,
-    I,
-    M,
-    N,
-    S,
 )
-from gpu.formats.sam.marks import _lead, _operation
+from gpu.formats.sam.cigar import consumed, lead_of, operations_of
+from gpu.formats.sam.entry_points import EQUAL, UNEQUAL, D, I, M, N, S
 from gpu.jit.njit import njit
 
 _FIRST_QUALITY = 33
@@ -57,7 +51,7 @@ def _put_junctions(counts: Any, column: Any, begin: Any, end: Any) -> None:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def count_alleles(
-    first: Any, last: Any, least: Any, reference: Any, hits: Any, codes: Any, counts: Any, events: Any
+    first: Any, last: Any, least: Any, reference: Any, hits: Any, codes: Any, counts: Any, events: Any, ops: Any
 ) -> Any:
     """Add the letters of hits in bases ``[first, last)`` to ``counts``.
 
@@ -73,7 +67,8 @@ def count_alleles(
         size_of_read = stop - start
         # The end of the hit within its record, which a CIGAR may reach beyond.
         limit = min(last, rows[hit, 4])
-        lead = _lead(cigars, begin, end, size_of_read) if end > begin else np.int64(0)
+        operations = operations_of(cigars, begin, end, kind, offset, size_of_read, ops)
+        lead = lead_of(consumed(ops, 0, operations), size_of_read) if end > begin else np.int64(0)
         is_scored = least > 0 and quality_ends[hit] - quality_begins[hit] == size_of_read
         lowest = least + _FIRST_QUALITY
         column = ALLELE_COLUMNS if strand else 0
@@ -85,14 +80,10 @@ def count_alleles(
         inserted, inserted_at = np.int64(0), np.int64(-1)
         # Behind the gap before (-1: there is none); how far the gap that begins here may be moved.
         behind, bound = np.int64(-1), np.int64(-1)
-        at, step = begin, 0
-        while place < limit:
-            if end > begin and at >= end:
+        for step in range(operations):
+            if place >= limit:
                 break
-            operation, size, at = _operation(cigars, at, end, step, kind, offset, size_of_read)
-            step += 1
-            if operation < 0:
-                break
+            operation, size = ops[step] & 15, np.int64(ops[step] >> 4)
             if operation in (I, D) and inserted == 0 and first <= place:
                 letter, edge = next_letter, max(behind, rows[hit, 0], first)
                 bound = place

@@ -12,16 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from gpu.engines.work.reads import DELETION, EXACT, INSERTION, MISMATCH
-from gpu.formats.put import put_number
-from gpu.formats.sam.entry_points import (
-    BACK,
+from gpu.analyses.reads.compiled.entry_points import (
     BASES,
     CIGARS,
-    EQUAL,
-    FLAG,
     GAPS,
-    HAS_QUALITIES,
     HIT_CONTENT,
     HIT_FLAG,
     HIT_MDS,
@@ -29,20 +23,29 @@ from gpu.formats.sam.entry_points import (
     HIT_READ,
     HITS,
     KIND,
-    NOT_MAPPED,
     OFFSET,
-    OPERATIONS,
     OTHER,
     PLACE,
-    POSITION,
-    QUALITY,
     READ_LETTERS,
     READS,
-    RECORD,
     RECORD_WITHOUT_LETTERS,
     STRAND,
-    UNEQUAL,
     UNRESOLVED,
+)
+from gpu.engines.work.reads import DELETION, EXACT, INSERTION, MISMATCH
+from gpu.formats.put import put_number
+from gpu.formats.sam.cigar import consumed
+from gpu.formats.sam.entry_points import (
+    BACK,
+    EQUAL,
+    FLAG,
+    HAS_QUALITIES,
+    NOT_MAPPED,
+    OPERATIONS,
+    POSITION,
+    QUALITY,
+    RECORD,
+    UNEQUAL,
     WITH_LETTERS,
     WITH_QUALITIES,
     D,
@@ -89,21 +92,6 @@ def _md_errors(md: Any, start: Any, end: Any) -> Any:
         else:
             return np.int64(-1), np.int64(-1), aligned, deleted
     return (mismatches, first, aligned, deleted) if end > start else (np.int64(-1), first, aligned, deleted)
-
-
-@njit(nogil=True, boundscheck=False, error_model="numpy")
-def _counted(ops: Any, first: Any, last: Any) -> Any:
-    """Return the numbers of reference bases, aligned letters and deleted bases of a CIGAR."""
-    spanned = aligned = deleted = np.int64(0)
-    for index in range(first, last):
-        kind, size = ops[index] & 15, ops[index] >> 4
-        if kind in (M, EQUAL, UNEQUAL):
-            aligned += size
-            spanned += size
-        elif kind in (D, N):
-            spanned += size
-            deleted += size if kind == D else 0
-    return spanned, aligned, deleted
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -282,7 +270,8 @@ def classify(
         if record < 0:
             continue
         flag = numbers[line, FLAG]
-        spanned, aligned, deleted = _counted(ops, first, last)
+        told = consumed(ops, first, last)
+        spanned = told.bases
         # The number of mismatches, and the place of the first one in the line's letters.
         mismatches, offset = np.int64(-1), np.int64(-1)
         kind, is_plain = _shape(ops, first, last)
@@ -293,7 +282,7 @@ def classify(
             )
         elif md_end > md_start:
             mismatches, offset, md_aligned, md_deleted = _md_errors(mds, md_start, md_end)
-            if md_aligned != aligned or md_deleted != deleted:
+            if md_aligned != told.aligned or md_deleted != told.deleted:
                 # An MD that does not fit the CIGAR is dropped.
                 mismatches, md_end = np.int64(-1), md_start
         if mismatches < 0:

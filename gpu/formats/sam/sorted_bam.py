@@ -13,11 +13,10 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
-from gpu.analyses.reads.bam_index import MAX_BAI, Sorted, bai, csi
-from gpu.analyses.reads.bam_records import RecordPositions, placed
 from gpu.core.streams import ordered_map
 from gpu.engines.measurements import cores
 from gpu.engines.work.arrays import Int64
+from gpu.formats.sam.bam_index import MAX_BAI, RecordPositions, Sorted, bai, csi, placed
 from gpu.results.os_errors import cannot_write
 from gpu.results.output import write_whole
 from gpu.sequences import bgzf
@@ -28,8 +27,7 @@ _AT_ONCE = 16 << 20
 
 
 class SortedBam:
-    """A writer with the methods of ``output.Output``: the first bytes are the heading,
-    uncompressed, all others whole records of BAM.
+    """A writer whose first bytes are the heading, uncompressed, all others whole records of BAM.
 
     ``lengths``: bases of the reference's records. ``finish`` writes ``path`` and its index; before
     that there is neither. Raises ``InputError`` and ``DiskFull``.

@@ -9,11 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from gpu.engines.work.reads import DELETION, INSERTION, MISMATCH
-from gpu.formats.sam.entry_points import (
+from gpu.analyses.reads.compiled.entry_points import (
     CLIPPED,
     DELETED,
-    EQUAL,
     INSERTED,
     MARK_HIT,
     MARK_KIND,
@@ -21,72 +19,19 @@ from gpu.formats.sam.entry_points import (
     MARK_PLACE,
     MARK_SIZE,
     MISMATCHED,
-    OPERATIONS,
     OTHER,
     SKIPPED,
-    UNEQUAL,
-    D,
-    H,
-    I,
-    M,
-    N,
-    S,
 )
+from gpu.engines.work.reads import MISMATCH
+from gpu.formats.sam.cigar import consumed, lead_of, operations_of
+from gpu.formats.sam.entry_points import EQUAL, UNEQUAL, D, H, I, M, N, S
 from gpu.jit.njit import njit
 
 _ZERO, _NINE, _CARET, _EQUAL_SIGN = (ord(letter) for letter in "09^=")
-_NUMBER_OF = np.full(256, 255, np.uint8)
-for _number, _letter in enumerate(OPERATIONS):
-    _NUMBER_OF[ord(_letter)] = _number
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def _operation(cigar: Any, at: Any, end: Any, step: Any, kind: Any, offset: Any, letters: Any) -> Any:
-    """Return an operation of a CIGAR, its size and the index of the next one.
-
-    Without a CIGAR (``at`` is ``end``): the ``step``-th operation of a hit of this kind and offset,
-    and -1 behind the last.
-    """
-    if at < end:
-        size = np.int64(0)
-        while at < end and _ZERO <= cigar[at] <= _NINE:
-            size = size * 10 + np.int64(cigar[at]) - _ZERO
-            at += 1
-        return np.int64(_NUMBER_OF[cigar[at]]), size, at + 1
-    has_gap = kind in (INSERTION, DELETION)
-    if step == 0:
-        return np.int64(M), offset if has_gap else letters, at
-    if step == 1 and has_gap:
-        return np.int64(I if kind == INSERTION else D), np.int64(1), at
-    if step == 2 and has_gap:
-        return np.int64(M), letters - offset - (1 if kind == INSERTION else 0), at
-    return np.int64(-1), np.int64(0), at
-
-
-@njit(nogil=True, boundscheck=False, error_model="numpy")
-def _lead(cigar: Any, begin: Any, end: Any, letters: Any) -> Any:
-    """Return the number of the read's letters before the first one of a CIGAR.
-
-    A line may lack letters that are clipped hard, while its read has them. -1 if their
-    numbers do not fit.
-    """
-    consumed = clipped = lead = np.int64(0)
-    at, is_first = begin, True
-    while at < end:
-        operation, size, at = _operation(cigar, at, end, 0, OTHER, 0, 0)
-        if operation in (M, I, S, EQUAL, UNEQUAL):
-            consumed += size
-        elif operation == H:
-            clipped += size
-            lead = size if is_first else lead
-        is_first = False
-    if letters == consumed:
-        return np.int64(0)
-    return lead if letters == consumed + clipped else np.int64(-1)
-
-
-@njit(nogil=True, boundscheck=False, error_model="numpy")
-def find_marks(first: Any, last: Any, hits: Any, reference: Any, complement: Any, marks: Any) -> Any:
+def find_marks(first: Any, last: Any, hits: Any, reference: Any, complement: Any, marks: Any, ops: Any) -> Any:
     """Find the marks of hits in bases ``[first, last)``, and the reference's letters there.
 
     See ``entry_points``. Returns the number of marks; those that ``marks`` has no room for are left
@@ -97,22 +42,19 @@ def find_marks(first: Any, last: Any, hits: Any, reference: Any, complement: Any
     for hit in range(len(rows)):
         place, strand, kind, offset = rows[hit, 0], rows[hit, 1], rows[hit, 2], rows[hit, 3]
         start, stop = letter_starts[hit], letter_starts[hit + 1]
-        begin, end = cigar_starts[hit], cigar_starts[hit + 1]
         size_of_read = stop - start
-        lead = _lead(cigars, begin, end, size_of_read) if end > begin else np.int64(0)
+        begin, end = cigar_starts[hit], cigar_starts[hit + 1]
+        operations = operations_of(cigars, begin, end, kind, offset, size_of_read, ops)
+        lead = lead_of(consumed(ops, 0, operations), size_of_read) if end > begin else np.int64(0)
         begun_at = place
         # Letters before this column: of the line, and of the read.
         read, at_letter = np.int64(0), lead
         md, md_end, left = md_starts[hit], md_starts[hit + 1], np.int64(0)
         has_md = md_end > md
-        at, step = begin, 0
-        while True:
-            if (end > begin and at >= end) or place > last:
+        for step in range(operations):
+            if place > last:
                 break
-            operation, size, at = _operation(cigars, at, end, step, kind, offset, size_of_read)
-            step += 1
-            if operation < 0:
-                break
+            operation, size = ops[step] & 15, np.int64(ops[step] >> 4)
             if operation in (M, EQUAL, UNEQUAL):
                 for _ in range(size):
                     if place > last:

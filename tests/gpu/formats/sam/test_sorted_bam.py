@@ -7,15 +7,31 @@ import shutil
 import subprocess
 from contextlib import closing
 from pathlib import Path
+from typing import NamedTuple
 
+import numpy as np
 import pytest
 
-from gpu.analyses.reads.sorted_bam import SortedBam
-from gpu.formats.sam.lines import SamLine, bam_heading, bam_record
+from gpu.formats.sam.entry_points import LINE_FLAG, LINE_POSITION, LINE_QUALITY, LINE_RECORD, SPANNED
+from gpu.formats.sam.printer import PLAIN_BAM, LinePrinter, PrintedLines, PrintedReads, plain_table
+from gpu.formats.sam.sorted_bam import SortedBam
+from gpu.results.table import Texts
 from gpu.sequences import bgzf
-from tests.gpu.analyses.reads.bam_reader import found, lines_of, read_index
+from tests.gpu.formats.sam.bam_reader import found, lines_of, read_index
 
 needs_samtools = pytest.mark.skipif(shutil.which("samtools") is None, reason="samtools is not installed")
+
+
+class SamLine(NamedTuple):
+    """``record`` and ``position``: 0-based, -1 for none; ``spanned``: bases of the reference."""
+
+    name: str
+    flag: int
+    record: int
+    position: int
+    spanned: int
+    cigar: str
+    letters: str
 
 
 def _random_lines(chance: random.Random, lengths: list[int], count: int) -> list[SamLine]:
@@ -24,7 +40,7 @@ def _random_lines(chance: random.Random, lengths: list[int], count: int) -> list
         name, size = f"r{number}", chance.randint(1, 60)
         letters = "".join(chance.choices("ACGT", k=size))
         if chance.random() < 0.05:
-            lines.append(SamLine(name, 4, -1, -1, 0, 0, "", letters, "", ""))
+            lines.append(SamLine(name, 4, -1, -1, 0, "", letters))
             continue
         record = chance.randrange(len(lengths) - 1)
         leap = chance.choice((0, 0, 0, 5, 20_000, 300_000))
@@ -35,16 +51,30 @@ def _random_lines(chance: random.Random, lengths: list[int], count: int) -> list
         cigar = f"{size}M" if not leap else f"{size}M{leap}N{size}M"
         spanned = size if not leap else 2 * size + leap
         letters = letters if not leap else 2 * letters
-        lines.append(SamLine(name, chance.choice((0, 16)), record, position, spanned, 9, cigar, letters, "", ""))
+        lines.append(SamLine(name, chance.choice((0, 16)), record, position, spanned, cigar, letters))
     return lines
 
 
+def _printer(lengths: list[int]) -> tuple[LinePrinter, bytes]:
+    """The printer, and its heading."""
+    printer = LinePrinter(PLAIN_BAM, Texts.of([f"s{number}" for number in range(len(lengths))]))
+    return printer, printer.heading(np.array(lengths, np.int64))
+
+
 def _saved(path: Path, lengths: list[int], lines: list[SamLine]) -> Path:
-    names = [f"s{number}" for number in range(len(lengths))]
+    printer, heading = _printer(lengths)
     with closing(SortedBam(path, lengths)) as out:
-        out.write(bam_heading(names, lengths))
+        out.write(heading)
         for at in range(0, len(lines), 100):
-            out.write(b"".join(map(bam_record, lines[at : at + 100])))
+            names, flags, records, positions, spans, cigars, letters = zip(*lines[at : at + 100], strict=True)
+            table = plain_table(len(names))
+            table[:, [LINE_FLAG, LINE_RECORD, LINE_POSITION, SPANNED]] = np.transpose(
+                (flags, records, positions, spans)
+            )
+            table[:, LINE_QUALITY] = 9
+            reads = PrintedReads.of(Texts.of(names), Texts.of(letters))
+            for text in printer.printed(reads, PrintedLines(table, Texts.of(cigars))):
+                out.write(text)
         out.finish()
         return out.index_path
 
@@ -55,7 +85,7 @@ def test_an_index_finds_every_line(
 ) -> None:
     # Lines of several blocks, and blocks of several lines.
     monkeypatch.setattr(bgzf, "BLOCK", 700)
-    monkeypatch.setattr("gpu.analyses.reads.sorted_bam._AT_ONCE", 5_000)
+    monkeypatch.setattr("gpu.formats.sam.sorted_bam._AT_ONCE", 5_000)
     chance = random.Random(len(ending) + lengths[0])
     lines = _random_lines(chance, lengths, 1_200)
     path = tmp_path / "x.bam"
@@ -109,5 +139,5 @@ def test_no_lines(tmp_path: Path) -> None:
 
 def test_nothing_is_left_of_what_is_not_finished(tmp_path: Path) -> None:
     with closing(SortedBam(tmp_path / "x.bam", [50])) as out:
-        out.write(bam_heading(["s"], [50]))
+        out.write(_printer([50])[1])
     assert list(tmp_path.iterdir()) == []
