@@ -56,12 +56,11 @@ class Journal:
 class Appender:
     """A journal that is being written, from the opened file on (see ``SafeFolder.append``).
 
-    The file ends with what was verified. ``lasting``: see ``SafeFolder``.
+    The file ends with what was verified.
     """
 
-    def __init__(self, descriptor: int, journal: Journal, lasting: bool = True) -> None:
+    def __init__(self, descriptor: int, journal: Journal) -> None:
         self._descriptor = descriptor
-        self._lasting = lasting
         self._size = journal.size
         self._checksum = journal.checksum
 
@@ -78,8 +77,7 @@ class Appender:
         self.cut()
         try:
             write_all(self._descriptor, data)
-            if self._lasting:
-                os.fsync(self._descriptor)
+            os.fsync(self._descriptor)
         except OSError:
             with suppress(OSError):
                 self.cut()

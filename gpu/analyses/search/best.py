@@ -168,7 +168,9 @@ class BestByEvalue:
         return least
 
     def _searched(self, statistics: Statistics, limit: float) -> int:
-        lengths = np.unique(np.geomspace(1, max(self._longest, 1), _LENGTHS).astype(np.int64))
+        # Not by ``np.unique``: for that NumPy imports its masked arrays.
+        ascending = np.geomspace(1, max(self._longest, 1), _LENGTHS).astype(np.int64)
+        lengths = ascending[np.diff(ascending, prepend=0) > 0]
         below, least = 0, 1
         # E-values fall as scores rise: double, then halve.
         while not self._may_have(limit, statistics, least, lengths):
