@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.results.parts import PartFiles
+from gpu.results.parts import HeldFiles, PartFiles
 from gpu.results.sealed import SealedFile
 from gpu.results.texts import Texts
 from gpu.sequences.names import decoded
-
-if TYPE_CHECKING:
-    from gpu.results.held import HeldStore
 
 #: Bytes of a row from which on rows are copied one by one, about.
 _LONG = 256
@@ -37,7 +34,7 @@ class Column:
     ndim = 1
 
     def __init__(
-        self, files: PartFiles | HeldStore, dtype: np.dtype[Any], parts: Sequence[SealedFile], firsts: NDArray[np.int64]
+        self, files: PartFiles | HeldFiles, dtype: np.dtype[Any], parts: Sequence[SealedFile], firsts: NDArray[np.int64]
     ) -> None:
         self.dtype = dtype
         self._files, self._parts, self._firsts = files, parts, firsts
@@ -87,7 +84,7 @@ class TextColumn:
 
     def __init__(
         self,
-        files: PartFiles | HeldStore,
+        files: PartFiles | HeldFiles,
         data: Sequence[SealedFile],
         offsets: Sequence[SealedFile],
         firsts: NDArray[np.int64],

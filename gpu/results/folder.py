@@ -226,7 +226,8 @@ class ResultFolder(Generic[RequestType]):
 
     def table(self, name: str, columns: Columns, kind: type[Table] = Table) -> Table:
         """Return a table of the result, with the rows that are written so far."""
-        return kind.open(self.folder, self.records, name, columns, self._held)
+        held = None if self._held is None else self._held.files
+        return kind.open(self.folder, self.records, name, columns, held)
 
     def _arrays(self, name: str) -> dict[str, NDArray[Any]] | None:
         """The arrays of a final .npz file; None if the journal does not name it."""

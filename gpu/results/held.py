@@ -16,7 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.results.arrays import ArrayPieces
-from gpu.results.table import Columns, Table
+from gpu.results.parts import Columns, HeldFiles
+from gpu.results.table import Table
 
 if TYPE_CHECKING:
     from gpu.core.request import Request
@@ -39,6 +40,8 @@ class HeldStore:
     ----------
     folder : path
         That of the temporary file.
+    files : HeldFiles
+        The arrays of its tables.
     objects : dict
         What ``save_json`` was given, by name.
     """
@@ -49,7 +52,7 @@ class HeldStore:
         self.request: Request
         self.objects: dict[str, dict[str, Any]] = {}
         self._records: list[Record] = []
-        self._arrays: dict[str, NDArray[Any]] = {}
+        self.files = HeldFiles()
         self._bytes = 0
 
     def begun(self, request: Request) -> HeldStore:
@@ -98,7 +101,7 @@ class HeldStore:
             If they are many, and the temporary file cannot be written.
         """
         for field, pieces in arrays.items():
-            self._arrays[record[field]] = self._held(pieces, check)
+            self.files.arrays[record[field]] = self._held(pieces, check)
             record[f"{field}_sha256"] = ""
         self._records.append(record)
 
@@ -111,19 +114,11 @@ class HeldStore:
 
     def table(self, name: str, columns: Columns) -> Table:
         """Return a table, with the rows that are written so far."""
-        return Table.open(self.folder, self._records, name, columns, self)
+        return Table.open(self.folder, self._records, name, columns, self.files)
 
     def verifies(self, file: SealedFile) -> bool:
         """True if an array is held."""
-        return file.name in self._arrays
-
-    def read(self, file: SealedFile, dtype: np.dtype[Any], first: int, last: int) -> NDArray[Any]:
-        """Return entries ``[first, last)`` of an array, which may not be changed."""
-        return self._arrays[file.name][first:last]
-
-    def mapped(self, file: SealedFile, dtype: np.dtype[Any]) -> NDArray[Any]:
-        """Return an array, which may not be changed."""
-        return self._arrays[file.name]
+        return file.name in self.files.arrays
 
     def _held(self, pieces: ArrayPieces, check: Callable[[], None]) -> NDArray[Any]:
         size = pieces.nbytes

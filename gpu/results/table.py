@@ -19,7 +19,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,12 +28,9 @@ from gpu.core.errors import Damaged
 from gpu.results import journal
 from gpu.results.arrays import Letters, Values, check_offsets, file_bytes, values_of, within
 from gpu.results.columns import Column, TextColumn
-from gpu.results.parts import TEXT, Columns, Part, PartFiles, is_text, parts_of
+from gpu.results.parts import TEXT, Columns, HeldFiles, Part, PartFiles, is_text, parts_of
 from gpu.results.sealed import SealedFile, damaged
 from gpu.results.texts import Texts, ranks
-
-if TYPE_CHECKING:
-    from gpu.results.held import HeldStore
 
 __all__ = [
     "CHUNK",
@@ -66,7 +63,7 @@ class Table:
         columns: Columns,
         parts: Sequence[Part],
         whole: bool,
-        held: HeldStore | None = None,
+        held: HeldFiles | None = None,
     ) -> None:
         self.whole = whole
         self._folder, self._name, self._columns = folder, name, columns
@@ -82,7 +79,7 @@ class Table:
         records: Sequence[journal.Record],
         name: str,
         columns: Columns,
-        held: HeldStore | None = None,
+        held: HeldFiles | None = None,
     ) -> Self:
         """Open the table of a folder, without reading a file.
 
@@ -96,7 +93,7 @@ class Table:
         name : str
         columns : mapping
             Kinds of columns by name.
-        held : HeldStore, optional
+        held : HeldFiles, optional
             What has the rows, instead of the folder's files; they are not verified.
 
         Raises
