@@ -5,6 +5,7 @@ python main.py --help           the subcommands
 """
 
 import atexit
+import gc
 import os
 import signal
 import sys
@@ -33,6 +34,9 @@ def main() -> int:
     # Matrices are multiplied nowhere: NumPy's library for that need not start a thread a core,
     # which takes a tenth of a small search.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    # Imports make many objects, and all of them stay: looking through them for others, again and
+    # again, takes a twentieth of a small search.
+    gc.set_threshold(20_000)
     try:
         from gpu.command_line import main as command_line
 

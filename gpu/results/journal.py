@@ -13,9 +13,8 @@ import json
 import os
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from gpu.core.safe_files import SafeFolder, named, open_regular, write_all
 from gpu.core.schema import parse_object
@@ -32,8 +31,7 @@ REQUEST = "request"
 _MOST = 1 << 26
 
 
-@dataclass(frozen=True)
-class Journal:
+class Journal(NamedTuple):
     """The verified part of a journal.
 
     Parameters

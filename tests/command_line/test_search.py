@@ -5,6 +5,8 @@ from __future__ import annotations
 import errno
 import json
 import os
+import subprocess
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -19,7 +21,24 @@ from gpu.core.safe_files import write_all
 from gpu.results import held
 from tests.command_line.calls import Run
 
+ROOT = Path(__file__).parents[2]
 _QUERY = "MKTAYIAKQRQISFVKSHFSRQLEERLGLIEVQAPILSRVGDGTQDNLSGAEKAVQVKVKALPDAQFEVVHSLAKWKRQ"
+#: A command, which then says what files of the program it called a function of, or made a class.
+_ENTERED = f"""
+import sys, threading
+entered = set()
+def watch(frame, event, argument):
+    path = frame.f_code.co_filename
+    if event == "call" and path.startswith({str(ROOT)!r}) and frame.f_code.co_name != "<module>":
+        entered.add(path[len({str(ROOT)!r}) + 1:].replace("\\\\", "/"))
+threading.setprofile(watch)
+sys.setprofile(watch)
+from gpu.command_line.main import main
+status = main(sys.argv[1:], None)
+sys.setprofile(None)
+print(*(path for path in entered if path.startswith("gpu/")), file=sys.stderr)
+sys.exit(status)
+"""
 #: In so small a database even chance alignments have E-values that are wanted.
 ONE_ROW = ("--max-alignments", "1")
 
@@ -79,6 +98,16 @@ def test_what_is_only_printed_is_written_nowhere(
     assert run("search", *files, "--quiet").out == printed and not written
     assert run("search", *files, "--out", "r", "--quiet").status == 0 and len(written) > 20
     assert not any((tmp_path / "temporary").iterdir())
+
+
+def test_a_small_search_stays_near(files: tuple[str, str], tmp_path: Path) -> None:
+    """The files of the program whose functions it calls: a few more may come, not another layer."""
+    command = [sys.executable, "-c", _ENTERED, "search", *files, "--engine", "cpu", "--quiet", "--no-cache"]
+    place = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = [subprocess.run(command, cwd=tmp_path, env=place, capture_output=True, text=True) for _ in range(2)]
+    assert [one.returncode for one in done] == [0, 0], done[-1].stderr
+    entered = done[-1].stderr.split()
+    assert "gpu/analyses/search/run.py" in entered and len(entered) <= 112, entered
 
 
 def test_large_results_that_are_printed_go_through_a_temporary_file(

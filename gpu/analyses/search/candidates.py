@@ -13,6 +13,7 @@ from gpu.analyses.search.frames import Frames, entry_lengths
 from gpu.analyses.search.input import DatabaseTotals
 from gpu.analyses.search.result import CANDIDATES, SAMPLE
 from gpu.analyses.search.score import SearchScoring
+from gpu.engines.work.arrays import distinct
 from gpu.results.table import Table, Texts
 from gpu.results.table_writer import TableWriter
 from gpu.sequences.names import split_header
@@ -154,7 +155,7 @@ class Candidates:
         )
         lengths = entry_lengths(self._frames, lengths, entries)
         grouped = Grouped(queries)
-        for query in np.unique(queries).tolist():
+        for query in distinct(queries).tolist():
             rows = grouped.rows(query)
             self._best.resume(query, scores[rows], lengths[rows], entries[rows])
 
