@@ -5,6 +5,7 @@ python main.py --help           the subcommands
 """
 
 import atexit
+import gc
 import os
 import signal
 import sys
@@ -13,6 +14,9 @@ from contextlib import suppress
 from pathlib import Path
 from types import FrameType
 from typing import Any
+
+#: New objects after which a command looks for those that nobody uses, and Python for itself.
+_NEW_OBJECTS, _USUAL = 200_000, gc.get_threshold()
 
 
 def main() -> int:
@@ -33,6 +37,9 @@ def main() -> int:
     # Matrices are multiplied nowhere: NumPy's library for that need not start a thread a core,
     # which takes a tenth of a small search.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    # Imports make many objects, and all of them stay: looking through them for others, again and
+    # again, takes a twentieth of a small search. The window collects as usual.
+    gc.set_threshold(_NEW_OBJECTS)
     try:
         from gpu.command_line import main as command_line
 
@@ -64,6 +71,7 @@ def stop(number: int, frame: FrameType | None) -> None:
 
 def open_window(paths: Sequence[str], example: bool) -> int:
     """Open the window; returns its exit status."""
+    gc.set_threshold(*_USUAL)
     from app.application import run_window
 
     return run_window(paths, example=example)

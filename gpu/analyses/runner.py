@@ -27,7 +27,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from gpu.analyses.analysis import Analysis
 from gpu.analyses.estimate import Estimate
@@ -36,8 +36,11 @@ from gpu.core.monitor import Monitor, StageProgress
 from gpu.core.request import REQUEST_FILE
 from gpu.engines.choose import choose
 from gpu.results.folder import STATISTICS
-from gpu.results.store import ResultStore
 from gpu.sequences.raw import Fingerprint, fingerprints
+
+if TYPE_CHECKING:
+    from gpu.results.held import HeldStore
+    from gpu.results.store import ResultStore
 
 
 class Step(NamedTuple):
@@ -79,8 +82,8 @@ class Run(ABC):
         Receives the progress; cancels the run.
     engine : Engine, optional
         None chooses one by the request and closes it at the end; a given one stays open.
-    lasting : bool
-        True to flush the folder so that it survives a power cut.
+    held : HeldStore, optional
+        Takes the result instead of the folder, which then is the store's.
 
     Attributes
     ----------
@@ -102,11 +105,16 @@ class Run(ABC):
     known: list[Fingerprint]
 
     def __init__(
-        self, request: Any, folder: str | Path, monitor: Monitor, engine: Any = None, lasting: bool = True
+        self,
+        request: Any,
+        folder: str | Path,
+        monitor: Monitor,
+        engine: Any = None,
+        held: HeldStore | None = None,
     ) -> None:
         self.request, self.folder, self.monitor = request, Path(folder), monitor
         self.resources = ExitStack()
-        self._given, self._lasting = engine, lasting
+        self._given, self._held = engine, held
 
     # ------------------------------------------------------------------ defined by an analysis
 
@@ -171,8 +179,7 @@ class Run(ABC):
         try:
             self.accept(self.estimate())
             self.prepare()
-            fields = self.analysis.result_type.record_fields
-            with ResultStore.open(self.folder, self.request, fields, self._lasting) as self.store, self.resources:
+            with self._opened() as self.store, self.resources:
                 if self.has_work():
                     for step in self.stages():
                         self.run_step(step)
@@ -183,9 +190,19 @@ class Run(ABC):
             if self._given is None:
                 self.engine.close()
 
+    def _opened(self) -> ResultStore:
+        if self._held is not None:
+            held: Any = self._held.begun(self.request)
+            return held
+        from gpu.results.store import ResultStore
+
+        return ResultStore.open(self.folder, self.request, self.analysis.result_type.record_fields)
+
     @property
     def is_new(self) -> bool:
-        """True if the folder holds nothing of the result yet."""
+        """True if nothing of the result is there yet."""
+        if self._held is not None:
+            return not self._held.records()
         return not (self.folder / REQUEST_FILE).exists()
 
     def accept(self, needs: Estimate) -> None:

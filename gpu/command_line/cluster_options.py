@@ -54,7 +54,7 @@ def cluster_asked(options: argparse.Namespace) -> ClusterSettings | None:
 
 def compute_on_cluster(task: Task, display: Callable[[], Display], settings: ClusterSettings) -> None:
     """Do a task's work on a cluster, with progress in a display of ``display``; see
-    ``engine.compute``.
+    ``folders.compute``.
     """
     monitor = Monitor()
     follow(partial(_compute, task, settings, monitor), monitor, display())

@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -14,10 +15,11 @@ from gpu.analyses.analysis import Analysis, Task
 from gpu.analyses.options import add_quiet_and_json, how_to_resume
 from gpu.analyses.registry import Registry
 from gpu.command_line.cluster_options import cluster_asked, compute_on_cluster
-from gpu.command_line.engine import compute
-from gpu.command_line.progress import display_for
+from gpu.command_line.progress import Display, display_for, follow
+from gpu.command_line.say import warn
 from gpu.core.errors import Cancelled, CrosspointError, InputError
-from gpu.core.request import REQUEST_FILE, Request
+from gpu.core.monitor import Monitor
+from gpu.core.request import REQUEST_FILE, EngineName, Request
 from gpu.core.standard_streams import tell
 
 if TYPE_CHECKING:
@@ -79,6 +81,42 @@ def carry_out(
     elif not quiet:
         tell(*analysis.summary(result), f"Result          {folder}")
     return 0
+
+
+def compute(task: Task, display: Callable[[], Display]) -> None:
+    """Do a task's work with progress in a display of ``display``.
+
+    Raises what the work raises, ``DeviceError`` without the engine asked for, and ``Cancelled``.
+    """
+    from gpu.engines.choose import LeftCard
+
+    monitor = Monitor()
+    try:
+        follow(partial(_compute, task, task.request.engine, monitor), monitor, display())
+    except LeftCard as left:
+        monitor.raise_if_cancelled()
+        warn(f"{left}; {task.goes_on}")
+        monitor = Monitor()
+        reason = "the graphics card could not do it"
+        follow(partial(_compute, task, "cpu", monitor, reason), monitor, display())
+
+
+def _compute(task: Task, name: EngineName, monitor: Monitor, reason: str = "") -> None:
+    """Run with the engine of that name, which lives in this thread.
+
+    Raises ``LeftCard`` if another engine can continue.
+
+    ``reason``: for choosing that engine, for the log; "" where the engine itself knows.
+    """
+    from gpu.engines.choose import choose, leaving_card
+
+    with ExitStack() as begun:
+        if task.begin is not None:
+            begun.enter_context(task.begin(monitor))
+        engine = begun.enter_context(closing(choose(name, task.request.threads, task.request.devices)))
+        engine.reason = reason or engine.reason
+        with leaving_card(engine):
+            task.work(monitor, engine)
 
 
 def resume(options: argparse.Namespace, analyses: Registry) -> int:

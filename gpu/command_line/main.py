@@ -186,7 +186,7 @@ def build_parser(
     """The parser and its commands, except ``bench``, which passes its arguments on, and files to
     open.
 
-    Only the options of the command asked for are loaded.
+    Only the options of the command asked for are loaded, and only its parser is made.
     """
     asked = arguments[0] if arguments else ""
     parser = Parser(
@@ -195,10 +195,14 @@ def build_parser(
         usage="%(prog)s [FILES ...]\n       %(prog)s COMMAND ...\n       %(prog)s COMMAND --help",
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, prog=program.name())
-    for command in (
+    listed = (
         *(command for analysis in analyses for command in analysis.commands),
         *_own(analyses, arguments[1:], settings, report),
-    ):
+    )
+    names = frozenset(command.name for command in listed)
+    for command in listed:
+        if asked in names and command.name != asked:
+            continue
         description = f"{command.help[0].upper()}{command.help[1:]}."
         its_parser = commands.add_parser(command.name, help=command.help, description=description)
         if command.name == asked:
@@ -207,7 +211,7 @@ def build_parser(
                 from gpu.command_line.cluster_options import add_cluster_options
 
                 add_cluster_options(its_parser)
-    return parser, frozenset(commands.choices)
+    return parser, names
 
 
 def _own(

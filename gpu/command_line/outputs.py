@@ -16,7 +16,6 @@ from gpu.analyses.options import OutputOption
 from gpu.analyses.registry import Registry
 from gpu.core.errors import CrosspointError
 from gpu.core.request import REQUEST_FILE, Request
-from gpu.results.portable import places_beside
 
 #: Options that name neither files nor folders.
 _WORDS = {"command", "part", "format", "outputs", "foreign"}
@@ -58,6 +57,8 @@ def _inputs(values: Iterable[Any], analyses: Registry) -> Iterator[str]:
             yield path.removeprefix("a:").removeprefix("b:")
             try:
                 if (folder := Path(path)).joinpath(REQUEST_FILE).exists():
+                    from gpu.results.portable import places_beside
+
                     yield from places_beside(folder).values()
                     yield from analyses.read_request(folder).inputs
             except (CrosspointError, OSError, ValueError):

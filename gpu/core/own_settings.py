@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import Any
@@ -20,8 +19,11 @@ from typing import Any
 _READ = {"numba.core.config": (".numba_config.yaml", "_config_fname"), "matplotlib": ("matplotlibrc", "")}
 
 
-class _Finder(MetaPathFinder):
-    """Finds these modules as the other finders do, and hides the file while they are imported."""
+class _Finder:
+    """Finds these modules as the other finders do, and hides the file while they are imported.
+
+    Not derived from ``importlib.abc``, which takes longer to import than a command's help.
+    """
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None

@@ -7,7 +7,7 @@ import json
 import os
 from abc import ABC, abstractmethod
 from dataclasses import asdict, dataclass, is_dataclass, replace
-from typing import Annotated, Any, ClassVar, Literal, Protocol, Self, TypeVar
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Protocol, Self, TypeVar
 
 from gpu.core.errors import Damaged, InputError
 from gpu.core.fields import FILE, FREE, Checked, OneOf, Option, Whole, declared
@@ -31,8 +31,7 @@ ThreadCount = Annotated[int | None, Whole(1, MAX_THREADS), FREE, Option(help="th
 Kind = TypeVar("Kind")
 
 
-@dataclass(frozen=True)
-class Stage:
+class Stage(NamedTuple):
     """One stage of an analysis, before it runs.
 
     ``number`` counts from 1 in the order of running. ``name`` is English and translatable.

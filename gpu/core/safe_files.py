@@ -185,9 +185,6 @@ class SafeFolder:
     Parameters
     ----------
     path : path
-    lasting : bool
-        Files must survive a power cut; False spares the wait, for a folder that goes away with the
-        process.
     entry : FolderEntry, optional
         The folder as an entry of one that is open; then it may be no link.
 
@@ -199,8 +196,8 @@ class SafeFolder:
         For anything but a regular file or folder, by all methods.
     """
 
-    def __init__(self, path: str | os.PathLike[str], lasting: bool = True, entry: FolderEntry | None = None) -> None:
-        self.path, self.lasting = Path(path), lasting
+    def __init__(self, path: str | os.PathLike[str], entry: FolderEntry | None = None) -> None:
+        self.path = Path(path)
         self._descriptor: int | None = None
         if _BY_DESCRIPTOR:
             with named(self.path):
@@ -269,7 +266,7 @@ class SafeFolder:
 
     def flush(self, names: Iterable[str]) -> None:
         """Make files survive a power cut."""
-        names = list(names) if self.lasting else []
+        names = list(names)
         for name in names:
             with self._inside(name) as (_, entry):
                 descriptor = entry.open(os.O_RDWR)
@@ -284,7 +281,7 @@ class SafeFolder:
 
     def sync(self) -> None:
         """Make new and renamed entries survive a power cut (Windows does so by itself)."""
-        if self.lasting and self._descriptor is not None:
+        if self._descriptor is not None:
             with named(self.path):
                 os.fsync(self._descriptor)
 
@@ -335,7 +332,7 @@ class SafeFolder:
         if not below.require(stat.S_ISDIR) and make:
             with named(below.shown), suppress(FileExistsError):
                 os.mkdir(below.name, dir_fd=below.folder)
-        with SafeFolder(below.shown, self.lasting, below) as folder:
+        with SafeFolder(below.shown, below) as folder:
             yield folder, folder.entry(relative.name)
 
 
@@ -358,12 +355,11 @@ class NewFile:
     def seal(self, flush: bool = True) -> None:
         """Put the file in its place.
 
-        ``flush``: make it survive a power cut from now on, if anything here shall (see
-        ``SafeFolder.flush``).
+        ``flush``: make it survive a power cut from now on (else see ``SafeFolder.flush``).
         """
         assert self._descriptor is not None
         with named(self._entry.shown):
-            if flush and self._folder.lasting:
+            if flush:
                 os.fsync(self._descriptor)
             self._release()
             folder = self._entry.folder

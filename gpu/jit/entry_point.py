@@ -199,7 +199,7 @@ class EntryPoint:
             called.load()
         size, code = data.split(b"\n", 1)
         objects = code[: int(size)], code[int(size) :]
-        return self._called_as(linker().load(self.symbol + UNPACKED, *objects))
+        return self._called_as(linker().load(self.symbol + UNPACKED, *objects, allocates=self._allocates))
 
     @property
     def _path(self) -> Path:

@@ -17,6 +17,7 @@ from pathlib import Path
 
 import platformdirs
 
+from gpu.core.memoized import Memoized
 from gpu.core.safe_files import NO_LINK, hold
 
 _GPU = Path(__file__).parents[1]
@@ -94,11 +95,6 @@ def sources(root: Path = _GPU) -> Iterator[Path]:
             yield from sorted(package.rglob("*.py"))
 
 
-@functools.cache
-def _digest_of_this_run() -> str:
-    return digest(_GPU)
-
-
 def digest(root: Path) -> str:
     """The hash of the compilers' versions and of the names and contents of the sources below."""
     total = hashlib.sha256()
@@ -119,3 +115,7 @@ def sources_digest(root: Path = _GPU) -> str:
         total.update(path.relative_to(root).as_posix().encode())
         total.update(path.read_bytes())
     return total.hexdigest() if paths else ""
+
+
+#: Several threads load kernels at once, and all of them ask for it.
+_digest_of_this_run = Memoized(functools.partial(digest, _GPU))

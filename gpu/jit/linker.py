@@ -7,6 +7,7 @@ import functools
 import hashlib
 import os
 import threading
+from typing import Any
 
 #: The functions of Numba's runtime that kernels call which allocate arrays.
 RUNTIME = ("NRT_MemInfo_alloc_aligned", "NRT_MemInfo_call_dtor")
@@ -70,15 +71,11 @@ class Linker:
         self._target = llvm.Target.from_triple(triple).create_target_machine(
             cpu=processor, features=features, reloc=relocation, codemodel="jitdefault", jit=True
         )
-        allocate, free = (
-            f"inttoptr (i64 {ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value} to ptr)"
-            for name in ("PyMem_RawMalloc", "PyMem_RawFree")
-        )
         self._parse = llvm.parse_assembly
-        runtime = self._parse(RUNTIME_CODE.format(allocate=allocate, free=free))
-        self._engine = llvm.create_mcjit_compiler(runtime, self._target)
+        self._engine = llvm.create_mcjit_compiler(self._parse(""), self._target)
         self._object = llvm.ObjectFileRef.from_data
         self._lock = threading.Lock()
+        self._has_runtime = False
 
     def compile(self, assembly: str) -> bytes:
         """The object file of a module in LLVM's assembly."""
@@ -86,10 +83,16 @@ class Linker:
         module.triple, module.data_layout = self._target.triple, str(self._target.target_data)
         return bytes(self._target.emit_object(module))
 
-    def load(self, symbol: str, *codes: bytes) -> int:
-        """Link object files; returns the address of a symbol. Raises ``ValueError`` if they lack
-        it."""
+    def load(self, symbol: str, *codes: bytes, allocates: bool = False) -> int:
+        """Link object files, with the runtime if they need it; returns the address of a symbol.
+
+        Raises ``ValueError`` if they lack it.
+        """
         with self._lock:
+            if allocates and not self._has_runtime:
+                # Compiling it takes longer than linking all kernels of a small search.
+                self._engine.add_module(self._runtime())
+                self._has_runtime = True
             for code in codes:
                 self._engine.add_object_file(self._object(code))
             self._engine.finalize_object()
@@ -97,6 +100,13 @@ class Linker:
         if not address:
             raise ValueError(f"there is no {symbol} in the object files")
         return address
+
+    def _runtime(self) -> Any:
+        allocate, free = (
+            f"inttoptr (i64 {ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value} to ptr)"
+            for name in ("PyMem_RawMalloc", "PyMem_RawFree")
+        )
+        return self._parse(RUNTIME_CODE.format(allocate=allocate, free=free))
 
 
 def linker() -> Linker:

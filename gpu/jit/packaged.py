@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from gpu.core.checked_cache import tell_damaged
 from gpu.core.errors import DeviceError
@@ -51,8 +51,7 @@ _V4 = (*_V3, "avx512bw", "avx512cd", "avx512dq", "avx512f", "avx512vl")
 _VBMI = (*_V4, "avx512bitalg", "avx512vbmi", "avx512vbmi2", "avx512vpopcntdq")
 
 
-@dataclass(frozen=True)
-class Level:
+class Level(NamedTuple):
     """A level of processors: its ``features``, and ``saved``, the bits of XCR0 that they need.
 
     ``cpu``: LLVM's name of such a processor.

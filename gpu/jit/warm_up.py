@@ -16,7 +16,6 @@ from gpu.core.memory_limit import TO_COMPILE, TO_LOAD, check_room
 from gpu.core.monitor import Monitor, in_background
 from gpu.jit import kernel_cache, packaged
 from gpu.jit.entry_point import EntryPoint
-from gpu.jit.prepare import compile_now
 
 #: The monitor's note while kernels are compiled: number and count.
 COMPILING = "Compiling kernel {number} of {count} for this processor, once per update."
@@ -107,6 +106,8 @@ def warm_up(needed: Iterable[Kernels], sentence: str, monitor: Monitor) -> None:
 
     def load() -> None:
         if missing:
+            from gpu.jit.prepare import compile_now
+
             monitor.note(sentence.format(number=1, count=count))
             compile_now(missing, begin)
         for entry_point in missing:

@@ -18,7 +18,7 @@ import os
 import struct
 import zipfile
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from io import BytesIO
 from tokenize import TokenError
@@ -35,8 +35,9 @@ _NO_ARCHIVE = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, KeyError,
 _SMALL = 1 << 18
 #: Bytes of the header of the .npy file of an array of one dimension, of any plain dtype.
 HEADER_BYTES = 128
-#: Number of bytes that are checked at once.
+#: Number of bytes that are checked at once, and written at once.
 _AT_ONCE = 1 << 16
+_CHUNK = 1 << 22
 
 
 class Header(NamedTuple):
@@ -161,6 +162,54 @@ def _array(content: bytes) -> NDArray[Any]:
     header = read_header(BytesIO(content), len(content))
     array = np.frombuffer(content, header.dtype, offset=header.offset)
     return array.reshape(header.shape, order="F" if header.in_columns else "C").copy()
+
+
+@dataclass(frozen=True)
+class ArrayPieces:
+    """Consecutive pieces of one array; they may not be changed.
+
+    Parameters
+    ----------
+    parts : tuple of ndarray
+        Of one dtype.
+    shape : tuple of int
+        Of the whole array.
+    """
+
+    parts: tuple[NDArray[Any], ...]
+    shape: tuple[int, ...]
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of its items."""
+        return sum(part.nbytes for part in self.parts)
+
+    @property
+    def header(self) -> bytes:
+        """The header of the .npy file."""
+        return npy_header(self.parts[0].dtype, self.shape)
+
+    @property
+    def file_bytes(self) -> int:
+        """The size of the .npy file."""
+        return len(self.header) + self.nbytes
+
+    def chunks(self, go_on: Callable[[], None] = lambda: None) -> Iterator[Any]:
+        """Yield the bytes of the .npy file, piece by piece; ``go_on`` is called before each."""
+        yield self.header
+        yield from self.data(go_on)
+
+    def data(self, go_on: Callable[[], None] = lambda: None) -> Iterator[Any]:
+        """Yield the bytes of the items, as ``chunks`` does."""
+        for part in self.parts:
+            data = np.ascontiguousarray(part).reshape(-1).view(np.uint8).data
+            for start in range(0, len(data), _CHUNK):
+                go_on()
+                yield data[start : start + _CHUNK]
+
+    def joined(self) -> NDArray[Any]:
+        """Return the whole array (a copy)."""
+        return np.concatenate([part.reshape(-1) for part in self.parts]).reshape(self.shape)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.results.parts import PartFiles
+from gpu.results.parts import HeldFiles, PartFiles
 from gpu.results.sealed import SealedFile
 from gpu.results.texts import Texts
 from gpu.sequences.names import decoded
@@ -34,7 +34,7 @@ class Column:
     ndim = 1
 
     def __init__(
-        self, files: PartFiles, dtype: np.dtype[Any], parts: Sequence[SealedFile], firsts: NDArray[np.int64]
+        self, files: PartFiles | HeldFiles, dtype: np.dtype[Any], parts: Sequence[SealedFile], firsts: NDArray[np.int64]
     ) -> None:
         self.dtype = dtype
         self._files, self._parts, self._firsts = files, parts, firsts
@@ -83,7 +83,11 @@ class TextColumn:
     """One column of strings, indexed as ``Column`` is; slices and arrays of rows return lists."""
 
     def __init__(
-        self, files: PartFiles, data: Sequence[SealedFile], offsets: Sequence[SealedFile], firsts: NDArray[np.int64]
+        self,
+        files: PartFiles | HeldFiles,
+        data: Sequence[SealedFile],
+        offsets: Sequence[SealedFile],
+        firsts: NDArray[np.int64],
     ) -> None:
         self._files, self._data, self._offsets, self._firsts = files, data, offsets, firsts
 
@@ -196,7 +200,7 @@ class TextColumn:
         parts = np.searchsorted(self._firsts, rows, side="right") - 1
         if len(rows) and not (int(parts.min()) >= 0 and int(parts.max()) < len(self._data)):
             raise IndexError(_BY_NUMBER)
-        for part in np.unique(parts).tolist():
+        for part in np.flatnonzero(np.bincount(parts)).tolist():
             some = np.flatnonzero(parts == part)
             yield part, some, rows[some] - self._firsts[part]
 

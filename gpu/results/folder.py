@@ -12,7 +12,7 @@ from contextlib import suppress
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from numpy.typing import NDArray
 
@@ -41,6 +41,9 @@ from gpu.results.os_errors import reading
 from gpu.results.parts import Columns, Part, parts_of
 from gpu.results.sealed import SealedFile, damaged, inside, open_file
 from gpu.results.table import Table
+
+if TYPE_CHECKING:
+    from gpu.results.held import HeldStore
 
 STATISTICS = "statistics.json"
 #: Bytes at the end of a log in which its last line is looked for.
@@ -96,8 +99,10 @@ class ResultFolder(Generic[RequestType]):
     #: Required fields of ``statistics.json``.
     statistics_fields: ClassVar[Fields] = {}
 
-    def __init__(self, folder: Path, request: RequestType, records: list[journal.Record]) -> None:
-        self.folder = folder
+    def __init__(
+        self, folder: Path, request: RequestType, records: list[journal.Record], held: HeldStore | None = None
+    ) -> None:
+        self.folder, self._held = folder, held
         self.request = request
         self.records = records
         self._names = final_files(records).keys()
@@ -121,6 +126,12 @@ class ResultFolder(Generic[RequestType]):
             records = verified_records(folder, cls.record_fields)
             _check_bound(folder, sha256, records)
             return cls(folder, request, records)
+
+    @classmethod
+    def of(cls, held: HeldStore) -> Self:
+        """Return the result that a run of this process holds; there is nothing to verify."""
+        request: Any = held.request
+        return cls(held.folder, request, held.records(), held)
 
     @property
     def finished(self) -> bool:
@@ -203,6 +214,8 @@ class ResultFolder(Generic[RequestType]):
     @cached_property
     def statistics(self) -> dict[str, Any]:
         """``statistics.json``; empty before the end of the run. Raises ``Damaged``."""
+        if self._held is not None:
+            return self._held.objects.get(STATISTICS, {})
         if STATISTICS not in self._names:
             return {}
         found = read_json(self.folder / STATISTICS)
@@ -211,9 +224,10 @@ class ResultFolder(Generic[RequestType]):
             raise damaged(self.folder / STATISTICS, f"“{wrong}” is missing or wrong")
         return found
 
-    def table(self, name: str, columns: Columns) -> Table:
+    def table(self, name: str, columns: Columns, kind: type[Table] = Table) -> Table:
         """Return a table of the result, with the rows that are written so far."""
-        return Table.open(self.folder, self.records, name, columns)
+        held = None if self._held is None else self._held.files
+        return kind.open(self.folder, self.records, name, columns, held)
 
     def _arrays(self, name: str) -> dict[str, NDArray[Any]] | None:
         """The arrays of a final .npz file; None if the journal does not name it."""

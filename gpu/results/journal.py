@@ -13,9 +13,8 @@ import json
 import os
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from gpu.core.safe_files import SafeFolder, named, open_regular, write_all
 from gpu.core.schema import parse_object
@@ -32,8 +31,7 @@ REQUEST = "request"
 _MOST = 1 << 26
 
 
-@dataclass(frozen=True)
-class Journal:
+class Journal(NamedTuple):
     """The verified part of a journal.
 
     Parameters
@@ -56,12 +54,11 @@ class Journal:
 class Appender:
     """A journal that is being written, from the opened file on (see ``SafeFolder.append``).
 
-    The file ends with what was verified. ``lasting``: see ``SafeFolder``.
+    The file ends with what was verified.
     """
 
-    def __init__(self, descriptor: int, journal: Journal, lasting: bool = True) -> None:
+    def __init__(self, descriptor: int, journal: Journal) -> None:
         self._descriptor = descriptor
-        self._lasting = lasting
         self._size = journal.size
         self._checksum = journal.checksum
 
@@ -78,8 +75,7 @@ class Appender:
         self.cut()
         try:
             write_all(self._descriptor, data)
-            if self._lasting:
-                os.fsync(self._descriptor)
+            os.fsync(self._descriptor)
         except OSError:
             with suppress(OSError):
                 self.cut()

@@ -147,3 +147,18 @@ class PartFiles:
                     file.check(items(opened, dtype, count))
                 self._verified.add(file.name)
         return count
+
+
+class HeldFiles:
+    """The arrays of the tables of a result that is held (``held``); they may not be changed."""
+
+    def __init__(self) -> None:
+        self.arrays: dict[str, NDArray[Any]] = {}
+
+    def read(self, file: SealedFile, dtype: np.dtype[Any], first: int, last: int) -> NDArray[Any]:
+        """Return entries ``[first, last)`` of an array."""
+        return self.arrays[file.name][first:last]
+
+    def mapped(self, file: SealedFile, dtype: np.dtype[Any]) -> NDArray[Any]:
+        """Return an array."""
+        return self.arrays[file.name]

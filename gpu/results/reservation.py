@@ -105,7 +105,7 @@ class Reservation:
                 path.unlink(missing_ok=True)
 
 
-def taken_up(folder: Path, lasting: bool) -> SafeFolder:
+def taken_up(folder: Path) -> SafeFolder:
     """Open a folder for a result, made if necessary.
 
     Raises ``InputError`` unless a result may be put there, before anything is.
@@ -118,7 +118,7 @@ def taken_up(folder: Path, lasting: bool) -> SafeFolder:
             folder.mkdir(parents=True, exist_ok=True)
         except FileExistsError as problem:
             raise InputError(f"“{folder}” is a file; choose a folder for the result.") from problem
-        place = SafeFolder(folder, lasting)
+        place = SafeFolder(folder)
     try:
         with writing(folder, done="used", choose="choose another place"):
             names = set(place.names()) - set(place.left_overs()) - _BEFORE_THE_BEGIN

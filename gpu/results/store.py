@@ -36,7 +36,7 @@ from gpu.core.errors import Cancelled, CrosspointError, Damaged
 from gpu.core.request import REQUEST_FILE, Request
 from gpu.core.safe_files import SafeFolder, hold, write_all
 from gpu.results import journal
-from gpu.results.arrays import mapped, read_archive
+from gpu.results.arrays import ArrayPieces, mapped, read_archive
 from gpu.results.folder import (
     Fields,
     analysis_of,
@@ -50,10 +50,11 @@ from gpu.results.folder import (
 )
 from gpu.results.os_errors import reading, writing
 from gpu.results.output import another_comparison, check_folder
-from gpu.results.parts import Part, parts_of
+from gpu.results.parts import Columns, Part, parts_of
 from gpu.results.reservation import being_written, is_reserved, taken_up
 from gpu.results.sealed import SealedFile
-from gpu.results.writer import ArrayPieces, JournalCommit, Writer
+from gpu.results.table import Table
+from gpu.results.writer import JournalCommit, Writer
 
 #: Seconds that a stop waits for files on their way to the disk.
 STOP_SECONDS = 0.2
@@ -85,7 +86,7 @@ class ResultStore:
                     raise being_written(self.folder)
                 place.sync()
                 found = journal.scan(self.folder / journal.NAME)
-                self._appender = journal.Appender(self._descriptor, found, place.lasting)
+                self._appender = journal.Appender(self._descriptor, found)
                 # An end of the journal that does not verify.
                 self._appender.cut()
                 place.clear()
@@ -100,7 +101,6 @@ class ResultStore:
         folder: str | os.PathLike[str],
         request: Request,
         fields: Mapping[str, Fields] | None = None,
-        lasting: bool = True,
     ) -> ResultStore:
         """Create the folder for a resolved request, or resume one of the same comparison.
 
@@ -110,8 +110,6 @@ class ResultStore:
         request : Request
         fields : mapping, optional
             See ``ResultFolder.record_fields``.
-        lasting : bool
-            See ``SafeFolder``.
 
         Raises
         ------
@@ -122,7 +120,7 @@ class ResultStore:
             If its request or journal cannot be used.
         DiskFull, DriveFailed
         """
-        place = taken_up(Path(folder), lasting)
+        place = taken_up(Path(folder))
         try:
             check_folder(folder, request)
         except BaseException:
@@ -298,6 +296,10 @@ class ResultStore:
     def final_arrays(self, name: str) -> dict[str, np.ndarray] | None:
         """Return the arrays of a final .npz file; None in the cases of ``final_array``."""
         return self._content(final_files(self._records).get(name), read_archive)
+
+    def table(self, name: str, columns: Columns) -> Table:
+        """Return a table, with the rows that are written so far (see ``finish_writing``)."""
+        return Table.open(self.folder, self.records("part", "table"), name, columns)
 
     def has_file(self, name: str) -> bool:
         """True if the journal names the final file and it verifies."""

@@ -25,10 +25,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.core.errors import Damaged
-from gpu.results import journal, order
+from gpu.results import journal
 from gpu.results.arrays import Letters, Values, check_offsets, file_bytes, values_of, within
 from gpu.results.columns import Column, TextColumn
-from gpu.results.parts import TEXT, Columns, Part, PartFiles, is_text, parts_of
+from gpu.results.parts import TEXT, Columns, HeldFiles, Part, PartFiles, is_text, parts_of
 from gpu.results.sealed import SealedFile, damaged
 from gpu.results.texts import Texts, ranks
 
@@ -56,16 +56,31 @@ class Table:
     ``whole`` is True once the run has written all of them.
     """
 
-    def __init__(self, folder: Path, name: str, columns: Columns, parts: Sequence[Part], whole: bool) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        name: str,
+        columns: Columns,
+        parts: Sequence[Part],
+        whole: bool,
+        held: HeldFiles | None = None,
+    ) -> None:
         self.whole = whole
         self._folder, self._name, self._columns = folder, name, columns
-        self._parts = [self._checked(part) for part in parts if part.rows]
+        self._parts = [part if held else self._checked(part) for part in parts if part.rows]
         self._firsts = np.cumsum([0, *(part.rows for part in self._parts)])
-        self._files = PartFiles(folder)
+        self._held, self._files = held, held or PartFiles(folder)
         self._sorting = threading.Lock()
 
     @classmethod
-    def open(cls, folder: Path, records: Sequence[journal.Record], name: str, columns: Columns) -> Self:
+    def open(
+        cls,
+        folder: Path,
+        records: Sequence[journal.Record],
+        name: str,
+        columns: Columns,
+        held: HeldFiles | None = None,
+    ) -> Self:
         """Open the table of a folder, without reading a file.
 
         It has no rows if the journal does not name it.
@@ -78,6 +93,8 @@ class Table:
         name : str
         columns : mapping
             Kinds of columns by name.
+        held : HeldFiles, optional
+            What has the rows, instead of the folder's files; they are not verified.
 
         Raises
         ------
@@ -85,7 +102,7 @@ class Table:
             If a part's record contradicts itself.
         """
         found, whole = parts_of(records, name)
-        return cls(folder, name, columns, [Part.of(record) for record in found], whole)
+        return cls(folder, name, columns, [Part.of(record) for record in found], whole, held)
 
     def __len__(self) -> int:
         return int(self._firsts[-1])
@@ -208,7 +225,8 @@ class Table:
 
         Strings are sorted by their bytes, and are all in memory then. The order of a large table is
         kept in the folder and mapped, and made anew where it does not verify or is not of these
-        rows; where the folder cannot be written it is made in memory. Not for the window's thread.
+        rows; where the folder cannot be written, or the rows are held, it is made in memory. Not
+        for the window's thread.
 
         Parameters
         ----------
@@ -228,6 +246,9 @@ class Table:
         ------
         Damaged
         """
+        # Here, since few tables are put in order.
+        from gpu.results import order
+
         names = (columns,) if isinstance(columns, str) else columns
         name = f"{self._name}.{called or '-'.join(names)}{'-descending' if descending else ''}"
         files = [file for each in names for file in self._files_of(each)]
@@ -235,6 +256,8 @@ class Table:
             " ".join([str(part.rows), *(part.files[file].sha256 for file in files)]) for part in self._parts
         )
         source = order.Source(self._values(names), len(self), key, descending)
+        if self._held is not None:
+            return order.in_memory(source)
         with self._sorting:
             return order.kept(self._folder, name, source, hashlib.sha256(rows_of.encode()).hexdigest())
 

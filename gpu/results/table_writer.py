@@ -12,18 +12,20 @@ recorded, because a part ended among them, come again and are skipped.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from gpu.core.errors import Damaged
 from gpu.results import journal
-from gpu.results.arrays import values_of
+from gpu.results.arrays import HEADER_BYTES, ArrayPieces, values_of
 from gpu.results.parts import FIELD, Columns, Part, is_text, parts_of
 from gpu.results.sealed import damaged
-from gpu.results.store import ResultStore
 from gpu.results.texts import Texts
-from gpu.results.writer import ArrayPieces
+
+if TYPE_CHECKING:
+    from gpu.results.held import HeldStore
+    from gpu.results.store import ResultStore
 
 #: Rows of a part at most, and bytes of each text in it, unless one row has more.
 PART_ROWS = 1 << 20
@@ -51,7 +53,7 @@ class TableWriter:
 
     def __init__(
         self,
-        store: ResultStore,
+        store: ResultStore | HeldStore,
         name: str,
         columns: Columns,
         check: Callable[[], None] = lambda: None,
@@ -196,7 +198,7 @@ class TableWriter:
             "state": self._marked,
             "state_rows": self._marked_rows,
             "ranges": ranges,
-            "sizes": {f"{FIELD}{name}": pieces.file_bytes for name, pieces in files.items()},
+            "sizes": {f"{FIELD}{name}": HEADER_BYTES + pieces.nbytes for name, pieces in files.items()},
             **{f"{FIELD}{name}": f"{self._name}/{self._parts:06}.{name}.npy" for name in files},
         }
         arrays = {f"{FIELD}{name}": pieces for name, pieces in files.items()}

@@ -11,71 +11,22 @@ import math
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
-from gpu.results.arrays import npy_header
+from gpu.results.arrays import ArrayPieces
 
 #: Largest number of bytes queued; two tasks may always wait, the one being written and the next.
 QUEUE_BYTES = 512 << 20
 #: Written files are flushed and entered in the journal when they are this old, or this large.
 COMMIT_SECONDS = 10.0
 COMMIT_BYTES = 512 << 20
-#: Bytes that are written at once.
-_CHUNK = 1 << 22
 #: So much is flushed between two looks at the clock, where time is short.
 _FLUSH_BYTES = 64 << 20
 #: Seconds between two checks for a stop while the queue is full.
 _LOOK_SECONDS = 0.05
-
-
-@dataclass(frozen=True)
-class ArrayPieces:
-    """Consecutive pieces of one array; they may not be changed.
-
-    Parameters
-    ----------
-    parts : tuple of ndarray
-        Of one dtype.
-    shape : tuple of int
-        Of the whole array.
-    """
-
-    parts: tuple[NDArray[Any], ...]
-    shape: tuple[int, ...]
-
-    @property
-    def nbytes(self) -> int:
-        """The bytes of its items."""
-        return sum(part.nbytes for part in self.parts)
-
-    @property
-    def header(self) -> bytes:
-        """The header of the .npy file."""
-        return npy_header(self.parts[0].dtype, self.shape)
-
-    @property
-    def file_bytes(self) -> int:
-        """The size of the .npy file."""
-        return len(self.header) + self.nbytes
-
-    def chunks(self, go_on: Callable[[], None] = lambda: None) -> Iterator[Any]:
-        """Yield the bytes of the .npy file, piece by piece; ``go_on`` is called before each."""
-        yield self.header
-        for part in self.parts:
-            data = np.ascontiguousarray(part).reshape(-1).view(np.uint8).data
-            for start in range(0, len(data), _CHUNK):
-                go_on()
-                yield data[start : start + _CHUNK]
-
-    def joined(self) -> NDArray[Any]:
-        """Return the whole array (a copy)."""
-        return np.concatenate([part.reshape(-1) for part in self.parts]).reshape(self.shape)
 
 
 @dataclass

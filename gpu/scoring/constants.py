@@ -130,8 +130,9 @@ def _match_and_mismatch(matrix: SubstitutionMatrix) -> tuple[int, int] | None:
 def _protein_matrix(matrix: SubstitutionMatrix) -> str | None:
     """The name of a matrix of amino acids in BLAST."""
     standard = matrix.scores[:_RESIDUES, :_RESIDUES]
-    known = (name for name in blast.PROTEIN if matrix.scale == 1 and np.array_equal(standard, scored(name)))
-    return next(known, None)
+    # First by its own name: each other one is read from a file.
+    names = sorted(blast.PROTEIN, key=lambda name: name != matrix.name)
+    return next((name for name in names if matrix.scale == 1 and np.array_equal(standard, scored(name))), None)
 
 
 @cache

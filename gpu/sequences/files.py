@@ -11,16 +11,18 @@ import re
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing, contextmanager
 from itertools import chain
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from gpu.core.errors import InputError
 from gpu.core.streams import Prefetcher
-from gpu.sequences import fasta, other_formats, packed, raw
+from gpu.sequences import other_formats, packed, raw
 from gpu.sequences.alphabet import BLANKS, count_lines
 from gpu.sequences.notices import Notices
 from gpu.sequences.raw import Known
-from gpu.sequences.records import Picker, RecordInfo
-from gpu.sequences.sequence import Feature, Sequence
+
+if TYPE_CHECKING:
+    from gpu.sequences.records import RecordInfo
+    from gpu.sequences.sequence import Feature, Sequence
 
 Format = Literal["fasta", "fastq", "genbank", "embl"]
 
@@ -69,6 +71,9 @@ def list_records(path: str | os.PathLike[str], notices: Notices | None = None) -
     ``notices``: counts flaws in spite of which the file is read, or None.
     Raises ``InputError`` if the file cannot be read, is cut off, or is none of the formats.
     """
+    # Here and below, since batches of records need no reader of whole ones.
+    from gpu.sequences import fasta
+
     with open_text(path, notices=notices) as text:
         name = os.fspath(path)
         if text.form == "fasta":
@@ -89,6 +94,9 @@ def read(path: str | os.PathLike[str], record: str | None = None, notices: Notic
     Raises ``InputError`` as ``list_records`` does, and if the record is not there, not the only one
     of that name, not chosen among several, has no bases, or holds what is no nucleotide letter.
     """
+    from gpu.sequences import fasta
+    from gpu.sequences.records import Picker
+
     name = os.fspath(path)
     picker = Picker(name, record)
     with open_text(path, notices=notices) as text:

@@ -12,10 +12,9 @@ import lzma
 import re
 import zlib
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 try:
     from isal import igzip_lib
@@ -166,8 +165,7 @@ class _ZstandardFrame:
         return self._frame.unused_data + self._left
 
 
-@dataclass(frozen=True)
-class Packing:
+class Packing(NamedTuple):
     """A compression format: its name in sentences, the first bytes of a member, and its
     decompressor.
     """

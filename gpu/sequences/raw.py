@@ -10,8 +10,8 @@ import os
 import re
 import stat
 from collections.abc import Callable, Generator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from gpu.core.errors import InputError
 from gpu.core.streams import BackgroundConsumer
@@ -25,8 +25,7 @@ _DESCRIPTORS = re.compile(r"/proc/[^/]+(/task/[^/]+)?/fd|/dev/fd")
 _MAX_LINKS = 40
 
 
-@dataclass(frozen=True)
-class Fingerprint:
+class Fingerprint(NamedTuple):
     """The content of a file in short: size in bytes, SHA-256 (hexadecimal) of all, and of each
     prefix.
     """

@@ -15,7 +15,7 @@ import pytest
 from gpu.analyses.chromosome.checkpoints import special_rows
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.run import run
-from gpu.command_line import engine as command_line_engine
+from gpu.command_line import folders
 from gpu.command_line import main as command_line
 from gpu.core.errors import CrosspointError, DeviceError
 from gpu.core.monitor import Monitor
@@ -152,6 +152,6 @@ def test_a_cancel_meanwhile_counts(resume: Resume, monkeypatch: pytest.MonkeyPat
             return "late"
 
     computer.problem = Late()
-    monkeypatch.setattr(command_line_engine, "Monitor", Watched)
+    monkeypatch.setattr(folders, "Monitor", Watched)
     assert resume() == (130, "", "Stopped; go on with: python main.py resume begun\n")
     assert computer.asked == ["auto"]

@@ -5,17 +5,40 @@ from __future__ import annotations
 import errno
 import json
 import os
+import subprocess
+import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from gpu.analyses.search import run as running
 from gpu.analyses.search.prepared import kept_databases
+from gpu.core import safe_files
+from gpu.core.safe_files import write_all
+from gpu.results import held
 from tests.command_line.calls import Run
 
+ROOT = Path(__file__).parents[2]
 _QUERY = "MKTAYIAKQRQISFVKSHFSRQLEERLGLIEVQAPILSRVGDGTQDNLSGAEKAVQVKVKALPDAQFEVVHSLAKWKRQ"
+#: A command, which then says what files of the program it called a function of, or made a class.
+_ENTERED = f"""
+import sys, threading
+entered = set()
+def watch(frame, event, argument):
+    path = frame.f_code.co_filename
+    if event == "call" and path.startswith({str(ROOT)!r}) and frame.f_code.co_name != "<module>":
+        entered.add(path[len({str(ROOT)!r}) + 1:].replace("\\\\", "/"))
+threading.setprofile(watch)
+sys.setprofile(watch)
+from gpu.command_line.main import main
+status = main(sys.argv[1:], None)
+sys.setprofile(None)
+print(*(path for path in entered if path.startswith("gpu/")), file=sys.stderr)
+sys.exit(status)
+"""
 #: In so small a database even chance alignments have E-values that are wanted.
 ONE_ROW = ("--max-alignments", "1")
 
@@ -57,32 +80,58 @@ def test_the_prepared_database_is_kept_unless_that_is_left_out(
     assert run("search", *files, "--out", "s", "--quiet").status == 0 and list(databases.iterdir()) == [kept]
 
 
-def test_what_is_only_printed_waits_for_no_drive(
-    run: Run, files: tuple[str, str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    flushed: list[int] = []
-    fsync = os.fsync
-    monkeypatch.setattr(os, "fsync", lambda descriptor: (flushed.append(descriptor), fsync(descriptor)))
-    assert run("search", *files, "--quiet").status == 0 and not flushed
-    assert run("search", *files, "--out", "r", "--quiet").status == 0 and len(flushed) > 20
-
-
-def test_a_temporary_folder_that_cannot_be_removed_is_said(
+def test_what_is_only_printed_is_written_nowhere(
     run: Run, files: tuple[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     printed = run("search", *files, "--quiet").out
+    (tmp_path / "temporary").mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
+    written: list[str] = []
+    opened = os.open
 
-    def refuse(path: str, **_: object) -> None:
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+    def watched(path: Any, flags: int, *more: Any, **others: Any) -> int:
+        descriptor = opened(path, flags, *more, **others)
+        written.extend([path] if flags & (os.O_WRONLY | os.O_RDWR) else [])
+        return descriptor
 
+    monkeypatch.setattr(os, "open", watched)
+    assert run("search", *files, "--quiet").out == printed and not written
+    assert run("search", *files, "--out", "r", "--quiet").status == 0 and len(written) > 20
+    assert not any((tmp_path / "temporary").iterdir())
+
+
+def test_a_small_search_stays_near(files: tuple[str, str], tmp_path: Path) -> None:
+    """The files of the program whose functions it calls: a few more may come, not another layer."""
+    command = [sys.executable, "-c", _ENTERED, "search", *files, "--engine", "cpu", "--quiet", "--no-cache"]
+    place = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = [subprocess.run(command, cwd=tmp_path, env=place, capture_output=True, text=True) for _ in range(2)]
+    assert [one.returncode for one in done] == [0, 0], done[-1].stderr
+    entered = done[-1].stderr.split()
+    assert "gpu/analyses/search/run.py" in entered and len(entered) <= 112, entered
+
+
+def test_large_results_that_are_printed_go_through_a_temporary_file(
+    run: Run, files: tuple[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    printed = run("search", *files, "--quiet").out
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "rmdir", refuse)
-        ended = run("search", *files)
-    (left,) = tmp_path.glob("crosspoint-search-*")
-    assert ended.status == 0 and ended.out == printed
-    # Remarks and stages that end between two looks at the run are printed in that order.
-    assert f"The temporary folder “{left}” could not be removed; remove it." in ended.err.splitlines()
+    monkeypatch.setattr(held, "MEMORY_BYTES", 100)
+    sizes: list[int] = []
+
+    def watched(descriptor: int, data: Any) -> int:
+        sizes.append(len(data))
+        return write_all(descriptor, data)
+
+    monkeypatch.setattr(safe_files, "write_all", watched)
+    assert run("search", *files, "--quiet").out == printed and len(sizes) > 20
+    assert not list(tmp_path.glob("crosspoint-*"))
+
+    def full(descriptor: int, data: Any) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(safe_files, "write_all", full)
+    ended = run("search", *files, "--no-cache", "--quiet")
+    assert ended.status == 3 and f"The drive of “{tmp_path}” " in ended.err and not ended.out
 
 
 def test_without_published_constants_a_small_search_is_fitted_to_shuffled_sequences(

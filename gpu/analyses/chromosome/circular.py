@@ -14,7 +14,7 @@ import numpy as np
 
 from gpu.analyses.chromosome.request import Circular
 from gpu.analyses.chromosome.shared_words import cut_elsewhere
-from gpu.engines.work.arrays import Int64, as_compiled
+from gpu.engines.work.arrays import Int64, as_compiled, median
 from gpu.engines.work.chaining import AffineScores, best_chain, collinear_runs
 from gpu.engines.work.seeds import SEED_LENGTH, common_seeds
 from gpu.scoring import Scoring
@@ -121,7 +121,7 @@ class _Torus:
         parts = diagonals * _BINS // self.columns
         counts = np.bincount(parts, minlength=_BINS)
         fullest = np.argsort(-counts, kind="stable")[:_TRIED]
-        return [int(np.median(diagonals[parts == part])) for part in fullest.tolist() if counts[part]]
+        return [int(median(diagonals[parts == part])) for part in fullest.tolist() if counts[part]]
 
     def chain(self, i: int, j: int) -> _Chain:
         """The best chain if a begins at base i and b at base j."""

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from gpu.analyses.chromosome.rearrangements.exact_matches import ExactMatches
-from gpu.engines.work.arrays import Int64, as_compiled
+from gpu.engines.work.arrays import Int64, as_compiled, median
 from gpu.engines.work.seeds import SEED_LENGTH, sampled_seeds
 from gpu.sequences.alphabet import DNA, Codes
 
@@ -155,7 +155,7 @@ def cut_elsewhere(i: Int64, j: Int64, rows: int, columns: int) -> int:
     diagonals = (j - i) % columns
     bands = diagonals * _BANDS // columns
     fullest = np.argsort(-np.bincount(bands, minlength=_BANDS), kind="stable")[:_TRIED]
-    cuts = {int(np.median(diagonals[bands == band])) for band in fullest.tolist() if (bands == band).any()}
+    cuts = {int(median(diagonals[bands == band])) for band in fullest.tolist() if (bands == band).any()}
     cuts |= {*j[:_ENDS].tolist(), *(j[-_ENDS:] + 1).tolist()}
     cuts = {cut for cut in cuts if ARC <= cut <= columns - ARC}
     best, cut = max(((_in_order((j - cut) % columns), cut) for cut in cuts), default=(0, 0))

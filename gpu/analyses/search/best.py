@@ -14,6 +14,7 @@ from typing import NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.engines.work.arrays import distinct
 from gpu.scoring.statistics import Statistics
 
 Int32 = NDArray[np.int32]
@@ -49,7 +50,7 @@ class FrameCounts(NamedTuple):
         """
         if (first + entries) % self.of_record:
             records = np.append(records, (first + entries) // self.of_record)
-        rows = (np.unique(records)[:, None] * self.of_record + np.arange(self.of_record)).ravel() - first
+        rows = (distinct(records)[:, None] * self.of_record + np.arange(self.of_record)).ravel() - first
         return rows[(rows >= 0) & (rows < entries)]
 
 
@@ -168,7 +169,7 @@ class BestByEvalue:
         return least
 
     def _searched(self, statistics: Statistics, limit: float) -> int:
-        lengths = np.unique(np.geomspace(1, max(self._longest, 1), _LENGTHS).astype(np.int64))
+        lengths = distinct(np.geomspace(1, max(self._longest, 1), _LENGTHS).astype(np.int64))
         below, least = 0, 1
         # E-values fall as scores rise: double, then halve.
         while not self._may_have(limit, statistics, least, lengths):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,11 +13,15 @@ from gpu.analyses.search.frames import Frames, entry_lengths
 from gpu.analyses.search.input import DatabaseTotals
 from gpu.analyses.search.result import CANDIDATES, SAMPLE
 from gpu.analyses.search.score import SearchScoring
-from gpu.results.store import ResultStore
+from gpu.engines.work.arrays import distinct
 from gpu.results.table import Table, Texts
 from gpu.results.table_writer import TableWriter
 from gpu.sequences.names import split_header
 from gpu.sequences.record_batch import RecordBatch, slices
+
+if TYPE_CHECKING:
+    from gpu.results.held import HeldStore
+    from gpu.results.store import ResultStore
 
 #: Approximate number of scores kept for statistics and the histogram: per query, and in total.
 SAMPLED, SAMPLED_IN_ALL = 60_000, 5_000_000
@@ -34,7 +38,7 @@ class Candidates:
 
     def __init__(
         self,
-        store: ResultStore,
+        store: ResultStore | HeldStore,
         queries: int,
         best: BestRule,
         frames: Frames | None,
@@ -137,10 +141,10 @@ class Candidates:
 
     def table(self) -> Table:
         """The table of candidates."""
-        return Table.open(self._store.folder, self._store.records("part", "table"), "candidates", CANDIDATES)
+        return self._store.table("candidates", CANDIDATES)
 
     def sample(self) -> Table:
-        return Table.open(self._store.folder, self._store.records("part", "table"), "sample", SAMPLE)
+        return self._store.table("sample", SAMPLE)
 
     def _resume(self) -> None:
         """Continue with the candidates that an earlier run has chosen."""
@@ -151,7 +155,7 @@ class Candidates:
         )
         lengths = entry_lengths(self._frames, lengths, entries)
         grouped = Grouped(queries)
-        for query in np.unique(queries).tolist():
+        for query in distinct(queries).tolist():
             rows = grouped.rows(query)
             self._best.resume(query, scores[rows], lengths[rows], entries[rows])
 

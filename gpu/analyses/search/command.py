@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import argparse
 import sys
-import tempfile
 from contextlib import suppress
 from dataclasses import replace
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from gpu.analyses.analysis import Task
 from gpu.analyses.options import add_output, add_quiet_and_json, given_scoring, printed_format
 from gpu.analyses.search import ANALYSIS, HEADER
 from gpu.analyses.search.request import DNA_SCORING, MAX_ALIGNMENTS, NO_SAM, PROTEIN_SCORING, SearchRequest
-from gpu.core.errors import CARD_FAILURES, CrosspointError, InputError
+from gpu.core.errors import CrosspointError, InputError
 from gpu.core.fields import add_fields, read_fields
 from gpu.core.monitor import Monitor
 from gpu.engines.engine import Engine
 from gpu.scoring.choice import MatrixScoring
+
+if TYPE_CHECKING:
+    from gpu.results.held import HeldStore
 
 #: The printed formats: those of ``export.FORMATS``, which need not be loaded for the help.
 FORMAT_NAMES = (
@@ -121,7 +123,7 @@ def _scoring(options: argparse.Namespace) -> MatrixScoring:
 
 
 class _Printing:
-    """Searches into a temporary folder; a call with another engine resumes that."""
+    """Searches, then prints; a call with another engine goes on with what is held."""
 
     def __init__(
         self, request: SearchRequest, format_name: str, header: bool | None, cache: bool, as_document: bool
@@ -129,37 +131,18 @@ class _Printing:
         self._request = request
         self._format, self._header, self._as_document = format_name, bool(header), as_document
         self._cache = cache
-        self._folder: tempfile.TemporaryDirectory[str] | None = None
+        self._held: HeldStore | None = None
 
     def __call__(self, monitor: Monitor, engine: Engine) -> None:
-        if self._folder is None:
-            self._folder = tempfile.TemporaryDirectory(prefix="crosspoint-search-")
-        try:
-            self._search(Path(self._folder.name) / "result", monitor, engine)
-        except CARD_FAILURES:
-            raise  # The CPU continues from what was saved.
-        except BaseException:
-            self._remove(monitor)
-            raise
-        self._remove(monitor)
-
-    def _remove(self, monitor: Monitor) -> None:
-        """Remove the folder; a failure is ignored, since the printed output is complete."""
-        assert self._folder is not None
-        try:
-            self._folder.cleanup()
-        except (OSError, RecursionError):
-            # Python before 3.12 recurses endlessly if the system refuses.
-            monitor.remark(f"The temporary folder “{self._folder.name}” could not be removed; remove it.")
-
-    def _search(self, folder: Path, monitor: Monitor, engine: Engine) -> None:
         from gpu.analyses.search.export import format_asked, json_document
         from gpu.analyses.search.result import SearchResult
         from gpu.analyses.search.run import run
+        from gpu.results.held import HeldStore
 
-        run(self._request, folder, monitor, engine, self._cache, lasting=False)
+        self._held = self._held or HeldStore()
+        run(self._request, self._held.folder, monitor, engine, self._cache, self._held)
         sys.stdout.flush()
-        result = SearchResult.open(folder)
+        result = SearchResult.of(self._held)
         if self._as_document:
             sys.stdout.buffer.writelines(text.encode() for text in json_document(result, ANALYSIS.figures(result)))
         else:

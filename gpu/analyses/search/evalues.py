@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,12 +17,15 @@ from gpu.analyses.search.score import SearchScoring, scores
 from gpu.analyses.search.shuffled import shuffled
 from gpu.core.monitor import Monitor
 from gpu.engines.engine import Engine
-from gpu.results.store import ResultStore
 from gpu.results.table_writer import TableWriter
 from gpu.scoring.constants import published
 from gpu.scoring.statistics import Fitted, Published, Statistics, fit
 from gpu.sequences.record_batch import RecordBatch, taken
 from gpu.sequences.translation import CODON
+
+if TYPE_CHECKING:
+    from gpu.results.held import HeldStore
+    from gpu.results.store import ResultStore
 
 Int32 = NDArray[np.int32]
 Int64 = NDArray[np.int64]
@@ -72,7 +76,7 @@ class FittedStatistics:
         asked: RecordBatch,
         database: Database,
         candidates: Candidates,
-        store: ResultStore,
+        store: ResultStore | HeldStore,
         monitor: Monitor,
         engine: Engine,
         dbsize: int = 0,

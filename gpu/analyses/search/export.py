@@ -17,7 +17,6 @@ from typing import Any, BinaryIO
 import numpy as np
 
 from gpu.analyses.analysis import Format, format_named, later
-from gpu.analyses.search.blast_fields import USUAL, fields_named
 from gpu.analyses.search.hit import Hit, Rows, bits_text, by_query, evalue_text, hits_of
 from gpu.analyses.search.request import NO_SAM
 from gpu.analyses.search.result import SearchResult
@@ -64,7 +63,7 @@ def table_lines(result: SearchResult, rows: Rows = None) -> Iterator[str]:
         about = (
             f"; statistics {how}" if result.has_statistics(query) else "; no statistics: too few scores to fit them to"
         )
-        entries = len(np.unique(ranked[first_row : first_row + count]))
+        entries = len(set(ranked[first_row : first_row + count].tolist()))
         first_row += count
         several = f", {count:,} alignments" if count > entries else ""
         yield f"Query {name} ({length:,} {unit}): {entries:,} {'hit' if entries == 1 else 'hits'}{several}{about}\n"
@@ -214,7 +213,9 @@ def sam_lines(result: SearchResult, rows: Rows = None) -> Iterator[str]:
             yield from bytes(text).decode().splitlines(keepends=True)
 
 
-def _format(name: str, title: str, extension: str, lines: Callable[..., Iterator[str]]) -> Format:
+def _format(
+    name: str, title: str, extension: str, lines: Callable[..., Iterator[str]], has_columns: bool = False
+) -> Format:
     """A format; its choice are the ``rows`` of the hits, and for a table ``fields`` and ``header``.
 
     Raises ``InputError`` for a header of a format that has none.
@@ -227,8 +228,11 @@ def _format(name: str, title: str, extension: str, lines: Callable[..., Iterator
         fields: Sequence[str] = (),
         header: bool = False,
     ) -> None:
-        fields = fields or USUAL.get(name, ())
-        choice: dict[str, Any] = {"fields": fields} if fields else {}
+        choice: dict[str, Any] = {}
+        if has_columns:
+            from gpu.analyses.search.blast_fields import USUAL
+
+            choice["fields"] = fields or USUAL[name]
         if header:
             check_header(name)
             choice["header"] = True
@@ -239,6 +243,8 @@ def _format(name: str, title: str, extension: str, lines: Callable[..., Iterator
 
 def check_header(name: str) -> None:
     """Raise ``InputError`` unless a format has a header line."""
+    from gpu.analyses.search.blast_fields import USUAL
+
     if name not in USUAL:
         raise InputError(f"A header line is for the formats {', '.join(USUAL)}, not for {name}; leave out --header.")
 
@@ -252,6 +258,8 @@ def format_asked(words: str) -> Format:
     format = format_named(FORMATS, _NUMBERS.get(name, name))
     if not fields:
         return format
+    from gpu.analyses.search.blast_fields import USUAL, fields_named
+
     if name not in USUAL:
         raise InputError(f"Columns are chosen for the formats {', '.join(USUAL)}, not for {name}.")
     return format._replace(write=partial(format.write, fields=fields_named(fields)))
@@ -265,10 +273,10 @@ def _later(place: str) -> Callable[..., Iterator[str]]:
 FORMATS = (
     _format("table", "Table for people", ".txt", table_lines),
     _format("tab6", "BLAST's 12 columns", ".tsv", tab6_lines),
-    _format("6", "BLAST's columns", ".tsv", _later("blast_table.tab_lines")),
-    _format("7", "BLAST's columns with comments", ".tsv", _later("blast_table.commented_lines")),
-    _format("10", "BLAST's columns between commas", ".csv", _later("blast_table.blast_csv_lines")),
-    _format("csv", "Comma-separated values", ".csv", _later("blast_table.csv_lines")),
+    _format("6", "BLAST's columns", ".tsv", _later("blast_table.tab_lines"), True),
+    _format("7", "BLAST's columns with comments", ".tsv", _later("blast_table.commented_lines"), True),
+    _format("10", "BLAST's columns between commas", ".csv", _later("blast_table.blast_csv_lines"), True),
+    _format("csv", "Comma-separated values", ".csv", _later("blast_table.csv_lines"), True),
     _format("pairwise", "Alignments as BLAST prints them", ".txt", _later("blast_text.pairwise_lines")),
     _format("xml", "BLAST XML", ".xml", _later("blast_xml.xml_lines")),
     _format("xml2", "BLAST XML 2", ".xml", _later("blast_xml.xml2_lines")),

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from gpu.analyses.search import input as source
 from gpu.analyses.search.input import DatabaseTotals, dna_batches, judged_as_dna
 from gpu.analyses.search.request import SearchRequest
+from gpu.engines.work.arrays import distinct
 from gpu.sequences.notices import Notices
 from gpu.sequences.raw import Fingerprint
 from gpu.sequences.reading import GAP
@@ -62,7 +63,7 @@ class Frames(NamedTuple):
                 return
             lengths = batch.lengths
             long = np.flatnonzero(lengths > max(1, source.LETTERS // source.RESIDUES_A_BASE))
-            borders = np.unique(np.concatenate([[0], long, long + 1, [len(batch)]]))
+            borders = distinct(np.concatenate([[0], long, long + 1, [len(batch)]]))
             for first, last in pairwise(borders.tolist()):
                 part = batch.part(first, last) if last - first < len(batch) else batch
                 strands = [FORWARD, REVERSE] if len(self.frames) > CODON else [self.frames]

@@ -21,7 +21,6 @@ from gpu.analyses.search.result import HITS, QUERIES
 from gpu.analyses.search.score import SearchScoring
 from gpu.core.monitor import Monitor
 from gpu.engines.engine import Engine
-from gpu.results.store import ResultStore
 from gpu.results.table_writer import TableWriter
 from gpu.scoring.statistics import Fitted, Statistics
 from gpu.sequences.alphabet import DNA, Codes
@@ -32,6 +31,8 @@ from gpu.sequences.translation import on_dna
 if TYPE_CHECKING:
     from gpu.analyses.search.align import Aligned
     from gpu.analyses.search.windows import Subjects
+    from gpu.results.held import HeldStore
+    from gpu.results.store import ResultStore
 
 #: (hits, scores) -> their bit scores and E-values.
 _Scored = Callable[[NDArray[np.int64], NDArray[np.int32]], tuple[NDArray[np.float64], NDArray[np.float64]]]
@@ -84,7 +85,7 @@ class HitFinder:
         database: Database,
         published: PublishedStatistics,
         candidates: Candidates,
-        store: ResultStore,
+        store: ResultStore | HeldStore,
         monitor: Monitor,
         engine: Engine,
     ) -> None:

@@ -236,10 +236,10 @@ class SearchResult(ResultFolder[SearchRequest]):
         """The finished stages, then scoring as far as its results are on the disk."""
         return self.with_stage(SCORE, "candidates", "cells")
 
-    def table(self, name: str, columns: Columns) -> Table:
+    def table(self, name: str, columns: Columns, kind: type[Table] = Table) -> Table:
         if name != "hits":
-            return super().table(name, columns)
-        hits = HitTable.open(self.folder, self.records, name, columns)
+            return super().table(name, columns, kind)
+        hits: Any = super().table(name, columns, HitTable)
         hits.queries = self.queries
         return hits
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +28,9 @@ from gpu.jit.warm_up import load_ahead
 from gpu.sequences.files import sniff
 from gpu.sequences.notices import Notices
 
+if TYPE_CHECKING:
+    from gpu.results.held import HeldStore
+
 #: Sentences on entries that have more alignments than the request asks for.
 ONE_IS_CUT = "An entry has more alignments than are listed; ask for more (--max-alignments)."
 MORE_ARE_CUT = "{count} entries have more alignments than are listed; ask for more (--max-alignments)."
@@ -38,14 +42,13 @@ def run(
     monitor: Monitor,
     engine: Engine | None = None,
     use_cache: bool = True,
-    lasting: bool = True,
+    held: HeldStore | None = None,
 ) -> None:
     """Search into ``folder`` (see ``runner.Run``).
 
-    ``use_cache``: use and fill the cache of prepared databases. ``lasting``: flush the folder so
-    that it survives a power cut.
+    ``use_cache``: use and fill the cache of prepared databases. ``held``: see ``runner.Run``.
     """
-    _Run(request, folder, monitor, engine, use_cache, lasting).go()
+    _Run(request, folder, monitor, engine, use_cache, held).go()
 
 
 class _Run(Run):
@@ -64,9 +67,9 @@ class _Run(Run):
         monitor: Monitor,
         engine: Engine | None,
         use_cache: bool,
-        lasting: bool,
+        held: HeldStore | None,
     ) -> None:
-        super().__init__(request, folder, monitor, engine, lasting)
+        super().__init__(request, folder, monitor, engine, held)
         self._use_cache = use_cache
         #: Flaws of the files that did not prevent reading.
         self._notices = Notices()

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from gpu.analyses.search.input import DatabaseTotals
+from gpu.engines.work.arrays import distinct
 from gpu.sequences.alphabet import Codes
 from gpu.sequences.reading import GAP
 from gpu.sequences.record_batch import RecordBatch, nameless
@@ -47,7 +48,7 @@ def shuffled(batches: Iterator[RecordBatch], totals: DatabaseTotals) -> RecordBa
 
 def _spread(batches: Iterator[RecordBatch], totals: DatabaseTotals) -> list[Codes]:
     """The codes of up to ``COPIES`` non-empty entries, at equal distances in the database."""
-    wanted = np.unique(np.arange(COPIES, dtype=np.int64) * totals.entries // COPIES)
+    wanted = distinct(np.arange(COPIES, dtype=np.int64) * totals.entries // COPIES)
     found: list[Codes] = []
     before = 0
     for batch in batches:

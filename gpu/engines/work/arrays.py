@@ -60,3 +60,9 @@ def distinct(numbers: NDArray[Any]) -> NDArray[Any]:
     differs = np.ones(len(ordered), np.bool_)
     differs[1:] = ordered[1:] != ordered[:-1]
     return ordered[differs]
+
+
+def median(numbers: NDArray[Any]) -> float:
+    """The median of some numbers; ``np.median``, too, would load masked arrays."""
+    ordered = np.sort(numbers)
+    return (float(ordered[(len(ordered) - 1) // 2]) + float(ordered[len(ordered) // 2])) / 2

@@ -77,7 +77,7 @@ def run(request: Any, folder: Path, engine: Any, monitor: Monitor | None = None)
     """Compute a request, without caches of the user."""
     monitor = monitor or Monitor()
     if isinstance(request, SearchRequest):
-        run_search(request, folder, monitor, engine, use_cache=False, lasting=False)
+        run_search(request, folder, monitor, engine, use_cache=False)
     elif isinstance(request, ReadsRequest):
         run_reads(request, folder, monitor, engine, use_cache=False)
     else:

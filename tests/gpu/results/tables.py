@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from gpu.analyses.matches.request import MatchesRequest
+from gpu.results.held import HeldStore
 from gpu.results.store import ResultStore
 from gpu.results.table import TEXT
 from gpu.results.table_writer import TableWriter
@@ -39,14 +40,19 @@ def batches(seed: int) -> list[dict[str, Any]]:
 def write(folder: Path, seed: int) -> None:
     """A run: batch after batch, some of them in pieces; a part is ended after every third."""
     with ResultStore.open(folder, REQUEST) as store:
-        table = TableWriter(store, "hits", COLUMNS)
-        for number, batch in enumerate(batches(seed)):
-            if table.state is not None and number <= table.state["batch"]:
-                continue
-            middle = len(batch["name"]) // 2
-            for piece in (slice(None, middle), slice(middle, None)):
-                table.append(**{name: values[piece] for name, values in batch.items()})
-            table.mark({"batch": number})
-            if number % 3 == 2:
-                table.end_part()
-        table.finish()
+        fill(store, seed)
+
+
+def fill(store: ResultStore | HeldStore, seed: int) -> None:
+    """``write`` to a store."""
+    table = TableWriter(store, "hits", COLUMNS)
+    for number, batch in enumerate(batches(seed)):
+        if table.state is not None and number <= table.state["batch"]:
+            continue
+        middle = len(batch["name"]) // 2
+        for piece in (slice(None, middle), slice(middle, None)):
+            table.append(**{name: values[piece] for name, values in batch.items()})
+        table.mark({"batch": number})
+        if number % 3 == 2:
+            table.end_part()
+    table.finish()

@@ -20,6 +20,7 @@ import pytest
 from gpu.core.errors import Damaged, DiskFull
 from gpu.results import columns as columns_module
 from gpu.results import journal, store, writer
+from gpu.results.arrays import ArrayPieces
 from gpu.results.folder import verified_records
 from gpu.results.store import ResultStore
 from gpu.results.table import TEXT, Table, Texts, chunks
@@ -178,13 +179,13 @@ def test_files_of_a_large_part_are_written_at_once(tmp_path: Path, monkeypatch: 
     write(tmp_path / "one by one", 3)
     monkeypatch.setattr(store, "_MANY_BYTES", 0)
     seen: set[str] = set()
-    original = writer.ArrayPieces.chunks
+    original = ArrayPieces.chunks
 
-    def watched(self: writer.ArrayPieces, *arguments: Any) -> Any:
+    def watched(self: ArrayPieces, *arguments: Any) -> Any:
         seen.add(threading.current_thread().name.partition("_")[0])
         return original(self, *arguments)
 
-    monkeypatch.setattr(writer.ArrayPieces, "chunks", watched)
+    monkeypatch.setattr(ArrayPieces, "chunks", watched)
     write(tmp_path / "r", 3)
     assert content(tmp_path / "r") == content(tmp_path / "one by one") and seen == {"files"}
 

@@ -18,8 +18,9 @@ from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.core.errors import Cancelled, DeviceError, DiskFull, InputError
 from gpu.core.monitor import Monitor
 from gpu.results import journal, store, writer
+from gpu.results.arrays import ArrayPieces
 from gpu.results.store import ResultStore
-from gpu.results.writer import ArrayPieces, JournalCommit, OutOfTime, Writer
+from gpu.results.writer import JournalCommit, OutOfTime, Writer
 from gpu.sequences.choice import SequenceChoice
 
 REQUEST = ChromosomeRequest(SequenceChoice("a.fa", length=10), SequenceChoice("b.fa", length=10))

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from gpu.analyses.chromosome.request import Mode
-from gpu.engines.work.arrays import Int64, as_compiled, some_bases
+from gpu.engines.work.arrays import Int64, as_compiled, median, some_bases
 from gpu.engines.work.chaining import (
     ANYWHERE,
     BORDER,
@@ -90,7 +90,7 @@ class InitialAlignment:
         """The median gain of a row; ``match``: the score of a match."""
         rows, _, scores = np.diff(self.cells(match, _RATE_ROWS), axis=0).T
         is_down = rows > 0
-        return float(np.median(scores[is_down] / rows[is_down])) if is_down.any() else float(match)
+        return median(scores[is_down] / rows[is_down]) if is_down.any() else float(match)
 
 
 def find_initial_alignment(

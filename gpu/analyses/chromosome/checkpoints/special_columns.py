@@ -14,8 +14,8 @@ from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.engines.work.arrays import Int32, Int64, as_compiled
 from gpu.engines.work.partitions import FarSide
 from gpu.engines.work.sweep import UNREACHED, Row
+from gpu.results.arrays import ArrayPieces
 from gpu.results.store import ResultStore, damaged_or_missing, require
-from gpu.results.writer import ArrayPieces
 
 FOLDER = "special_columns"
 #: Largest ratio of the flush interval to the column interval.

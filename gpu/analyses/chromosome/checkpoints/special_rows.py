@@ -20,8 +20,8 @@ from gpu.core.errors import InputError
 from gpu.core.units import format_bytes
 from gpu.engines.work.arrays import Int32, as_compiled
 from gpu.engines.work.sweep import UNREACHED, Band, Best, Row
+from gpu.results.arrays import ArrayPieces
 from gpu.results.store import ResultStore, damaged_or_missing
-from gpu.results.writer import ArrayPieces
 
 if TYPE_CHECKING:
     from gpu.analyses.chromosome.pruning import PrunedGrid

@@ -1,7 +1,8 @@
 """Renderings of an alignment (stage 6): text, PAF, SAM, MAF, a FASTA pair; differences; sequences.
 
 They are streamed in linear memory. ``FORMATS`` names them; a writer takes a ``Rendering`` and a
-binary stream. Exact matches have exports of their own, in ``matches``.
+binary stream, and is imported when it is asked for. Exact matches have exports of their own, in
+``matches``.
 """
 
 from __future__ import annotations
@@ -11,10 +12,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, BinaryIO
 
-from gpu.analyses.analysis import Format, format_named
-from gpu.analyses.chromosome.annotation.files import read_annotation
-from gpu.analyses.chromosome.annotation.lines import DamagedAnnotation
-from gpu.analyses.chromosome.export import bed, fasta, maf, paf, sam, text, tsv, variants
+from gpu.analyses.analysis import Format, format_named, later
 from gpu.analyses.chromosome.export.rendering import Rendering
 from gpu.analyses.chromosome.formats import LISTED, OF_ONE
 from gpu.analyses.chromosome.result import Result
@@ -27,22 +25,21 @@ __all__ = ["FORMATS", "Rendering", "rendering_of", "renderings_of", "write_rende
 
 Writer = Callable[..., None]
 
-_WRITERS: dict[str, Writer] = {
-    "text": text.write,
-    "paf": paf.write,
-    "sam": sam.write,
-    "maf": maf.write,
-    "fasta": fasta.write_aligned,
-    "rotated": fasta.write_compared,
-    "vcf": variants.write,
-    "bed": bed.write,
-    "tsv": tsv.write,
-    "counts": tsv.write_counts,
+_PLACES = {
+    "text": "text.write",
+    "paf": "paf.write",
+    "sam": "sam.write",
+    "maf": "maf.write",
+    "fasta": "fasta.write_aligned",
+    "rotated": "fasta.write_compared",
+    "vcf": "variants.write",
+    "bed": "bed.write",
+    "tsv": "tsv.write",
+    "counts": "tsv.write_counts",
 }
-
-
+_WRITERS: dict[str, Writer] = {name: later(__name__, place) for name, place in _PLACES.items()}
 #: Writers of a further alignment, below others in a file.
-_ADDING: dict[str, Writer] = {**_WRITERS, "text": text.add, "sam": sam.add, "maf": maf.add}
+_ADDING: dict[str, Writer] = _WRITERS | {name: later(__name__, f"{name}.add") for name in ("text", "sam", "maf")}
 
 
 def _format(name: str, title: str, extension: str) -> Format:
@@ -63,6 +60,9 @@ def _format(name: str, title: str, extension: str) -> Format:
         chosen = [rendering_of(result, alignment or 1)] if is_one else renderings_of(result)
         added: list[tuple[Feature, ...]] = [(), ()]
         for side, path in annotations:
+            from gpu.analyses.chromosome.annotation.files import read_annotation
+            from gpu.analyses.chromosome.annotation.lines import DamagedAnnotation
+
             choice_of = (result.request.a, result.request.b)[side]
             try:
                 added[side] += read_annotation(path, choice_of, skip_damaged).features

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.chromosome.alignment import CHUNK, Alignment, Counts, Window
-from gpu.analyses.chromosome.annotation.files import with_features
-from gpu.analyses.chromosome.differences.effects import ComparedSequence
-from gpu.analyses.chromosome.differences.table import DifferenceTable
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.choice import SequenceChoice, resolve
 from gpu.sequences.names import first_word
 from gpu.sequences.sequence import Codes, Feature, Sequence
+
+if TYPE_CHECKING:
+    from gpu.analyses.chromosome.differences.table import DifferenceTable
 
 _DASH, _BAR = ord("-"), ord("|")
 
@@ -92,6 +93,11 @@ class Rendering:
     @cached_property
     def differences(self) -> DifferenceTable:
         """The differences with their effects on genes; raises ``InputError`` as ``record_a``."""
+        # Here, since most renderings tell none.
+        from gpu.analyses.chromosome.annotation.files import with_features
+        from gpu.analyses.chromosome.differences.effects import ComparedSequence
+        from gpu.analyses.chromosome.differences.table import DifferenceTable
+
         request = self.request
         # The whole records are for their genes, and mostly have to be read for that.
         of_a, of_b = self.annotation

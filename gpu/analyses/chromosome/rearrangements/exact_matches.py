@@ -15,7 +15,6 @@ from math import ceil, log
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.suffix_index import build
 from gpu.core.monitor import Monitor
 from gpu.engines.engine import Engine
 from gpu.engines.work.arrays import Int32, Int64
@@ -86,6 +85,9 @@ def _unique_in(engine: Engine, reference: Codes, query: Codes, least: int, monit
 
     Rows: leftmost base in the query and in the reference, length, 1 for the reverse strand.
     """
+    # Here, since every alignment comes by.
+    from gpu.analyses.suffix_index import build
+
     index = build(_bounded(reference, RECORD_END), monitor)
     asked, starts = _bounded(query, NO_MATCH), np.array([1, len(query) + 2], np.int64)
     found = [np.zeros((4, 0), np.int64)]

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from itertools import pairwise
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +21,6 @@ from gpu.engines.cpu.traces.entry_points import (
     in_order,
     suboptimal_of_portion,
 )
-from gpu.engines.cpu.traces.long_pairs import LongPair
 from gpu.engines.cpu.traces.rules import (
     FIELDS,
     MAX_ALONE,
@@ -48,6 +47,9 @@ from gpu.scoring.matrix import GapCosts, of_match
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import scan_text
 from gpu.sequences.reading import Reading
+
+if TYPE_CHECKING:
+    from gpu.engines.cpu.traces.long_pairs import LongPair
 
 #: Cells, pairs and letters of a portion, about: some hundredths of a second of work, and bounds on
 #: memory.
@@ -147,6 +149,8 @@ class CpuPairs:
 
     def _long_pair(self, number: int) -> LongPair:
         """A pair of records whose directions exceed the limit."""
+        from gpu.engines.cpu.traces.long_pairs import LongPair
+
         queries, query_starts, references, reference_starts = self._codes
         query = queries[query_starts[number] : query_starts[number + 1] - 1]
         reference = references[reference_starts[number] : reference_starts[number + 1] - 1]

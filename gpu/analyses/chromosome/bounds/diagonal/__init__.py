@@ -17,7 +17,7 @@ from gpu.analyses.chromosome.bounds.diagonal.costs import costs_of, empty_values
 from gpu.analyses.chromosome.bounds.diagonal.edits import edit_losses, lost_a_row
 from gpu.analyses.chromosome.bounds.diagonal.kmers import kmers_of
 from gpu.analyses.chromosome.bounds.diagonal.table import BoundTable
-from gpu.engines.work.arrays import Int64, as_compiled, some_bases
+from gpu.engines.work.arrays import Int64, as_compiled, median, some_bases
 from gpu.engines.work.bounds import (
     BLOCK_ROWS,
     OF_DIAGONALS,
@@ -87,7 +87,7 @@ def upper_bound_of(
 
     with ThreadPoolExecutor(threads, "diagonal-bound") as pool:
         list(pool.map(count, range(0, blocks, _BLOCKS_A_TASK)))
-    if shorter >= _MIN_ALIGNED and np.median(losses.near[:, SAMPLES // 2]) >= _MIN_ABSENT:
+    if shorter >= _MIN_ALIGNED and median(losses.near[:, SAMPLES // 2]) >= _MIN_ABSENT:
         steps = costs.fine_right, costs.fine_left
         losses = losses._replace(
             aligned=aligned_losses(a, b, scoring, windows.first, *steps, threads, raise_if_cancelled)

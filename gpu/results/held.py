@@ -1,0 +1,138 @@
+"""Results that are printed and not kept: in memory, and what is large in a temporary file.
+
+Such a result is resumed by nobody but the next engine of the same process, so there is no journal
+and no file by name, and nothing is verified: nobody else could have changed it.
+"""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.results.arrays import ArrayPieces
+from gpu.results.parts import Columns, HeldFiles
+from gpu.results.table import Table
+
+if TYPE_CHECKING:
+    from gpu.core.request import Request
+    from gpu.results.journal import Record
+    from gpu.results.sealed import SealedFile
+
+#: Bytes of arrays in memory at most.
+MEMORY_BYTES = 64 << 20
+#: Arrays in the file begin at multiples of it.
+_ALIGNED = 64
+
+
+class HeldStore:
+    """One result that is held, of a run and of its tables' writers.
+
+    It has what they use of a ``ResultStore``, and is read by ``ResultFolder.of``. The temporary
+    file has no name where the system allows that, and goes with the store.
+
+    Attributes
+    ----------
+    folder : path
+        That of the temporary file.
+    files : HeldFiles
+        The arrays of its tables.
+    objects : dict
+        What ``save_json`` was given, by name.
+    """
+
+    def __init__(self) -> None:
+        self._file: BinaryIO | None = None
+        self.folder = Path(tempfile.gettempdir())
+        self.request: Request
+        self.objects: dict[str, dict[str, Any]] = {}
+        self._records: list[Record] = []
+        self.files = HeldFiles()
+        self._bytes = 0
+
+    def begun(self, request: Request) -> HeldStore:
+        """Take the request of a run that begins, or goes on with another engine."""
+        self.request = request
+        return self
+
+    def __enter__(self) -> HeldStore:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Keep everything: the result is read after the run."""
+
+    def __del__(self) -> None:
+        if self._file is not None:
+            self._file.close()
+
+    @property
+    def finished(self) -> bool:
+        """True if a run has finished here."""
+        return bool(self.records("finished"))
+
+    def is_whole(self) -> bool:
+        """True: nothing that is held is damaged."""
+        return True
+
+    def log(self, line: str) -> None:
+        """Do nothing: nobody reads the log of what is not kept."""
+
+    def records(self, *kinds: str) -> list[Record]:
+        """Return the records of some kinds, oldest first; of all without any."""
+        return [record for record in self._records if not kinds or record["kind"] in kinds]
+
+    def append(self, kind: str, **fields: Any) -> None:
+        """Add a record."""
+        self._records.append({"kind": kind, **fields})
+
+    def write_later(
+        self, record: Record, arrays: dict[str, ArrayPieces], check: Callable[[], None] = lambda: None
+    ) -> None:
+        """Hold arrays, and add the record. See ``ResultStore.write_later``.
+
+        Raises
+        ------
+        DiskFull, DriveFailed, InputError
+            If they are many, and the temporary file cannot be written.
+        """
+        for field, pieces in arrays.items():
+            self.files.arrays[record[field]] = self._held(pieces, check)
+            record[f"{field}_sha256"] = ""
+        self._records.append(record)
+
+    def finish_writing(self, check: Callable[[], None] = lambda: None) -> None:
+        """Do nothing: everything is written."""
+
+    def save_json(self, name: str, value: dict[str, Any]) -> None:
+        """Keep a value as a reader of its file would get it."""
+        self.objects[name] = json.loads(json.dumps(value))
+
+    def table(self, name: str, columns: Columns) -> Table:
+        """Return a table, with the rows that are written so far."""
+        return Table.open(self.folder, self._records, name, columns, self.files)
+
+    def verifies(self, file: SealedFile) -> bool:
+        """True if an array is held."""
+        return file.name in self.files.arrays
+
+    def _held(self, pieces: ArrayPieces, check: Callable[[], None]) -> NDArray[Any]:
+        size = pieces.nbytes
+        if self._bytes + size <= MEMORY_BYTES:
+            self._bytes += size
+            return pieces.joined()
+        from gpu.core.safe_files import write_all
+        from gpu.results.os_errors import writing
+
+        with writing(self.folder, size):
+            if self._file is None:
+                self._file = tempfile.TemporaryFile(buffering=0, prefix="crosspoint-", dir=self.folder)  # noqa: SIM115
+            start = -(-self._file.seek(0, 2) // _ALIGNED) * _ALIGNED
+            self._file.seek(start)
+            for chunk in pieces.data(check):
+                write_all(self._file.fileno(), chunk)
+            return np.memmap(self._file, pieces.parts[0].dtype, "r", start, pieces.shape).view(np.ndarray)
