@@ -6,6 +6,7 @@ Launcher and kernels run without a card too, on the processor (``host/host_card.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from itertools import pairwise
