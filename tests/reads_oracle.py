@@ -8,6 +8,7 @@ for word.
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import NamedTuple
 
 EXACT, MISMATCH, INSERTION, DELETION = range(4)
@@ -54,24 +55,27 @@ def _in_record(record: str, read: str, errors: int) -> list[tuple[int, int, int]
         return found
     for at in range(len(record) - size + 1):
         window = record[at : at + size]
-        wrong = [index for index in range(size) if window[index] != read[index]]
-        if _NO_REFERENCE not in window and len(wrong) <= errors:
+        if _NO_REFERENCE in window:
+            continue
+        wrong = list(islice((index for index in range(size) if window[index] != read[index]), errors + 1))
+        if len(wrong) <= errors:
             found.append((MISMATCH, at, wrong[0]) if wrong else (EXACT, at, -1))
     if errors == 0 or _NO_READ in read:
         return found
     ungapped = {place + shift for _, place, _ in found for shift in (-1, 0, 1)}
+    # The first letter is never the error of an insertion or deletion.
+    without_one = [read[:offset] + read[offset + 1 :] for offset in range(1, size - 1)]
     for at in range(len(record)):
-        # The first letter is never the error of an insertion or deletion.
         if at in ungapped or record[at] != read[0]:
             continue
         shorter, longer = record[at : at + size - 1], record[at : at + size + 1]
-        for offset in range(1, size - 1):
-            if read[:offset] + read[offset + 1 :] == shorter:
-                found.append((INSERTION, at, offset))
-                break
+        if shorter in without_one:
+            found.append((INSERTION, at, without_one.index(shorter) + 1))
         if len(longer) == size + 1 and _NO_REFERENCE not in longer:
             for offset in range(1, size):
-                if longer[:offset] + longer[offset + 1 :] == read:
+                if longer[offset + 1 :] == read[offset:]:
                     found.append((DELETION, at, offset))
+                    break
+                if longer[offset] != read[offset]:
                     break
     return found

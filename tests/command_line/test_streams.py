@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import subprocess
@@ -11,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.command_line.calls import ROOT, Ended, fasta, letters
+from gpu.command_line import main as command_line
+from tests.command_line.calls import ROOT, Ended, Run, fasta, letters, no_window
 from tests.soak import streams
 from tests.soak.scene import Tally
 
@@ -71,8 +73,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "map a.fa reads.fa --engine cpu --out map",
         "mapped made.sam --out mapped",
     ):
-        ended = started(folder, *command.split(), "--quiet")
-        assert ended.status == 0, ended.err
+        with contextlib.chdir(folder):
+            assert command_line.main([*command.split(), "--quiet"], no_window) == 0
     return folder
 
 
@@ -89,24 +91,28 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "show mapped --format sam",
     ],
 )
-def test_a_terminal_shows_names_and_a_file_gets_them(folder: Path, command: str) -> None:
+def test_a_terminal_shows_names_and_a_file_gets_them(
+    run: Run, folder: Path, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     shown = started(folder, *command.split(), on_terminal=("stdout", "stderr"))
     assert shown.status == 0 and not _OBEYED.search(shown.out.replace("\r", "")), shown.out
-    plain = started(folder, *command.split())
+    monkeypatch.chdir(folder)
+    plain = run(*command.split())
     assert plain.status == 0
     if HOSTILE in plain.out:
         assert SHOWN in shown.out
 
 
-def test_every_line_that_is_printed_is_shown(folder: Path) -> None:
+def test_every_line_that_is_printed_is_shown(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same but for what is made visible, whichever way it is written."""
+    monkeypatch.chdir(folder)
     for command in (
         "show pairs",
         "show search --format fasta",
         "show mapped --format sam",
         "matches a.fa b.fa --quiet",
     ):
-        plain = started(folder, *command.split())
+        plain = run(*command.split())
         assert HOSTILE in plain.out
         shown = started(folder, *command.split(), on_terminal=("stdout",))
         # Terminals put blanks for tabs, or not.

@@ -24,7 +24,7 @@ from gpu.sequences.alphabet import DNA
 from gpu.sequences.sequence import Codes
 from gpu.sequences.simulate import simulate
 from tests import oracle
-from tests.gpu.analyses.chromosome.bound_problems import bound_at_cells, largest_excess, problem
+from tests.gpu.analyses.chromosome.bound_problems import largest_excess, problem
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, mutated, pair
 from tests.gpu.analyses.chromosome.runs import scores_of
 from tests.gpu.analyses.chromosome.test_initial_alignment import MODES, scores_again, with_islands
@@ -73,7 +73,7 @@ def words(count: int, seed: int, until: float) -> tuple[int, int, int]:
         sweep_box, reach = (None if random.random() < 0.5 else swept), int(random.choice([0, 100, 600]))
         with mock.patch.multiple(word_bound, SLAB_ROWS=slab, _MAX_TABLE=largest):
             table = word_bound.word_bound_of(a, b, scoring, mode, anchors, 1, sweep_box, reach=reach)
-        excess = largest_excess(a, b, scoring, mode, bound_at_cells(table, len(a), len(b)))
+        excess = largest_excess(a, b, scoring, mode, table)
         tried, cells = tried + 1, cells + len(a) * len(b)
         if excess > 0:
             wrong += 1

@@ -1,13 +1,16 @@
-"""The card, for the tests that need one, and sweeps whose threads all help."""
+"""The card, for the tests that need one, its kernels on the processor, and sweeps that all help."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
 
 import pytest
 
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import find_card
+from tests.gpu.engines.host.host_card import library_of
 
 
 @pytest.fixture
@@ -18,6 +21,12 @@ def card() -> Iterator[CudaEngine]:
     engine = CudaEngine(found, small=0)
     yield engine
     engine.close()
+
+
+@pytest.fixture(scope="session")
+def kernels(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
+    """``library_of`` a name, and an architecture: each compiled once."""
+    return cache(lambda *of: library_of(tmp_path_factory.mktemp("kernels"), *of))
 
 
 @pytest.fixture

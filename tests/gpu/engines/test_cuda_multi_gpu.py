@@ -5,7 +5,7 @@ of thousands of such problems finds is ``python -m tests.soak.cards``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -17,14 +17,13 @@ from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.probe import CardInfo
 from tests.gpu.engines.card_problems import difference, random_sweep, tall_sweep
 from tests.gpu.engines.host.host_bindings import nvidias_bindings
-from tests.gpu.engines.host.host_card import library_of
 from tests.gpu.engines.host.host_cards import SHAPES, HostCards, short_flights
 from tests.gpu.engines.pruned_problems import MODES, fault, random_problem
 
 
 @pytest.fixture(scope="module")
-def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return library_of(tmp_path_factory.mktemp("kernels"), "sweep")
+def library(kernels: Callable[..., Path]) -> Path:
+    return kernels("sweep")
 
 
 @contextmanager

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import sys
 import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from functools import partial
@@ -28,7 +29,7 @@ from gpu.sequences.sequence import Codes
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, mutated
 from tests.gpu.engines import partition_problems
 from tests.gpu.engines.host.host_bindings import nvidias_bindings
-from tests.gpu.engines.host.host_card import HostCard, library_of
+from tests.gpu.engines.host.host_card import HostCard
 
 
 @pytest.mark.card
@@ -61,8 +62,8 @@ def test_a_score_that_no_path_has_is_refused(card: CudaEngine) -> None:
 
 
 @pytest.fixture(scope="module")
-def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return library_of(tmp_path_factory.mktemp("kernels"), "partitions")
+def library(kernels: Callable[..., Path]) -> Path:
+    return kernels("partitions")
 
 
 def on_host(library: Path, a: Codes, b: Codes, partitions: Int64, scoring: Scoring) -> str:

@@ -7,7 +7,7 @@ Launcher and kernels run without a card too, on the processor (``host/host_card.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
 from types import ModuleType
@@ -27,7 +27,7 @@ from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.work.reads import EXACT, FoundReads, ReadSearch
 from tests.gpu.analyses.reads.cases import random_reads, random_reference, write_fasta, write_fastq
 from tests.gpu.engines.host.host_bindings import nvidias_bindings
-from tests.gpu.engines.host.host_card import HostCard, library_of, modules_on
+from tests.gpu.engines.host.host_card import HostCard, modules_on
 from tests.gpu.engines.read_problems import Problem, batch_of, hits_of, random_problem
 from tests.reads_oracle import reverse_complement
 
@@ -45,8 +45,8 @@ SIZES: tuple[dict[str, int], ...] = (
 
 
 @pytest.fixture(scope="module")
-def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return library_of(tmp_path_factory.mktemp("kernels"), "reads")
+def library(kernels: Callable[..., Path]) -> Path:
+    return kernels("reads")
 
 
 def on(card: HostCard) -> AbstractContextManager[tuple[ModuleType, ModuleType, Any]]:

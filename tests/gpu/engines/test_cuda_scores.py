@@ -26,7 +26,7 @@ from gpu.scoring.matrix import GapCosts
 from gpu.sequences.alphabet import PROTEIN
 from tests.gpu.engines.card_score_problems import batch_of, difference, random_search
 from tests.gpu.engines.host.host_bindings import nvidias_bindings
-from tests.gpu.engines.host.host_card import HostCard, library_of, modules_on
+from tests.gpu.engines.host.host_card import HostCard, modules_on
 from tests.gpu.engines.textbook_scores import expected_scores
 from tests.gpu.engines.trace_problems import asymmetric
 
@@ -34,8 +34,8 @@ Shapes = Callable[..., plan.ScoreShape]
 
 
 @pytest.fixture(scope="module", params=[900, 860])
-def library(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return library_of(tmp_path_factory.mktemp("kernels"), "scores", request.param)
+def library(request: pytest.FixtureRequest, kernels: Callable[..., Path]) -> Path:
+    return kernels("scores", request.param)
 
 
 def on(card: HostCard) -> AbstractContextManager[tuple[ModuleType, ModuleType, Any]]:

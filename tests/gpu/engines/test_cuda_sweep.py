@@ -29,7 +29,7 @@ from gpu.scoring import Scoring
 from gpu.sequences.simulate import simulate
 from tests.gpu.engines.card_problems import difference, random_sweep
 from tests.gpu.engines.host.host_bindings import nvidias_bindings
-from tests.gpu.engines.host.host_card import HostCard, library_of
+from tests.gpu.engines.host.host_card import HostCard
 from tests.gpu.engines.pruned_problems import MODES, fault, random_problem
 
 Shape = tuple[int, int] | tuple[int, int, float, bool | None] | None
@@ -39,8 +39,8 @@ SHAPES: tuple[Shape, ...] = (None, (2, 1, 0.0001, False), (2, 4, 0.00001, True),
 
 
 @pytest.fixture(scope="module")
-def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return library_of(tmp_path_factory.mktemp("kernels"), "sweep")
+def library(kernels: Callable[..., Path]) -> Path:
+    return kernels("sweep")
 
 
 @contextmanager

@@ -6,6 +6,7 @@ Launcher and kernels run without a card too, on the processor (``host/host_card.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from itertools import pairwise
@@ -26,7 +27,7 @@ from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.alphabet import DNA
 from tests import pairs_oracle
 from tests.gpu.engines.host.host_bindings import nvidias_bindings
-from tests.gpu.engines.host.host_card import HostCard, library_of, modules_on
+from tests.gpu.engines.host.host_card import HostCard, modules_on
 from tests.gpu.engines.trace_problems import (
     GAPS,
     aligned,
@@ -45,8 +46,8 @@ PLAIN = MATRICES[0]
 
 
 @pytest.fixture(scope="module")
-def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return library_of(tmp_path_factory.mktemp("kernels"), "traces")
+def library(kernels: Callable[..., Path]) -> Path:
+    return kernels("traces")
 
 
 def on(card: HostCard) -> AbstractContextManager[tuple[ModuleType, ModuleType, Any]]:

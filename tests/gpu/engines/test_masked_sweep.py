@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -17,13 +18,13 @@ from gpu.engines.work.sweep import Band, Best, Borders, Outputs, Sweep
 from gpu.scoring import Scoring
 from tests import oracle
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, pair
-from tests.gpu.engines.host.host_card import HostCard, library_of
+from tests.gpu.engines.host.host_card import HostCard
 from tests.gpu.engines.test_cuda_sweep import on
 
 
 @pytest.fixture(scope="module")
-def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return library_of(tmp_path_factory.mktemp("kernels"), "sweep")
+def library(kernels: Callable[..., Path]) -> Path:
+    return kernels("sweep")
 
 
 pytestmark = pytest.mark.usefixtures("helped_at_once")

@@ -13,6 +13,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from itertools import cycle
 from pathlib import Path
 
 import numpy as np
@@ -277,17 +278,25 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[Program, Path]:
     return program, Path(shutil.copytree(program.cache, place / "copy"))
 
 
-@pytest.mark.parametrize("damage", [lambda data: b"", cut, zero, flip])
-def test_what_is_damaged_is_compiled_anew(kept: tuple[Program, Path], damage: Callable[[bytes], bytes]) -> None:
+@pytest.fixture
+def called(kept: tuple[Program, Path]) -> Program:
+    """A program after its first call."""
     program, copy = kept
     shutil.rmtree(program.cache)
     shutil.copytree(copy, program.cache)
-    for path in program.files:
-        path.write_bytes(damage(path.read_bytes()))
-    out, err = program.run()
+    return program
+
+
+def test_what_is_damaged_is_compiled_anew(called: Program) -> None:
+    ways: list[Callable[[bytes], bytes]] = [lambda data: b"", cut, zero, flip]
+    damaged = {path: damage(path.read_bytes()) for path, damage in zip(called.files, cycle(ways), strict=False)}
+    for path, data in damaged.items():
+        path.write_bytes(data)
+    out, err = called.run()
     assert out == COMPILED
-    assert "was damaged" in err and str(program.cache) in err and err.count("\n") == 1
-    assert program.run() == (LOADED, "")
+    assert "was damaged" in err and str(called.cache) in err and err.count("\n") == 1
+    assert called.files == list(damaged) and not any(path.read_bytes() == damaged[path] for path in damaged)
+    assert called.run() == (LOADED, "")
 
 
 def test_a_kernel_that_allocates_must_say_so(tmp_path: Path) -> None:
@@ -296,13 +305,11 @@ def test_a_kernel_that_allocates_must_say_so(tmp_path: Path) -> None:
     assert program.files == []
 
 
-def test_code_of_other_settings_is_not_taken(tmp_path: Path) -> None:
+def test_code_of_other_settings_is_not_taken(called: Program) -> None:
     """As on a drive that computers of two kinds share."""
-    program = Program(tmp_path)
-    assert program.run(NUMBA_CPU_NAME="generic", NUMBA_CPU_FEATURES="") == (COMPILED, "")
-    assert program.run() == (COMPILED, "")
-    assert len(program.files) == 14
-    assert program.run() == (LOADED, "")
+    assert called.run(NUMBA_CPU_NAME="generic", NUMBA_CPU_FEATURES="") == (COMPILED, "")
+    assert len(called.files) == 14
+    assert called.run() == (LOADED, "")
 
 
 def test_a_folder_that_takes_nothing_only_costs_the_keeping(tmp_path: Path) -> None:
@@ -313,18 +320,16 @@ def test_a_folder_that_takes_nothing_only_costs_the_keeping(tmp_path: Path) -> N
     assert "cannot be kept" in err and err.count("\n") == 1
 
 
-def test_code_that_lacks_the_function_is_compiled_anew(tmp_path: Path) -> None:
-    program = Program(tmp_path)
-    program.run()
-    for path in program.files:
-        other = next(other for other in program.files if other != path)
+def test_code_that_lacks_the_function_is_compiled_anew(called: Program) -> None:
+    for path in called.files:
+        other = next(other for other in called.files if other != path)
         data = checked_cache.read_checked(other)
         assert data is not None
         checked_cache.keep(path, data)
-    out, err = program.run()
+    out, err = called.run()
     assert out == COMPILED
-    assert "was damaged" in err and str(program.cache) in err and err.count("\n") == 1
-    assert program.run() == (LOADED, "")
+    assert "was damaged" in err and str(called.cache) in err and err.count("\n") == 1
+    assert called.run() == (LOADED, "")
 
 
 def test_functions_of_one_name_compiled_by_two_processes_are_told_apart(tmp_path: Path) -> None:

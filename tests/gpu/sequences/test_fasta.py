@@ -260,8 +260,8 @@ class TestPicking:
                 self.read(number)
 
 
-def test_a_million_tiny_records(tmp_path: Path) -> None:
-    number = 10**6
+def test_many_tiny_records(tmp_path: Path) -> None:
+    number = 200_000
     path = tmp_path / "tiny.fa"
     with path.open("wb") as file:
         for start in range(0, number, 10_000):
@@ -269,7 +269,7 @@ def test_a_million_tiny_records(tmp_path: Path) -> None:
     records = list_records(path)
     assert len(records) == number
     assert records[-1] == RecordInfo(f"read{number - 1}", "x", 6)
-    assert read(path, "read700000").name == "read700000"
+    assert read(path, "read170000").name == "read170000"
 
 
 def test_memory_stays_under_three_bytes_a_base(tmp_path: Path) -> None:

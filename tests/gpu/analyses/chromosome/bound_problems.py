@@ -83,45 +83,57 @@ def bound_at_cells(table: Int32, rows: int, columns: int) -> Int32:
     """The bound at each cell, int32[rows + 1, columns + 1], as ``UpperBound`` says to read it."""
     found = np.empty((rows + 1, columns + 1), np.int32)
     for row in range(rows + 1):
-        block, diagonals = row >> table[Field.HIGH], np.arange(columns + 1) - row
-        sample = (diagonals - table[table[Field.FIRST] + block]) >> table[Field.WIDE]
-        inside = table[Field.INSIDE] + block * table[Field.SAMPLES] + np.clip(sample, 0, table[Field.SAMPLES] - 1)
-        bucket = (diagonals - table[Field.LOWEST]) >> table[Field.WIDE_OUTSIDE]
-        outside = table[Field.OUTSIDE] + (row >> table[Field.HIGH_OUTSIDE]) * table[Field.BUCKETS] + bucket
-        found[row] = table[np.where((sample >= 0) & (sample < table[Field.SAMPLES]), inside, outside)]
+        _bound_in_row(table, _header(table), row, found[row])
     return found
 
 
-def largest_excess(a: Codes, b: Codes, scoring: Scoring, mode: Mode, bound: Int32) -> int:
+def _header(table: Int32) -> tuple[int, ...]:
+    return tuple(table[: Field.STARTS].tolist())
+
+
+@njit(nogil=True)
+def _bound_in_row(table: Any, header: Any, row: int, found: Any) -> None:
+    # In the order of ``Field``.
+    high, wide, samples, high_outside, wide_outside, buckets, lowest, first, inside, outside = header
+    begin, inside = table[first + (row >> high)], inside + (row >> high) * samples
+    outside += (row >> high_outside) * buckets
+    for column in range(len(found)):
+        sample = (column - row - begin) >> wide
+        is_inside = 0 <= sample < samples
+        found[column] = table[inside + sample if is_inside else outside + ((column - row - lowest) >> wide_outside)]
+
+
+def largest_excess(a: Codes, b: Codes, scoring: Scoring, mode: Mode, table: Int32) -> int:
     """The most by which the gain of a path from a cell on exceeds the bound there.
 
     The bound is right if that is at most 0.
     """
     numbers = scoring.match, scoring.mismatch, scoring.gap_open, scoring.gap_extend
-    return int(_largest_excess(a, b, *numbers, mode == "local", mode == "global", bound))
+    return int(_largest_excess(a, b, *numbers, mode == "local", mode == "global", table, _header(table)))
 
 
 @njit(nogil=True)
 def _largest_excess(
-    a: Any, b: Any, match: int, mismatch: int, opening: int, extend: int, is_local: bool, is_global: bool, bound: Any
-) -> int:
-    never = -(1 << 40)
-    worst, rows, columns = -(1 << 60), len(a), len(b)
-    below_h, below_f = np.full(columns + 1, never, np.int64), np.full(columns + 1, never, np.int64)
-    for i in range(rows, -1, -1):
-        right_h, right_e, diagonal = never, never, never
+    a: Any, b: Any, match: int, mismatch: int, opening: int, extend: int, is_local: bool, is_global: bool,
+    table: Any, header: Any,
+) -> int:  # fmt: skip
+    never, worst, columns = -(1 << 40), -(1 << 60), len(b)
+    h, f = np.full(columns + 1, never, np.int64), np.full(columns + 1, never, np.int64)
+    bound = np.empty(columns + 1, np.int32)
+    for i in range(len(a), -1, -1):
+        _bound_in_row(table, header, i, bound)
+        letter = a[i] if i < len(a) else 4
+        end = 0 if is_local or (i == len(a) and not is_global) else never
+        # A gap that is open, and paid for, before a cell costs its extension.
+        for j in range(columns + 1):
+            f[j] = max(h[j], f[j]) - extend
+        for j in range(columns):
+            change = match if b[j] == letter and letter < 4 else mismatch
+            h[j] = max(end, h[j + 1] + change, f[j] - opening)
+        h[columns] = never if is_global and i < len(a) else 0
+        h[columns], e = max(h[columns], f[columns] - opening), never
         for j in range(columns, -1, -1):
-            is_end = is_local or (i == rows and j == columns) or (not is_global and (i == rows or j == columns))
-            h = 0 if is_end else never
-            if i < rows and j < columns:
-                is_same = a[i] == b[j] and a[i] < 4
-                h = max(h, diagonal + (match if is_same else mismatch))
-            # A gap that is open, and paid for, before this cell costs its extension.
-            e = max(right_h, right_e) - extend if j < columns else never
-            f = max(below_h[j], below_f[j]) - extend if i < rows else never
-            h = max(h, e - opening, f - opening)
-            if max(h, e, f) > never // 2:
-                worst = max(worst, max(h, e, f) - bound[i, j])
-            diagonal, below_h[j], below_f[j] = below_h[j], h, f
-            right_h, right_e = h, e
+            h[j] = max(h[j], e - opening)
+            worst = max(worst, max(h[j], e, f[j]) - bound[j])
+            e = max(h[j], e) - extend
     return worst

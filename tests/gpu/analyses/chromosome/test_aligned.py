@@ -19,6 +19,7 @@ from gpu.scoring import Scoring
 from gpu.scoring.affine import effective_mismatch
 from gpu.sequences.simulate import simulate
 from tests.gpu.analyses.chromosome import test_diagonal_bound
+from tests.gpu.analyses.chromosome.bound_problems import bound_at_cells
 from tests.gpu.analyses.chromosome.test_diagonal_bound import SCORINGS
 
 #: Diagonals of a band to either side of its middle.
@@ -128,5 +129,5 @@ def test_less_is_told_where_sequences_differ(rate: float, monkeypatch: pytest.Mo
     for least in (1 << 62, 0):
         monkeypatch.setattr(diagonal, "_MIN_ALIGNED", least)
         rest = upper_bound_of(pair.a.codes, pair.b.codes, Scoring(), anchors=first.anchors, known=first.score)
-        told.append(test_diagonal_bound._told_at(rest.diagonal_bound, 0, np.zeros(1, np.int64))[0] - first.score)
+        told.append(bound_at_cells(rest.diagonal_bound, 0, 0)[0, 0] - first.score)
     assert 0 <= told[1] < 0.95 * told[0]

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import pairwise
-from typing import Any
 
 import numpy as np
 import pytest
@@ -18,14 +17,14 @@ from gpu.analyses.chromosome.bounds.diagonal.costs import costs_of, windows_alon
 from gpu.analyses.chromosome.bounds.diagonal.kmers import kmers_of
 from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.work.arrays import Int32, Int64
+from gpu.engines.work.arrays import Int32
 from gpu.engines.work.bounds import BLOCK_ROWS, SAMPLE_STEP, SAMPLES, K, count_far
 from gpu.engines.work.sweep import Band, Field, Row, Sweep
-from gpu.jit.njit import njit
 from gpu.scoring import Scoring
 from gpu.scoring.affine import effective_mismatch
 from gpu.sequences.sequence import Codes
 from gpu.sequences.simulate import simulate
+from tests.gpu.analyses.chromosome.bound_problems import bound_at_cells, largest_excess
 
 SCORINGS = (
     Scoring(),
@@ -44,10 +43,7 @@ def test_no_path_gains_more_than_the_bound(seed: int) -> None:
     first = find_initial_alignment(a, b, scoring)
     assert first is not None
     table = upper_bound_of(a, b, scoring, anchors=first.anchors, known=len(a) * scoring.match).diagonal_bound
-    told = _told(table, len(a), len(b))
-    numbers = scoring.match, effective_mismatch(scoring), scoring.gap_open, scoring.gap_extend
-    short = _most_short(a, b, *numbers, told)
-    assert short <= 0, f"a path gains {short} more than is told"
+    check_no_path_gains_more(a, b, scoring, table)
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -62,10 +58,7 @@ def test_no_path_gains_more_than_the_bound_about_boxes(seed: int) -> None:
     table = upper_bound_of(
         a, b, scoring, anchors=first.anchors, known=known, boxes=boxes, sweep_box=_swept
     ).diagonal_bound
-    told = _told(table, len(a), len(b))
-    numbers = scoring.match, effective_mismatch(scoring), scoring.gap_open, scoring.gap_extend
-    short = _most_short(a, b, *numbers, told)
-    assert short <= 0, f"a path gains {short} more than is told"
+    check_no_path_gains_more(a, b, scoring, table)
 
 
 @pytest.mark.parametrize("far", [20_000, 20_500])
@@ -77,9 +70,8 @@ def test_paths_through_the_core_need_not_leave_it_again(far: int) -> None:
     found = find_initial_alignment(a, b, scoring, mode="global")
     assert found is not None
     for anchors in (found.anchors, np.array([[0, 2100, 480], [480, 2580 + far, 30]])):
-        told = _told(upper_bound_of(a, b, scoring, anchors=anchors, known=100 * len(a)).diagonal_bound, len(a), len(b))
-        short = _most_short(a, b, 100, effective_mismatch(scoring), scoring.gap_open, 1, told)
-        assert short <= 0, f"a path gains {short} more than is told"
+        table = upper_bound_of(a, b, scoring, anchors=anchors, known=100 * len(a)).diagonal_bound
+        check_no_path_gains_more(a, b, scoring, table)
 
 
 @pytest.mark.parametrize("is_boxed", [False, True])
@@ -96,9 +88,7 @@ def test_scores_as_large_as_they_may_be(is_boxed: bool) -> None:
     table = upper_bound_of(
         a, b, scoring, anchors=first.anchors, known=first.score, boxes=boxes, sweep_box=_swept
     ).diagonal_bound
-    told = _told(table, len(a), len(b))
-    short = _most_short(a, b, scoring.match, effective_mismatch(scoring), scoring.gap_open, 1, told)
-    assert short <= 0, f"a path gains {short} more than is told"
+    check_no_path_gains_more(a, b, scoring, table)
 
 
 def test_boxes_tell_what_an_inversion_costs() -> None:
@@ -112,7 +102,7 @@ def test_boxes_tell_what_an_inversion_costs() -> None:
     assert abs(min(tops) - pair.inversion[0]) <= 2 * BLOCK_ROWS
     ask = partial(upper_bound_of, a, b, scoring, anchors=first.anchors, known=first.score)
     without, with_boxes = (
-        _told_at(table.diagonal_bound, 0, np.arange(1))[0] for table in (ask(), ask(boxes=boxes, sweep_box=_swept))
+        bound_at_cells(table.diagonal_bound, 0, 0)[0, 0] for table in (ask(), ask(boxes=boxes, sweep_box=_swept))
     )
     # What is told too much of the first cell: half of it and more was due to what is rearranged.
     assert first.score <= with_boxes < first.score + (without - first.score) / 2
@@ -127,7 +117,7 @@ def test_local_alignments_begin_in_the_columns_told(seed: int, monkeypatch: pyte
     first = find_initial_alignment(a, b, Scoring())
     assert first is not None
     table = upper_bound_of(a, b, Scoring(), anchors=first.anchors, known=len(a)).diagonal_bound
-    told, finish = _told(table, len(a), len(b)), diagonal.table.BoundTable.finish
+    told, finish = bound_at_cells(table, len(a), len(b)), diagonal.table.BoundTable.finish
     # Of any score, as if that were known.
     for known in (0, first.score // 2, first.score, 2 * len(a)):
         monkeypatch.setattr(diagonal.table.BoundTable, "finish", lambda table, _, at=known: finish(table, at))
@@ -144,7 +134,7 @@ def test_it_is_tight_near_the_alignment_and_falls_away_from_it() -> None:
     first = find_initial_alignment(a, b, Scoring())
     assert first is not None
     bound = upper_bound_of(a, b, Scoring(), anchors=first.anchors, known=first.score)
-    told = _told_at(bound.diagonal_bound, 0, np.arange(0, 90_000, 1000))
+    told = bound_at_cells(bound.diagonal_bound, 0, 90_000)[0, :90_000:1000]
     # On the diagonal of the alignment not much more than it scores; away from it less for every
     # column.
     assert first.score <= told[0] < bound.rows[0]
@@ -203,6 +193,11 @@ def test_prices_of_a_gap_and_its_kmers_are_no_more_than_its_cost(scoring: Scorin
             touched = min(length, 2 + max(0, length - 2) // K)
             paid = scoring.gap_open + (scoring.match + scoring.gap_extend) * length
             assert loss * touched + left / (1 << 20) * length <= paid + 1e-3
+
+
+def check_no_path_gains_more(a: Codes, b: Codes, scoring: Scoring, table: Int32) -> None:
+    excess = largest_excess(a, b, scoring, "local", table)
+    assert excess <= 0, f"a path gains {excess} more than is told"
 
 
 def _sequences(random: np.random.Generator, length: int) -> tuple[Codes, Codes]:
@@ -270,48 +265,3 @@ def _swept(sweep: Sweep) -> Row:
 
 def _part(table: Int32, field: int) -> Int32:
     return table[table[field] :]
-
-
-def _told_at(table: Int32, row: int, columns: Int64) -> Int64:
-    """As ``UpperBound`` describes it."""
-    block = row >> table[Field.HIGH]
-    diagonals = columns - row
-    sample = (diagonals - table[table[Field.FIRST] + block]) >> table[Field.WIDE]
-    inside = table[Field.INSIDE] + block * table[Field.SAMPLES] + np.clip(sample, 0, table[Field.SAMPLES] - 1)
-    bucket = (diagonals - table[Field.LOWEST]) >> table[Field.WIDE_OUTSIDE]
-    outside = table[Field.OUTSIDE] + (row >> table[Field.HIGH_OUTSIDE]) * table[Field.BUCKETS] + bucket
-    return table[np.where((sample >= 0) & (sample < table[Field.SAMPLES]), inside, outside)].astype(np.int64)
-
-
-def _told(table: Int32, rows: int, columns: int) -> Int32:
-    """int32[rows + 1, columns + 1]."""
-    every = np.arange(columns + 1)
-    return np.array([_told_at(table, row, every) for row in range(rows + 1)], np.int32)
-
-
-@njit(nogil=True)
-def _most_short(a: Any, b: Any, match: int, mismatch: int, gap_open: int, extend: int, told: Any) -> int:
-    """The most by which the gain of a path from a cell on exceeds the bound told there.
-
-    The bound is right if that is at most 0.
-    """
-    worst = -(1 << 60)
-    below_h, below_f = np.zeros(len(b) + 1, np.int64), np.full(len(b) + 1, -(1 << 40), np.int64)
-    for i in range(len(a), -1, -1):
-        right_h, right_e, diagonal = 0, -(1 << 40), 0
-        for j in range(len(b), -1, -1):
-            # With the gap open, and paid for, before this cell.
-            e = right_e if j < len(b) else -(1 << 40)
-            f = below_f[j] if i < len(a) else -(1 << 40)
-            h = 0
-            if i < len(a) and j < len(b):
-                same = a[i] == b[j] and a[i] < 4
-                h = max(h, diagonal + (match if same else mismatch))
-            # What goes on in a gap costs its extension, and ends where it will.
-            go_right = max(right_h, e) - extend if j < len(b) else -(1 << 40)
-            go_down = max(below_h[j], f) - extend if i < len(a) else -(1 << 40)
-            h = max(h, go_right - gap_open, go_down - gap_open)
-            worst = max(worst, max(h, go_right, go_down) - told[i, j])
-            diagonal, below_h[j], below_f[j] = below_h[j], h, go_down
-            right_h, right_e = h, go_right
-    return worst

@@ -14,6 +14,7 @@ from gpu.scoring import Scoring
 from gpu.scoring.affine import effective_mismatch
 from gpu.sequences.alphabet import Codes
 from tests.gpu.analyses.chromosome import test_diagonal_bound
+from tests.gpu.analyses.chromosome.bound_problems import bound_at_cells
 from tests.gpu.analyses.chromosome.test_diagonal_bound import SCORINGS
 
 LETTERS = 16
@@ -133,6 +134,6 @@ def test_less_is_told_far_away(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(edits_module, "_MIN_LENGTH", least)
         monkeypatch.setattr(edits_module, "_MAX_RATE", similar)
         table = upper_bound_of(a, b, Scoring(), anchors=first.anchors, known=first.score).diagonal_bound
-        told.append(test_diagonal_bound._told_at(table, 0, np.array([50_000]))[0])
+        told.append(bound_at_cells(table, 0, 50_000)[0, -1])
     assert 0 < told[2] < 0.9 * told[0] and told[0] == told[1]
     assert SAMPLE_STEP * SAMPLES < 50_000

@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include <csetjmp>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
@@ -36,7 +35,7 @@ template <class T> T max(T x, T y) { return x < y ? y : x; }
 
 struct Lane {
     ucontext_t started;
-    jmp_buf at;
+    void* at[5];
     uint3 index;
     u64 shuffles, barriers;
     u32 looks, begun;  // at the clock, and what it showed at first
@@ -51,7 +50,8 @@ inline std::vector<Lane> lanes_;
 inline std::vector<std::vector<char>> stacks_;
 inline std::vector<Warp> warps_;
 inline Lane* now_;
-inline jmp_buf scheduler_;
+inline void* end_[5];
+inline u32 turn_, left_;
 inline u64 at_barrier_;
 // Turns that every lane has had.
 // Not 0, which a launch takes for a time that it has not begun at.
@@ -59,8 +59,18 @@ inline u32 rounds_ = 1;
 inline uint3 blockDim, blockIdx, gridDim;
 #define threadIdx (now_->index)
 
-inline void pause() {
-    if (!_setjmp(now_->at)) _longjmp(scheduler_, 1);
+// To the next lane. Of registers the compiler keeps what it needs itself.
+inline void go_on() {
+    do
+        if (++turn_ == lanes_.size()) turn_ = 0, rounds_++;
+    while (lanes_[turn_].is_done);
+    now_ = &lanes_[turn_];
+    if (now_->is_running) __builtin_longjmp(now_->at, 1);
+    now_->is_running = true;
+    setcontext(&now_->started);
+}
+__attribute__((noinline)) inline void pause() {
+    if (!__builtin_setjmp(now_->at)) go_on();
 }
 // What the lanes of a warp hold: there until they meet twice more. The last one to come pauses too, so that all go on in the same round and
 // another warp's writes fall between two meetings: what a converged warp loads from one place is the same for all its lanes on a card.
@@ -119,7 +129,8 @@ inline void (*body_)();
 inline void enter() {
     body_();
     now_->is_done = true;
-    _longjmp(scheduler_, 1);
+    if (!--left_) __builtin_longjmp(end_, 1);
+    go_on();
 }
 inline void run_block(u32 threads, void (*body)()) {
     lanes_ = std::vector<Lane>(threads);
@@ -133,19 +144,8 @@ inline void run_block(u32 threads, void (*body)()) {
         lane.started.uc_stack.ss_sp = stacks_[k].data(), lane.started.uc_stack.ss_size = stacks_[k].size();
         makecontext(&lane.started, enter, 0);
     }
-    static u32 left, k;
-    for (left = threads; left; rounds_++) {
-        for (k = 0; k < threads; k++) {
-            now_ = &lanes_[k];
-            if (now_->is_done) continue;
-            if (!_setjmp(scheduler_)) {
-                if (now_->is_running) _longjmp(now_->at, 1);
-                now_->is_running = true;
-                setcontext(&now_->started);
-            }
-            if (now_->is_done) left--;
-        }
-    }
+    turn_ = threads - 1, left_ = threads;
+    if (!__builtin_setjmp(end_)) go_on();
 }
 
 // ---- memory and integers
@@ -175,17 +175,14 @@ inline int __popcll(u64 x) { return __builtin_popcountll(x); }
 inline int __ffsll(long long x) { return __builtin_ffsll(x); }
 inline int __clzll(long long x) { return __builtin_clzll(x); }
 
-inline int half_of(u32 x, int k) { return (int16_t)(x >> 16 * k); }
-template <class F> u32 each_half(F of) { return (u32)(of(0) & 0xffff) | (u32)of(1) << 16; }
-inline u32 __vimax3_s16x2(u32 x, u32 y, u32 z) {
-    return each_half([&](int k) { return max(max(half_of(x, k), half_of(y, k)), half_of(z, k)); });
-}
-inline u32 __vmaxs2(u32 x, u32 y) {
-    return each_half([&](int k) { return max(half_of(x, k), half_of(y, k)); });
-}
-inline u32 __viaddmax_s16x2(u32 x, u32 y, u32 z) {
-    return each_half([&](int k) { return max((int)(int16_t)(half_of(x, k) + half_of(y, k)), half_of(z, k)); });
-}
+typedef int16_t Halves __attribute__((vector_size(16)));
+inline Halves halves_of(u32 x) { return (Halves)(__attribute__((vector_size(16))) u32){x}; }
+inline u32 of_halves(Halves x) { return ((__attribute__((vector_size(16))) u32)x)[0]; }
+inline Halves larger(Halves x, Halves y) { return x > y ? x : y; }
+inline u32 __vmaxs2(u32 x, u32 y) { return of_halves(larger(halves_of(x), halves_of(y))); }
+inline u32 __vimax3_s16x2(u32 x, u32 y, u32 z) { return __vmaxs2(__vmaxs2(x, y), z); }
+inline u32 __viaddmax_s16x2(u32 x, u32 y, u32 z) { return of_halves(larger(halves_of(x) + halves_of(y), halves_of(z))); }
+inline u32 __viaddmax_s16x2_relu(u32 x, u32 y, u32 z) { return __vmaxs2(__viaddmax_s16x2(x, y, z), 0); }
 inline int multiply_add(int x, int one, int y) { return (int)((u32)x * (u32)one + (u32)y); }
 inline int permute(u32 x, u32 y, u32 selector) {
     const u64 bytes = x | (u64)y << 32;
@@ -198,9 +195,6 @@ inline int permute(u32 x, u32 y, u32 selector) {
     return (int)out;
 }
 inline u32 __byte_perm(u32 x, u32 y, u32 selector) { return permute(x, y, selector & 0x7777); }
-inline u32 __viaddmax_s16x2_relu(u32 x, u32 y, u32 z) {
-    return each_half([&](int k) { return max(max((int)(int16_t)(half_of(x, k) + half_of(y, k)), half_of(z, k)), 0); });
-}
 
 // ---- halves: 1 bit of sign, 5 of exponent, 10 of fraction; no infinities occur
 

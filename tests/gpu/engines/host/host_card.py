@@ -46,7 +46,8 @@ def compile_kernels(folder: Path, architecture: int, name: str = "scores") -> Pa
         (folder / header).write_text('#include "card_on_host.hpp"\n', encoding="utf-8")
     made = folder / f"{name}{architecture}.so"
     # Without the last one all libraries of a process would share their variables.
-    options = ["-O1", "-std=c++17", "-shared", "-fPIC", "-fno-strict-aliasing", "-U_FORTIFY_SOURCE", "-fno-gnu-unique"]
+    options = ["-O2", "-std=c++17", "-shared", "-fPIC", "-fno-strict-aliasing", "-U_FORTIFY_SOURCE"]
+    options += ["-fvisibility-inlines-hidden", "-fno-gnu-unique"]
     places = [f"-D__CUDA_ARCH__={architecture}", f"-I{folder}", f"-I{_HERE}", "-o", str(made)]
     subprocess.run([compilers[0], *options, *places, str(_HERE / f"{name}_on_host.cpp")], check=True)
     return made
