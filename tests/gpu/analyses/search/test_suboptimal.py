@@ -9,9 +9,9 @@ import pytest
 
 from gpu.analyses.search import run as running
 from gpu.analyses.search.export import json_lines, tab6_lines, table_lines
-from gpu.analyses.search.sam import sam_lines
 from gpu.analyses.search.hit import hits_of
 from gpu.analyses.search.request import DNA_SCORING, MAX_ALIGNMENTS, SearchRequest
+from gpu.analyses.search.sam import sam_lines
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from tests.command_line.calls import reverse_complement
