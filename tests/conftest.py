@@ -14,6 +14,9 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
+# Bytecode is kept, whatever the environment says: every process would compile all sources anew.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 # Kernels are compiled, whatever was packaged in this checkout, unless a folder is named.
 os.environ.setdefault("CROSSPOINT_KERNELS", "")
 # Windows speak English, whatever the system does.

@@ -7,6 +7,7 @@ word.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -56,24 +57,29 @@ def reverse_complement(text: str) -> str:
 def maximal_matches(reference: str, query: str, minimum: int, only_acgt: bool) -> Iterator[tuple[int, int, int]]:
     """Every (i, j, length), 0-based, that cannot be made longer at either end."""
 
-    def same(i: int, j: int) -> bool:
-        if not (0 <= i < len(reference) and 0 <= j < len(query)) or reference[i] != query[j]:
-            return False
-        return not only_acgt or reference[i] in "acgt"
-
-    for i in range(len(reference)):
-        for j in range(len(query)):
-            if same(i, j) and not same(i - 1, j - 1):
+    if only_acgt:
+        reference = re.sub("[^acgt]", " ", reference)
+    for i, letter in enumerate(reference):
+        for j in places(letter, query):
+            if i == 0 or j == 0 or reference[i - 1] != query[j - 1]:
                 length = 1
-                while same(i + length, j + length):
+                while reference[i + length : i + length + 1] == query[j + length : j + length + 1] != "":
                     length += 1
                 if length >= minimum:
                     yield i, j, length
 
 
+def places(word: str, text: str) -> Iterator[int]:
+    """Where a word begins in a text, overlaps too."""
+    at = text.find(word)
+    while at >= 0:
+        yield at
+        at = text.find(word, at + 1)
+
+
 def occurrences(word: str, text: str) -> int:
     """The number of occurrences of a word in a text, overlaps counted."""
-    return sum(text.startswith(word, start) for start in range(len(text) - len(word) + 1))
+    return sum(1 for _ in places(word, text))
 
 
 def output(reference: list[Record], queries: list[Record], options: Options) -> list[tuple[str, list[str]]]:

@@ -1,11 +1,11 @@
 """The textbook dynamic programme for alignments with affine gaps (Gotoh 1982), to judge the fast
 code by.
 
-It fills whole matrices with the recurrence as every textbook prints it, one anti-diagonal at a time
-(all its cells depend on earlier ones only), in int64, with minus infinity where no path ends. It
-shares no code with ``gpu``. Codes: 0 to 3 are bases, larger ones match nothing. A gap of length k
-costs ``first + (k - 1) * extend``. Matrix points: (i, j) says that i bases of a and j bases of b
-are consumed. E ends in a gap in a (a step along b), F in a gap in b (a step along a).
+It fills whole matrices with the recurrence as every textbook prints it, in int64, with minus
+infinity where no path ends. It shares no code with ``gpu``. Codes: 0 to 3 are bases, larger ones
+match nothing. A gap of length k costs ``first + (k - 1) * extend``. Matrix points: (i, j) says that
+i bases of a and j bases of b are consumed. E ends in a gap in a (a step along b), F in a gap in b
+(a step along a).
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import numpy as np
+from numba import njit
 
 Codes = Sequence[int] | np.ndarray
 Point = Sequence[int]
@@ -48,28 +49,24 @@ def fill(
     """The matrices grown from ``begun``, which says what row 0 and column 0 hold (the rest is
     overwritten). ``forbidden``: pairs (i, j) of bases, 0-based, that no path may align.
     """
-    m, n = len(a), len(b)
-    h, e, f = (matrix.copy() for matrix in begun)
+    filled = Matrices(*(matrix.copy() for matrix in begun))
     down, across = np.asarray(a, np.int64)[:, None], np.asarray(b, np.int64)[None, :]
-    same = (down == across) & (down < 4)
-    pair = np.full((m + 1, n + 1), NEVER, np.int64)
-    pair[1:, 1:] = np.where(same, scores.match, scores.mismatch)
+    pair = np.where((down == across) & (down < 4), scores.match, scores.mismatch)
     for i, j in forbidden:
-        pair[i + 1, j + 1] = NEVER
-    flat_h, flat_e, flat_f, flat_pair = h.reshape(-1), e.reshape(-1), f.reshape(-1), pair.reshape(-1)
-    for diagonal in range(2, m + n + 1):
-        low, high = max(1, diagonal - n), min(m, diagonal - 1)
-        if low > high:
-            continue
-        # Cell (i, diagonal - i) is element i * (n + 1) + diagonal - i of the flat matrix: n apart
-        # from each other.
-        cells = np.arange(low, high + 1) * n + diagonal
-        left, above, before = cells - 1, cells - n - 1, cells - n - 2
-        flat_e[cells] = np.maximum(flat_h[left] - scores.first, flat_e[left] - scores.extend)
-        flat_f[cells] = np.maximum(flat_h[above] - scores.first, flat_f[above] - scores.extend)
-        best = np.maximum(flat_h[before] + flat_pair[cells], np.maximum(flat_e[cells], flat_f[cells]))
-        flat_h[cells] = np.maximum(best, 0) if local else best
-    return Matrices(h, e, f)
+        pair[i, j] = NEVER
+    grow(*filled, pair, scores.first, scores.extend, local)
+    return filled
+
+
+@njit(cache=False, nogil=True)  # type: ignore[untyped-decorator]
+def grow(h, e, f, pair, first, extend, local):  # type: ignore[no-untyped-def]
+    """Rows and columns from 1 on of H, E and F, int64[m + 1, n + 1], with scores int64[m, n]."""
+    for i in range(1, h.shape[0]):
+        for j in range(1, h.shape[1]):
+            e[i, j] = max(h[i, j - 1] - first, e[i, j - 1] - extend)
+            f[i, j] = max(h[i - 1, j] - first, f[i - 1, j] - extend)
+            best = max(h[i - 1, j - 1] + pair[i - 1, j - 1], e[i, j], f[i, j])
+            h[i, j] = max(best, 0) if local else best
 
 
 def anywhere(rows: int, columns: int) -> Matrices:

@@ -1,11 +1,11 @@
 """The textbook alignment of a pair with a substitution matrix (Gotoh 1982), and which of the
 optimal ones is meant, to judge the fast code by.
 
-Whole matrices in int64, minus infinity where no path ends, one anti-diagonal at a time; then the
-way back by the rules as they are written: of the best cells the one on the lowest anti-diagonal, of
-these the rightmost; a residue pair before a gap, a gap in the query (D) before one in the reference
-(I), closing a gap before extending it. It shares no code with ``gpu``. A gap of length k costs
-``first + (k - 1) * extend``.
+Whole matrices in int64, minus infinity where no path ends (``oracle.grow``); then the way back by
+the rules as they are written: of the best cells the one on the lowest anti-diagonal, of these the
+rightmost; a residue pair before a gap, a gap in the query (D) before one in the reference (I),
+closing a gap before extending it. It shares no code with ``gpu``. A gap of length k costs ``first +
+(k - 1) * extend``.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from collections.abc import Set
 from typing import NamedTuple
 
 import numpy as np
+
+from tests.oracle import grow
 
 NEVER = -(2**50)
 Codes = np.ndarray
@@ -62,23 +64,10 @@ def fill(
         f[1:, 0] = h[1:, 0] = -(rules.first + rules.extend * np.arange(m))
     else:
         h[0, :] = h[:, 0] = 0
-    pair = np.full((m + 1, n + 1), NEVER, np.int64)
-    pair[1:, 1:] = rules.scores[np.ix_(query, reference)]
+    pair = rules.scores[np.ix_(query, reference)].astype(np.int64)
     for i, j in forbidden:
-        pair[i + 1, j + 1] = NEVER
-    flat_h, flat_e, flat_f, flat_pair = h.reshape(-1), e.reshape(-1), f.reshape(-1), pair.reshape(-1)
-    for diagonal in range(2, m + n + 1):
-        low, high = max(1, diagonal - n), min(m, diagonal - 1)
-        if low > high:
-            continue
-        # Cell (i, diagonal - i) is element i * (n + 1) + diagonal - i of the flat matrix: n apart
-        # from each other.
-        cells = np.arange(low, high + 1) * n + diagonal
-        left, above, before = cells - 1, cells - n - 1, cells - n - 2
-        flat_e[cells] = np.maximum(flat_h[left] - rules.first, flat_e[left] - rules.extend)
-        flat_f[cells] = np.maximum(flat_h[above] - rules.first, flat_f[above] - rules.extend)
-        best = np.maximum(flat_h[before] + flat_pair[cells], np.maximum(flat_e[cells], flat_f[cells]))
-        flat_h[cells] = np.maximum(best, 0) if rules.mode == "local" else best
+        pair[i, j] = NEVER
+    grow(h, e, f, pair, rules.first, rules.extend, rules.mode == "local")
     return h, e, f
 
 

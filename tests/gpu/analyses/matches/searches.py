@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 from pydivsufsort import divsufsort
 
@@ -42,10 +44,11 @@ def expected(
     """
     found = []
     start = 1
+    count = cache(lambda word: sum(occurrences(word, other) for other in references))
     for reference in references:
         for i, j, length in maximal_matches(reference, reverse_complement(query) if reverse else query, minimum, False):
             word = reference[i : i + length]
-            if not unique or sum(occurrences(word, other) for other in references) == 1:
+            if not unique or count(word) == 1:
                 found.append((start + i, 1 + j, length))
         start += len(reference) + 1
     return sorted(found, key=lambda match: (match[1], match[0]))
