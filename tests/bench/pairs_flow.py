@@ -18,15 +18,14 @@ import tempfile
 import time
 from collections.abc import Generator
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from gpu.engines.measurements import Rates, cores
 from gpu.engines.work.traces import DELETION, EQUAL, UNEQUAL, AlignedPairs, PairAlignments
-from tests.bench.report import Figure
+from tests.bench.report import ROOT, Figure
 
-ROOT = Path(__file__).parents[2]
 QUERY, REFERENCE = 150, 160
 #: Pairs a second beyond the interpreter's start that are asked of a computer with so many cores and
 #: a card.
@@ -38,13 +37,12 @@ _FILES = ("queries", "references")
 _OUTPUTS = ("tsv", "sam", "paf", "json", "fasta", "folder")
 
 
-def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+def run(options: argparse.Namespace) -> list[Figure]:
     """Pairs a second of each kind of output, the best of some rounds, and the processor's seconds
     of it.
     """
     count = 1_000_000 if options.full else 200_000
     figures: list[Figure] = []
-    details: dict[str, Any] = {"pairs": count}
     with tempfile.TemporaryDirectory() as work:
         folder = Path(work)
         for name, pairs in (("one", 1), ("all", count)):
@@ -59,13 +57,9 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
                 alone = min(_seconds(_command(engine, folder / "one", output, folder)) for _ in range(ROUNDS))
                 asked = REQUIRED if engine and options.full and cores() >= CORES else None
                 figures.append(Figure(f"{output}, {title}", count / (taken[0] - starting), asked, unit="pairs/s"))
+                figures.append(Figure("  processor", taken[1], unit="s"))
                 figures.append(Figure("  one pair alone", alone[0] - starting, unit="s"))
-                details[f"{output}, {title}"] = {
-                    "seconds": taken[0] - starting,
-                    "processor": taken[1],
-                    "one pair": alone[0] - starting,
-                }
-    return figures, details
+    return figures
 
 
 def write_files(folder: Path, count: int) -> None:

@@ -19,15 +19,14 @@ import tempfile
 import time
 from collections.abc import Generator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from gpu.engines.measurements import cores
 from gpu.engines.work.reads import EXACT, MISMATCH, FoundReads, ReadSearch
-from tests.bench.report import Figure
+from tests.bench.report import ROOT, Figure
 
-ROOT = Path(__file__).parents[2]
 LENGTH, RECORDS = 100, 4
 #: Reads a second that are asked of a computer with so many cores and a card, and megabytes of
 #: memory at most.
@@ -48,11 +47,10 @@ class Taken(NamedTuple):
     memory: int
 
 
-def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+def run(options: argparse.Namespace) -> list[Figure]:
     """Reads a second of each kind of output, and what they took."""
     reads, bases = (READS, BASES) if options.full else (FEWER_READS, FEWER_BASES)
     figures: list[Figure] = []
-    details: dict[str, Any] = {"reads": reads, "bases": bases}
     with tempfile.TemporaryDirectory() as work:
         folder = Path(work)
         genome = np.random.default_rng(1).integers(0, 4, bases, np.uint8)
@@ -67,11 +65,11 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
                 is_asked = engine == "prepared" and output == "x.sam" and options.full and cores() >= CORES
                 figures += [
                     Figure(f"{output}, {title}", reads / taken.seconds, REQUIRED if is_asked else None, unit="reads/s"),
+                    Figure("  processor", taken.processor, unit="s"),
                     Figure("  memory", taken.memory / 1e6, MEMORY, at_least=False, unit="MB"),
                     Figure("  one read alone", alone.seconds, unit="s"),
                 ]
-                details[f"{output}, {title}"] = {"all": taken._asdict(), "one read": alone._asdict()}
-    return figures, details
+    return figures
 
 
 def write_reference(path: Path, genome: np.ndarray) -> None:

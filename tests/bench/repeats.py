@@ -18,7 +18,6 @@ import tempfile
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -26,8 +25,8 @@ from gpu.analyses.matches.mummer import prepare
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.sequences.sequence import Codes
-from tests.bench.matches import ROOT, Runs, sorted_output, timed
-from tests.bench.report import Figure
+from tests.bench.matches import Runs, sorted_output, timed
+from tests.bench.report import ROOT, Figure
 
 ARM, FULL_ARM = 2_000_000, 4_000_000
 COPIES, COPY, AMONG = 300, 2_000, 1_200_000
@@ -187,11 +186,10 @@ def draw(place: Path, length: int) -> dict[str, tuple[Path, Path]]:
     }
 
 
-def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+def run(options: argparse.Namespace) -> list[Figure]:
     """Whole runs of the program with and without a kept index, and mummer's, by turns."""
     prepare(CpuEngine(), Monitor())
     figures: list[Figure] = []
-    details: dict[str, Any] = {}
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
         problems = draw(place, FULL_ARM if options.full else ARM)
@@ -204,8 +202,7 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
                 figures.append(Figure("  mummer", medians["mummer"], unit="s"))
                 ratio = medians["mummer"] / medians["ours"]
                 figures.append(Figure("  mummer over ours, index built", ratio, 1.0, unit="×"))
-            details[called] = seconds
-    return figures, details
+    return figures
 
 
 def _whole_runs(place: Path, arguments: list[str]) -> dict[str, list[float]]:

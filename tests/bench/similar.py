@@ -18,20 +18,18 @@ import numpy as np
 
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.simulate import simulate, write_pair
-from tests.bench.report import Figure
+from tests.bench.report import ROOT, Figure
 
-ROOT = Path(__file__).parents[2]
 MEMORY_LIMIT = 1000
 #: Seconds of a whole run that are asked for on two cores, by length.
 SECONDS = {5_000_000: 15.0}
 
 
-def pruning(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+def pruning(options: argparse.Namespace) -> list[Figure]:
     """At least half of the cells pruned; picture and numbers agree; the score is that of a run
     without pruning.
     """
     figures: list[Figure] = []
-    longest: dict[str, Any] = {}
     for length in (1_000_000, 5_000_000):
         with tempfile.TemporaryDirectory(prefix="crosspoint-bench-") as scratch:
             told = _align(Path(scratch), length)
@@ -47,16 +45,16 @@ def pruning(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
             Figure(f"cells pruned, {name}", 100 * share, 50, unit="%"),
             Figure("  difference between picture and numbers", 100 * abs(picture - share), 1, at_least=False, unit="%"),
             Figure("  whole run", table["seconds"], SECONDS.get(length), at_least=False, unit="s"),
+            Figure("  peak memory", told["peak_mb"], unit="MB"),
         ]
-        longest = {"statistics": table, "peak_mb": told["peak_mb"]}
-    return figures, longest
+    return figures
 
 
-def memory(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+def memory(options: argparse.Namespace) -> list[Figure]:
     """The peak resident memory of a 3 Mbp pair stays under 1 GB."""
     with tempfile.TemporaryDirectory(prefix="crosspoint-bench-") as scratch:
         told = _align(Path(scratch), 3_000_000)
-    return [Figure("peak memory, 3 Mbp", told["peak_mb"], MEMORY_LIMIT, at_least=False, unit="MB")], told
+    return [Figure("peak memory, 3 Mbp", told["peak_mb"], MEMORY_LIMIT, at_least=False, unit="MB")]
 
 
 def _align(scratch: Path, length: int) -> dict[str, Any]:
