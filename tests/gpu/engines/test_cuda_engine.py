@@ -16,7 +16,7 @@ from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.sweep.strip_shape import fastest_word_format, prunes_half, word_format_for
 from gpu.engines.work.sweep import Borders, Sweep, TargetScore
 from gpu.scoring import Scoring
-from tests.gpu.engines.card_problems import MORE, difference, random_sweep
+from tests.gpu.engines.card_problems import MORE, SCORINGS, difference, random_sweep
 from tests.gpu.engines.pruned_problems import fault, random_problem
 
 #: As it is used, which for these has low strips; high ones, of which one row is kept on the card at
@@ -112,7 +112,7 @@ def test_strips_are_low_where_much_is_left_out(known: int, prune: bool, in_fligh
 
 
 @pytest.mark.parametrize("low", [False, True])
-@pytest.mark.parametrize("scoring", card_problems.SCORINGS)
+@pytest.mark.parametrize("scoring", SCORINGS)
 def test_a_window_holds_what_it_must(scoring: Scoring, low: bool) -> None:
     window = word_format_for(scoring, low)
     top = 2**15 - 1 if window.bits == 16 else 2**30
