@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import gzip
 import os
-import resource
 import shutil
 import subprocess
 import sys
@@ -26,7 +25,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tests.bench.report import DATA, ROOT, Figure
+from tests.bench.processes import taken
+from tests.bench.report import DATA, Figure
 from tests.soak.further import further
 
 _PAIRS, _ALL_PAIRS = 200, 2_000
@@ -168,14 +168,10 @@ def _search(queries: Path, database: Path, *options: str) -> tuple[list[_Row], f
     """The rows of a search, and the processor's seconds."""
     most = () if "--max-alignments" in options else ("--max-alignments", str(_ASKED_ALIGNMENTS))
     command = (sys.executable, "main.py", "search", str(queries), str(database), "--engine", "cpu", *most, *options)
-    before = _seconds()
-    ended = subprocess.run([*command, "--format", _COLUMNS, "--quiet"], cwd=ROOT, capture_output=True, check=True)
-    return _rows(ended.stdout.decode()), _seconds() - before
-
-
-def _seconds() -> float:
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
+    with tempfile.TemporaryFile() as out:
+        spent = taken([*command, "--format", _COLUMNS, "--quiet"], out)
+        out.seek(0)
+        return _rows(out.read().decode()), spent.processor
 
 
 def _blast(program: str, queries: Path, database: Path, *options: str) -> list[_Row]:

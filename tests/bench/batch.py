@@ -12,14 +12,11 @@ from __future__ import annotations
 import argparse
 import os
 import random
-import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-
-import psutil
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -28,7 +25,8 @@ from PySide6.QtCore import Qt
 from app.batch.page import BatchPage
 from gpu.batch.folder import BatchFolder
 from gpu.batch.summary import counts
-from tests.bench.report import ROOT, Figure, publish
+from tests.bench.processes import taken
+from tests.bench.report import Figure, publish
 from tests.bench.window import begin
 
 _FILES, _FEW = 50, 10
@@ -49,19 +47,8 @@ def _plan(folder: Path, lines: int) -> Path:
 
 def _run(plan: Path, out: Path) -> tuple[float, int]:
     """Seconds, and the largest resident memory in bytes."""
-    command = [sys.executable, str(ROOT / "main.py"), "batch", str(plan), "--out", str(out), "--quiet"]
-    begun = time.perf_counter()
-    process = subprocess.Popen([*command, "--engine", "cpu"])
-    watched, peak = psutil.Process(process.pid), 0
-    while process.poll() is None:
-        try:
-            peak = max(peak, watched.memory_info().rss)
-        except psutil.NoSuchProcess:
-            break
-        time.sleep(0.05)
-    if process.wait():
-        raise SystemExit("The batch failed.")
-    return time.perf_counter() - begun, peak
+    spent = taken([sys.executable, "main.py", "batch", plan, "--out", out, "--quiet", "--engine", "cpu"])
+    return spent.seconds, spent.memory
 
 
 def measure(folder: Path, lines: int) -> bool:

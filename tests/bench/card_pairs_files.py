@@ -5,19 +5,17 @@ tests.bench.card_pairs_files [--pairs N …]``.
 from __future__ import annotations
 
 import argparse
-import os
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from gpu.sequences.alphabet import DNA, Alphabet
 from gpu.sequences.record_batch import PADDING, RecordBatch
+from tests.bench.processes import taken
 from tests.bench.report import ROOT, Figure, machine_of, publish
 
 REQUIRED = 1.5e6
@@ -74,23 +72,12 @@ def files(count: int, ways: Sequence[str], engine: str) -> dict[str, tuple[float
             for turn in range(2):
                 options = ["--out", f"{folder}/out{turn}", "--quiet"] if way == "folder" else ["--format", way]
                 with (Path(folder) / "printed").open("wb") as out:
-                    runs.append(process_of([sys.executable, "main.py", *asked, *options], out))
-            found[way] = min(seconds for seconds, _ in runs), max(memory for _, memory in runs)
-            print(f"{count:,}", way, runs, flush=True)
+                    runs.append(taken([sys.executable, "main.py", *asked, *options], out))
+            found[way] = min(runs).seconds, max(run.memory for run in runs) / 2**20
             if not number:
                 with (Path(folder) / "printed").open("wb") as out:
                     subprocess.run([sys.executable, "-m", "tests.bench.timeline", *asked], stdout=out, cwd=ROOT)
     return found
-
-
-def process_of(command: list[str], out: Any) -> tuple[float, float]:
-    """Seconds that a command takes, and MiB of memory."""
-    begun = time.perf_counter()
-    process = subprocess.Popen(command, stdout=out, cwd=ROOT)
-    _, status, used = os.wait4(process.pid, 0)
-    if status:
-        raise subprocess.CalledProcessError(status, command)
-    return time.perf_counter() - begun, used.ru_maxrss / 1024
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -9,17 +9,15 @@ blocks, counts as found if blocks between its two records cover at least nine te
 from __future__ import annotations
 
 import argparse
-import json
-import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 from typing import NamedTuple
 
 from gpu.genomes.result import GenomesResult
 from gpu.sequences.simulate import simulate
-from tests.bench.report import ROOT, Figure
+from tests.bench.processes import taken
+from tests.bench.report import Figure
 
 RECORDS, LENGTH, DIVERGENCE = 16, 750_000, 0.02
 #: The first of each two records whose ends are exchanged, and the record that is turned.
@@ -80,16 +78,10 @@ def write_genomes(folder: Path, records: int = RECORDS, length: int = LENGTH) ->
 
 
 def _seconds(folder: Path, threads: int | None, *more: str) -> float:
-    """Run the command line; return the seconds that it took."""
-    command = [sys.executable, "main.py", "genomes", str(folder / "a.fa"), str(folder / "b.fa")]
-    command += ["--out", str(folder / "r"), "--json", "--quiet", "--engine", "cpu", *more]
-    begun = time.perf_counter()
-    done = subprocess.run(
-        command + (["--threads", str(threads)] if threads else []), cwd=ROOT, check=True, capture_output=True, text=True
-    )
-    seconds = time.perf_counter() - begun
-    json.loads(done.stdout)
-    return seconds
+    """Of the command line."""
+    command = [sys.executable, "main.py", "genomes", folder / "a.fa", folder / "b.fa", "--out", folder / "r"]
+    options = ["--json", "--quiet", "--engine", "cpu", *more, *(["--threads", threads] if threads else [])]
+    return taken([*command, *options]).seconds
 
 
 def _is_found(result: GenomesResult, end: Moved) -> bool:

@@ -19,6 +19,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
+from tests.bench.processes import taken
 from tests.bench.report import ROOT, Figure
 from tests.variants_oracle import PileUp
 
@@ -124,12 +125,7 @@ def _time(folder: Path) -> tuple[float, float, float, float]:
     result = path.with_suffix(".result")
     _crosspoint("map", path.with_suffix(".fa"), path.with_suffix(".fq"), "--out", result, "--engine", "cpu", "--quiet")
     _crosspoint("show", result, "--json")
-    begun = time.perf_counter()
-    program = [sys.executable, str(ROOT / "main.py"), "variants", str(result), "--out", str(path) + ".ours.vcf"]
-    measured = "import resource, subprocess, sys; subprocess.run(sys.argv[1:], check=True); "
-    measured += "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
-    memory = int(_run(sys.executable, "-c", measured, *program))
-    seconds = time.perf_counter() - begun
+    spent = taken([sys.executable, "main.py", "variants", result, "--out", f"{path}.ours.vcf"])
     opened = ReadsResult.open(result)
     coverage = Coverage(opened)
     times: list[tuple[float, float]] = []
@@ -140,7 +136,7 @@ def _time(folder: Path) -> tuple[float, float, float, float]:
         find_variants(opened, coverage, CountFilter(), threads=1)
         times.append((wall, time.process_time() - begun))
     wall, processor = (sorted(each)[1] for each in zip(*times, strict=True))
-    return seconds, wall, processor, memory / 1024
+    return spent.seconds, wall, processor, spent.memory / 2**20
 
 
 def _normed(fasta: Path, vcf: Path | bytes, *options: str) -> str:

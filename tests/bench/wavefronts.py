@@ -13,7 +13,6 @@ from __future__ import annotations
 import argparse
 import importlib
 import importlib.util
-import subprocess
 import sys
 import tempfile
 import time
@@ -31,7 +30,8 @@ from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.fasta import write_fasta
 from gpu.sequences.sequence import Codes
 from gpu.sequences.simulate import simulate
-from tests.bench.report import ROOT, Figure
+from tests.bench.processes import taken
+from tests.bench.report import Figure
 
 MODES: tuple[Mode, ...] = ("local", "global")
 #: How many times as fast as the peer, by divergence.
@@ -81,22 +81,9 @@ def _ours(a: Codes, b: Codes, mode: Mode, engine: CpuEngine) -> dict[str, Any]:
         seconds = time.perf_counter() - begun
         table = Result.open(Path(scratch) / "result").statistics
         assert table is not None
-        command = [
-            sys.executable,
-            "main.py",
-            "align",
-            *map(str, paths),
-            "--out",
-            str(Path(scratch) / "again"),
-            "--quiet",
-        ]
-        begun = time.perf_counter()
-        subprocess.run([*command, "--mode", mode, "--engine", "cpu"], cwd=ROOT, check=True, capture_output=True)
-        return {
-            "score": table["score"],
-            "seconds": seconds,
-            "process_seconds": time.perf_counter() - begun,
-        }
+        options = ["--out", Path(scratch) / "again", "--quiet", "--mode", mode, "--engine", "cpu"]
+        process = taken([sys.executable, "main.py", "align", *paths, *options])
+        return {"score": table["score"], "seconds": seconds, "process_seconds": process.seconds}
 
 
 def _has_peer() -> bool:
