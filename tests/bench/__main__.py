@@ -1,8 +1,8 @@
 """Measure Crosspoint against its peers and against what is promised.
 
 Prints one line a figure (name, measured, required, ok or short) and writes
-``tests/bench/results/<case>.json``. The exit status is 1 if anything is short. Nothing else should
-be running.
+``tests/bench/records.csv``. The exit status is 1 if anything is short. Nothing else should be
+running.
 """
 
 from __future__ import annotations
@@ -11,9 +11,7 @@ import argparse
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Callable
-from typing import Any
 
 from gpu.jit.packaged import LEVELS
 from tests.bench import (
@@ -28,14 +26,12 @@ from tests.bench import (
     every_cell,
     find,
     genomes,
-    hits_table,
     layers,
     live,
     many_matches,
     matches,
     pairs,
     pairs_flow,
-    pairs_table,
     pipeline,
     reads,
     reads_flow,
@@ -48,12 +44,13 @@ from tests.bench import (
     stage1,
     startup,
     strands,
+    table_page,
     variants,
     wavefronts,
 )
-from tests.bench.report import Figure, publish
+from tests.bench.report import Figure, machine_of, publish
 
-CASES: dict[str, Callable[[argparse.Namespace], tuple[list[Figure], dict[str, Any]]]] = {
+CASES: dict[str, Callable[[argparse.Namespace], list[Figure]]] = {
     "all_alignments": all_alignments.run,
     "also": also.run,
     "startup": startup.run,
@@ -86,9 +83,9 @@ CASES: dict[str, Callable[[argparse.Namespace], tuple[list[Figure], dict[str, An
     "many_matches": many_matches.run,
     "pairs": pairs.run,
     "pairs_flow": pairs_flow.run,
-    "pairs_table": pairs_table.run,
+    "pairs_table": table_page.pairs,
     "search": search.run,
-    "hits_table": hits_table.run,
+    "hits_table": table_page.hits,
 }
 
 
@@ -103,7 +100,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--threads", type=int, help="threads of the cases pipeline, behind and wavefronts (default: all cores)"
     )
-    parser.add_argument("--engine", choices=("cpu", "cuda"), default="cpu", help="engine of the case real (cpu)")
+    parser.add_argument(
+        "--engine", choices=("cpu", "cuda"), default="cpu", help="engine of the cases also and real (cpu)"
+    )
     parser.add_argument(
         "--pairs", metavar="WORDS", default="", help="of the case real: pairs whose kind or name has them"
     )
@@ -125,11 +124,8 @@ def main(arguments: list[str]) -> int:
         parser.error(f"there is no case {unknown[0]}; choose from {', '.join(CASES)}")
     reached = True
     for case in options.cases or CASES:
-        started = time.monotonic()
-        figures, details = CASES[case](options)
-        details["seconds"] = time.monotonic() - started
-        name = f"{case}-{options.level}" if options.level else case
-        reached &= publish(name, figures, details, options.full)
+        words = [case, *(["--full"] if options.full else []), *(["--level", options.level] if options.level else [])]
+        reached &= publish(" ".join(words), CASES[case](options), machine_of(options.engine))
     return 0 if reached else 1
 
 

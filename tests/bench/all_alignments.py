@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import gzip
 import os
-import resource
 import shutil
 import subprocess
 import sys
@@ -22,15 +21,14 @@ import tempfile
 import time
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from tests.bench.report import Figure
+from tests.bench.processes import taken
+from tests.bench.report import DATA, Figure
 from tests.soak.further import further
 
-ROOT = Path(__file__).parents[2]
-DATA = ROOT.parent / "shared" / "data"
 _PAIRS, _ALL_PAIRS = 200, 2_000
 #: Genes of MG1655 (NC_000913.3), from 1: first and last base, and how many copies there are.
 _GENES = {"16S": (223_771, 225_312, 7), "IS5": (273_955, 275_149, 12)}
@@ -63,24 +61,23 @@ class _Row(NamedTuple):
         return is_same and on_query and a <= d and c <= b
 
 
-def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+def run(options: argparse.Namespace) -> list[Figure]:
     fsync = os.fsync
-    tried, found, wrong = further(_ALL_PAIRS if options.full else _PAIRS, 1, time.monotonic() + 3600)
+    _, _, wrong = further(_ALL_PAIRS if options.full else _PAIRS, 1, time.monotonic() + 3600)
     os.fsync = fsync
-    details: dict[str, Any] = {"textbook": {"pairs": tried, "further": found, "wrong": wrong}}
     figures = [Figure("random pairs unlike the textbook", wrong, 0, at_least=False)]
     with tempfile.TemporaryDirectory(prefix="crosspoint-bench-") as folder:
         work = Path(folder)
         if (DATA / "MG1655_GCF_000005845.2.fna.gz").is_file():
-            _genes(work, figures, details)
+            _genes(work, figures)
         if (DATA / "protdb.fasta.gz").is_file():
-            _peptides(work, figures, details)
+            _peptides(work, figures)
             if options.full:
-                _proteins(work, figures, details)
-    return figures, details
+                _proteins(work, figures)
+    return figures
 
 
-def _genes(work: Path, figures: list[Figure], details: dict[str, Any]) -> None:
+def _genes(work: Path, figures: list[Figure]) -> None:
     chromosome = work / "chromosome.fa"
     chromosome.write_bytes(gzip.decompress((DATA / "MG1655_GCF_000005845.2.fna.gz").read_bytes()))
     letters = "".join(line for line in chromosome.read_text().splitlines() if line[0] != ">")
@@ -90,20 +87,19 @@ def _genes(work: Path, figures: list[Figure], details: dict[str, Any]) -> None:
         rows, seconds = _search(query, chromosome)
         found = sum(row.identity > _COPY and row.evalue <= _SURE for row in rows)
         figures.append(Figure(f"copies of {gene} in E. coli", found, copies))
-        details[gene] = {"alignments": len(rows), "copies": found, "seconds": seconds}
+        figures.append(Figure("  the search, processor", seconds, unit="s"))
         if shutil.which("blastn"):
             peer = _blast("blastn", query, chromosome, "-task", "blastn", "-reward", "2", "-penalty", "-3",
                           "-gapopen", "5", "-gapextend", "2", "-dust", "no")  # fmt: skip
-            _compare(gene, rows, peer, figures, details)
+            _compare(gene, rows, peer, figures)
 
 
-def _proteins(work: Path, figures: list[Figure], details: dict[str, Any]) -> None:
+def _proteins(work: Path, figures: list[Figure]) -> None:
     database = work / "protdb.fa"
     database.write_bytes(gzip.decompress((DATA / "protdb.fasta.gz").read_bytes()))
     queries = DATA / "queries.fasta"
     _search(queries, database, "--max-alignments", "1", "--top", "1")  # The database is prepared.
-    (rows, seconds), (_, once) = (_search(queries, database, "--max-alignments", most) for most in ("10", "1"))
-    details["proteins"] = {"alignments": len(rows), "seconds": seconds, "seconds of the best": once}
+    (_, seconds), (_, once) = (_search(queries, database, "--max-alignments", most) for most in ("10", "1"))
     figures.append(Figure("time beside the best alone", round(seconds / once, 3), _SLOWER, at_least=False))
     if shutil.which("blastp"):
         # BLAST tells of more than ten of an entry.
@@ -111,10 +107,10 @@ def _proteins(work: Path, figures: list[Figure], details: dict[str, Any]) -> Non
         peer = _blast("blastp", queries, database, "-seg", "no", "-comp_based_stats", "0", "-max_target_seqs", "500")
         told = {(row.query, row.subject) for row in rows}
         # BLAST tells of more entries than are listed here.
-        _compare("proteins", rows, [row for row in peer if (row.query, row.subject) in told], figures, details)
+        _compare("proteins", rows, [row for row in peer if (row.query, row.subject) in told], figures)
 
 
-def _peptides(work: Path, figures: list[Figure], details: dict[str, Any]) -> None:
+def _peptides(work: Path, figures: list[Figure]) -> None:
     records = gzip.decompress((DATA / "protdb.fasta.gz").read_bytes()).decode().split(">")[1::_EVERY]
     database, queries = work / "some.fa", work / "peptides.fa"
     database.write_text("".join(f">{record}" for record in records))
@@ -128,13 +124,11 @@ def _peptides(work: Path, figures: list[Figure], details: dict[str, Any]) -> Non
             texts.append(letters[begin : begin + size])
     queries.write_text("".join(f">p{number}\n{text}\n" for number, text in enumerate(texts)))
     _search(queries, database, "--top", "1")
-    rows, seconds = _search(queries, database)
-    cells = sum(map(len, texts)) * sum(len("".join(record.split("\n")[1:])) for record in records)
+    _, seconds = _search(queries, database)
     figures.append(Figure("seconds of 3,000 peptides", round(seconds, 1), _PEPTIDE_SECONDS, at_least=False))
-    details["peptides"] = {"alignments": len(rows), "cells": cells, "seconds": seconds}
 
 
-def _compare(name: str, rows: list[_Row], peer: list[_Row], figures: list[Figure], details: dict[str, Any]) -> None:
+def _compare(name: str, rows: list[_Row], peer: list[_Row], figures: list[Figure]) -> None:
     """Look for each sure alignment of BLAST among ours."""
     ours: dict[tuple[str, str], list[_Row]] = {}
     for row in rows:
@@ -142,14 +136,14 @@ def _compare(name: str, rows: list[_Row], peer: list[_Row], figures: list[Figure
     sure = [row for row in peer if row.evalue <= _SURE]
     missed = [row for row in sure if not any(map(row.overlaps, ours.get((row.query, row.subject), ())))]
     figures.append(Figure(f"BLAST's alignments missed, {name}", len(missed), 0, at_least=False))
-    details[f"BLAST, {name}"] = {"alignments": len(peer), "sure": len(sure), "missed": [list(row) for row in missed]}
-    apart, equal, pairs = _order(ours, peer)
+    for row in missed:
+        print("missed:", *row, flush=True)
+    apart = _order(ours, peer)
     figures.append(Figure(f"neighbours in another order than BLAST's, {name}", apart, 0, at_least=False))
-    details[f"BLAST's order, {name}"] = {"neighbours": pairs, "in another order": apart, "of these equal": equal}
 
 
-def _order(ours: dict[tuple[str, str], list[_Row]], peer: list[_Row]) -> tuple[int, int, int]:
-    """Neighbours in BLAST's lists that stand in another order here, equal ones so, and all.
+def _order(ours: dict[tuple[str, str], list[_Row]], peer: list[_Row]) -> int:
+    """Neighbours in BLAST's lists that stand in another order here and are not equal.
 
     Entries of a query whose best alignments score the same there and here, by E-value; then the
     alignments of an entry that both have, by score. Equal ones may stand in any order: here entries
@@ -167,22 +161,17 @@ def _order(ours: dict[tuple[str, str], list[_Row]], peer: list[_Row]) -> tuple[i
         at = {row[2:]: number for number, row in enumerate(ours.get(key, ()))}
         lists[f"{key}"] = [(at[row[2:]], -float(row.score)) for row in rows if row[2:] in at]
     neighbours = [pair for one in lists.values() for pair in pairwise(one)]
-    turned = [before[1] == after[1] for before, after in neighbours if before[0] > after[0]]
-    return turned.count(False), turned.count(True), len(neighbours)
+    return sum(before[0] > after[0] and before[1] != after[1] for before, after in neighbours)
 
 
 def _search(queries: Path, database: Path, *options: str) -> tuple[list[_Row], float]:
     """The rows of a search, and the processor's seconds."""
     most = () if "--max-alignments" in options else ("--max-alignments", str(_ASKED_ALIGNMENTS))
     command = (sys.executable, "main.py", "search", str(queries), str(database), "--engine", "cpu", *most, *options)
-    before = _seconds()
-    ended = subprocess.run([*command, "--format", _COLUMNS, "--quiet"], cwd=ROOT, capture_output=True, check=True)
-    return _rows(ended.stdout.decode()), _seconds() - before
-
-
-def _seconds() -> float:
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
+    with tempfile.TemporaryFile() as out:
+        spent = taken([*command, "--format", _COLUMNS, "--quiet"], out)
+        out.seek(0)
+        return _rows(out.read().decode()), spent.processor
 
 
 def _blast(program: str, queries: Path, database: Path, *options: str) -> list[_Row]:

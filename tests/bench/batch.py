@@ -12,27 +12,23 @@ from __future__ import annotations
 import argparse
 import os
 import random
-import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
 
-import psutil
-
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
-from app import theme
 from app.batch.page import BatchPage
 from gpu.batch.folder import BatchFolder
 from gpu.batch.summary import counts
+from tests.bench.processes import taken
 from tests.bench.report import Figure, publish
+from tests.bench.window import begin
 
-_ROOT = Path(__file__).resolve().parents[2]
 _FILES, _FEW = 50, 10
 
 
@@ -51,19 +47,8 @@ def _plan(folder: Path, lines: int) -> Path:
 
 def _run(plan: Path, out: Path) -> tuple[float, int]:
     """Seconds, and the largest resident memory in bytes."""
-    command = [sys.executable, str(_ROOT / "main.py"), "batch", str(plan), "--out", str(out), "--quiet"]
-    begun = time.perf_counter()
-    process = subprocess.Popen([*command, "--engine", "cpu"])
-    watched, peak = psutil.Process(process.pid), 0
-    while process.poll() is None:
-        try:
-            peak = max(peak, watched.memory_info().rss)
-        except psutil.NoSuchProcess:
-            break
-        time.sleep(0.05)
-    if process.wait():
-        raise SystemExit("The batch failed.")
-    return time.perf_counter() - begun, peak
+    spent = taken([sys.executable, "main.py", "batch", plan, "--out", out, "--quiet", "--engine", "cpu"])
+    return spent.seconds, spent.memory
 
 
 def measure(folder: Path, lines: int) -> bool:
@@ -75,8 +60,7 @@ def measure(folder: Path, lines: int) -> bool:
     result = BatchFolder.open(folder / "many")
     if counts(result.rows) != {"comparisons": lines, "done": lines, "failed": 0}:
         raise SystemExit("Not all comparisons are done.")
-    application = QApplication([])
-    theme.apply(application, "light")
+    begin()
     begun = time.perf_counter()
     rows = BatchFolder.open(folder / "many").rows
     read = time.perf_counter() - begun
@@ -107,8 +91,7 @@ def measure(folder: Path, lines: int) -> bool:
         Figure(f"{told}: the page is made and drawn", shown, None, False, "s"),
         Figure(f"{told}: sorted, searched or changed, and drawn", longest, 0.1, False, "s"),
     ]
-    details = {"lines": lines, "bytes of a batch of ten lines": base, "bytes": peak}
-    return publish("batch", figures, details, full=lines >= 10_000)
+    return publish("batch", figures)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,6 @@ import argparse
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
 
 from gpu.analyses.chromosome.checkpoints.special_rows import CELL_BYTES, special_rows
 from gpu.analyses.chromosome.request import ChromosomeRequest, Limits
@@ -27,7 +26,7 @@ from gpu.core.units import format_bytes
 from gpu.engines.choose import choose
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.simulate import simulate, write_pair
-from tests.bench.report import Figure, publish
+from tests.bench.report import Figure, machine_of, publish
 
 SEED = 5
 #: Stages 2 to 6 over stage 1 without pruning, at most.
@@ -38,7 +37,7 @@ _UNITS = {"K": 10**3, "M": 10**6, "G": 10**9}
 _MEASURED = {"cpu": 400_000, "cuda": 2_000_000}
 
 
-def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+def run(options: argparse.Namespace) -> list[Figure]:
     """Two cores' sizes: one special row, two and eight."""
     lengths, rates = ((1_000_000,), (0.015, 0.2)) if options.full else ((300_000,), (0.015, 0.2))
     return measure("cpu", lengths, rates, (), (8, 2, 1), options.threads)
@@ -47,12 +46,9 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
 def measure(
     engine_name: str, lengths: tuple[int, ...], rates: tuple[float, ...], areas: tuple[int, ...], rows: tuple[int, ...],
     threads: int | None = None,
-) -> tuple[list[Figure], dict[str, Any]]:  # fmt: skip
-    """A figure for each length, rate and limit (``areas``: bytes; or room for so many ``rows``),
-    and the stages' seconds.
-    """
+) -> list[Figure]:  # fmt: skip
+    """A figure for each length, rate and limit (``areas``: bytes; or room for so many ``rows``)."""
     figures: list[Figure] = []
-    table = []
     with tempfile.TemporaryDirectory(prefix="crosspoint-bench-") as scratch:
         for length in lengths:
             for rate in rates:
@@ -74,11 +70,7 @@ def measure(
                     )
                     listed = "  ".join(f"{stage}: {each:.2f}" for stage, each in enumerate(seconds, 1))
                     print(f"{name}: {listed}; 15 % of stage 1 unpruned: {0.15 * unpruned:.2f} s", flush=True)
-                    table.append(
-                        {"length": length, "rate": rate, "area": area, "rows": kept, "seconds": seconds,
-                        "unpruned": unpruned}
-                    )  # fmt: skip
-    return figures, {"engine": engine_name, "runs": table}
+    return figures
 
 
 def _stages(request: ChromosomeRequest, folder: Path) -> tuple[list[float], int]:
@@ -126,8 +118,8 @@ def main(arguments: list[str]) -> int:
     if not areas and not rows:
         areas = (4 << 30, 10**9, 3 * 10**8)
     rates = tuple(float(each) for each in options.rates.split(","))
-    figures, details = measure(options.engine, lengths, rates, areas, rows, options.threads)
-    return 0 if publish(f"behind_{options.engine}", figures, details) else 1
+    figures = measure(options.engine, lengths, rates, areas, rows, options.threads)
+    return 0 if publish("behind", figures, machine_of(options.engine)) else 1
 
 
 if __name__ == "__main__":

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import time
-from typing import Any
 
 from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment, kernels
 from gpu.engines.cpu.engine import CpuEngine
@@ -31,31 +30,29 @@ BEST = {(5_000_000, 0.001, 1): 4_202_206}
 _SECONDS, _SHORT, _CELLS_A_SECOND = 1.0, 5_000_000, 3.9e12
 
 
-def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+def run(options: argparse.Namespace) -> list[Figure]:
     """A share of the best score and seconds for each pair."""
     kernels().load()
     scoring = Scoring()
     small = simulate(20_000, 0.01, SEED)
     earlier_bound(small.a.codes, small.b.codes, scoring)
     figures: list[Figure] = []
-    table = []
     sizes = (200_000, 1_000_000, 5_000_000, 10_000_000, *((30_000_000,) if options.full else ()))
     for length in sizes:
         for rate in RATES:
             pair = simulate(length, rate, SEED)
             best = BEST.get((length, rate, SEED))
-            table.append(_measure(pair.a.codes, pair.b.codes, length, rate, "rearranged", best, 98.0, scoring, figures))
+            figures += _measure(pair.a.codes, pair.b.codes, length, rate, "rearranged", best, 98.0, scoring)
     for rate in RATES:
         pair = simulate(800_000, rate, SEED)
         a, b = pair.a.codes[:200_000], pair.b.codes[:200_000]
-        table.append(_measure(a, b, 200_000, rate, "indels alone", None, 99.5, scoring, figures))
-    return figures, {"pairs": table}
+        figures += _measure(a, b, 200_000, rate, "indels alone", None, 99.5, scoring)
+    return figures
 
 
 def _measure(
-    a: Codes, b: Codes, length: int, rate: float, kind: str, best: int | None, required: float, scoring: Scoring,
-    figures: list[Figure],
-) -> dict[str, Any]:  # fmt: skip
+    a: Codes, b: Codes, length: int, rate: float, kind: str, best: int | None, required: float, scoring: Scoring
+) -> list[Figure]:  # fmt: skip
     begun = time.perf_counter()
     before = earlier_bound(a, b, scoring)
     between = time.perf_counter()
@@ -66,17 +63,18 @@ def _measure(
         best = _best(a, b, scoring, bound)
     name = f"{length / 1e6:g} Mbp, {100 * rate:g} %, {kind}"
     if best is not None:
-        figures.append(Figure(f"bound of the best score, {name}", 100 * bound / best, required, unit="%"))
-        figures.append(Figure("  the bound before", 100 * before / best, unit="%"))
+        shares = [
+            Figure(f"bound of the best score, {name}", 100 * bound / best, required, unit="%"),
+            Figure("  that of the bound before", 100 * before / best, unit="%"),
+        ]
     else:
-        figures.append(Figure(f"bound of the bound before, {name}", 100 * bound / before, 100, unit="%"))
+        shares = [Figure(f"bound of the bound before, {name}", 100 * bound / before, 100, unit="%")]
     limit = _SECONDS if length <= _SHORT else max(_SECONDS, len(a) * len(b) / _CELLS_A_SECOND / 50)
-    figures.append(Figure("  seconds", seconds, limit, at_least=False, unit="s"))
-    figures.append(Figure("  the bound before", between - begun, unit="s"))
-    return {
-        "length": length, "rate": rate, "kind": kind, "best": best, "bound": bound, "before": before,
-        "seconds": round(seconds, 4), "seconds_before": round(between - begun, 4),
-    }  # fmt: skip
+    return [
+        *shares,
+        Figure("  seconds", seconds, limit, at_least=False, unit="s"),
+        Figure("  seconds of the bound before", between - begun, unit="s"),
+    ]
 
 
 def _best(a: Codes, b: Codes, scoring: Scoring, known: int) -> int:

@@ -35,7 +35,7 @@ from gpu.scoring import Scoring
 from gpu.sequences.choice import SequenceChoice, resolve
 from gpu.sequences.sequence import Codes
 from gpu.sequences.simulate import simulate
-from tests.bench.report import Figure, publish
+from tests.bench.report import DATA, Figure, publish
 
 _ECOLI = "MG1655_GCF_000005845.2.fna.gz", "NC_008253.fna.gz"
 _CHLAMYDIA = "CP000051.1.fasta.gz", "AE002160.2.fasta.gz"
@@ -100,15 +100,15 @@ def _codes_of(name: str, data: Path) -> tuple[Codes, Codes]:
     return a, b
 
 
-def measure(name: str, parts: list[str], data: Path, seconds: float) -> list[dict[str, Any]]:
-    """A row for each part of a pair."""
+def measure(name: str, parts: list[str], data: Path, seconds: float) -> list[Figure]:
+    """The cells of a pair that are computed without each part, boxes included."""
     a, b = _codes_of(name, data)
     scoring, engine = Scoring(), CpuEngine(1)
     first = find_initial_alignment(a, b, scoring)
     assert first is not None
     rate, path = first.rate(scoring.match), first.cells(scoring.match, max(1, len(a) // 4096))
     plain = Sweep(a, b, scoring, Borders.free(len(a), len(b), scoring), (len(a),), local=True, known_score=0)
-    rows = []
+    figures = []
 
     def last_row(sweep: Sweep) -> Row:
         found = [step.row for step in engine.sweep(sweep) if isinstance(step, Band)]
@@ -135,7 +135,7 @@ def measure(name: str, parts: list[str], data: Path, seconds: float) -> list[dic
             upper_bound=lambda of=built: of,
             outputs=Outputs(spans=False),
         )
-        row = {
+        row: dict[str, Any] = {
             "pair": name,
             "left out": part,
             "score": round(first.score / min(len(a), len(b)), 3),
@@ -147,8 +147,8 @@ def measure(name: str, parts: list[str], data: Path, seconds: float) -> list[dic
         if seconds:
             row["swept"] = _computed(engine, sweep, seconds)
         print(row, flush=True)
-        rows.append(row)
-    return rows
+        figures.append(Figure(f"{name}, without {part}", 100 * (row["share"] + row["boxes"]), unit="%"))
+    return figures
 
 
 def _share(sweep: Sweep, bound: UpperBound, path: Int64) -> float:
@@ -187,19 +187,10 @@ def main() -> int:
     parser.add_argument("--pairs", nargs="*", default=list(PAIRS))
     parser.add_argument("--parts", nargs="*", default=list(PARTS))
     parser.add_argument("--sweep", type=float, default=0.0)
-    parser.add_argument("--data", type=Path, default=Path(__file__).parents[3] / "shared" / "data")
+    parser.add_argument("--data", type=Path, default=DATA)
     options = parser.parse_args()
-    rows: list[dict[str, Any]] = []
-    figures: list[Figure] = []
     for name in options.pairs:
-        of_pair = measure(name, options.parts, options.data, options.sweep)
-        rows += of_pair
-        figures += [
-            Figure(f"{name}, without {row['left out']}", 100 * (row["share"] + row["boxes"]), unit="%")
-            for row in of_pair
-        ]
-    is_full = set(options.pairs) == set(PAIRS) and set(options.parts) == set(PARTS)
-    publish("bound_parts", figures, {"rows": rows}, full=is_full)
+        publish("bound_parts", measure(name, options.parts, options.data, options.sweep))
     return 0
 
 

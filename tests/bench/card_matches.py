@@ -1,10 +1,8 @@
-"""Exact matches on this computer's card: first that it finds what the CPU engine finds, then how
-fast it is, phase by phase.
+"""Exact matches on this computer's card: how fast it is, phase by phase.
 
-``python -m tests.bench.card_matches [--problems N] [--reference BASES] [--reads N] [--repeats N]``
-needs no pytest. Reads of 100 bases, 1 % of them changed, of both strands, are looked for in a
-random reference, as the pipeline does: in batches, each strand in turn. Writes
-``tests/bench/results/card_matches.json``.
+``python -m tests.bench.card_matches [--reference BASES] [--reads N] [--repeats N]`` needs no
+pytest. Reads of 100 bases, 1 % of them changed, of both strands, are looked for in a random
+reference, as the pipeline does: in batches, each strand in turn.
 """
 
 from __future__ import annotations
@@ -13,79 +11,30 @@ import argparse
 import sys
 import time
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 
-from gpu.analyses.matches import alphabet
 from gpu.analyses.matches.find import Matching, MatchPortion, find
 from gpu.analyses.matches.mummer import MummerOptions, MummerPrinter
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.engine import CudaEngine
-from gpu.engines.cuda.matches.launcher import CudaMatches
-from gpu.engines.cuda.matches.memory import MatchSizes
-from gpu.engines.cuda.probe import CardInfo, find_card
+from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.engine import Engine
-from gpu.engines.work.matches import NO_MATCH, RECORD_END, MatchSearch, ReferenceIndex
+from gpu.engines.work.matches import NO_MATCH, RECORD_END, ReferenceIndex
 from gpu.sequences.batches import BATCH
 from gpu.sequences.record_batch import PADDING, RecordBatch
 from gpu.sequences.sequence import Codes
-from tests.bench.report import Figure, publish
-from tests.gpu.engines.match_problems import difference, index_of, join, random_search
+from tests.bench.card_harness import on_card
+from tests.bench.report import Figure
+from tests.gpu.engines.match_problems import index_of, join
 
 READ = 100
 CHANGED = 0.01
 #: Of a read's name, its number.
 _DIGITS = 8
-#: The usual sizes, and such that every border is crossed; as many suffixes on the card at once.
-SIZES = (
-    MatchSizes(),
-    MatchSizes(blocks=300, items=300, entries=300, jobs=2, frequent=3, bound=16, patience=1, shared=8),
-    MatchSizes(blocks=17, items=30, entries=40, jobs=5, frequent=0, bound=40, shared=300, suffixes=100),
-    MatchSizes(items=3000, entries=25_700, frequent=40, bound=32, patience=2, shared=16, suffixes=20_000),
-)
 #: Times as fast as the processor.
 REQUIRED = 10
-
-
-def check(card: CardInfo, problems: int) -> dict[str, Any]:
-    """Random problems, every match compared; one in ten of them larger."""
-    cpu, context = CpuEngine(), Card(card.index)
-    failures, compared = [], 0
-    for seed in range(problems):
-        large = seed % 10 == 0
-        search = random_search(seed, 3_000 if large else 600, minimum=20 if large else None)
-        matches = CudaMatches(context, None, SIZES[0 if large and seed % 20 else 3 if large else seed % len(SIZES)])
-        matches.make_room(search)
-        expected = list(filter(None, cpu.matches(search)))
-        compared += sum(len(some.places) for some in expected)
-        found = difference(search, matches.run(search), expected)
-        if found:
-            failures.append(f"seed {seed}: {found}")
-            print(failures[-1], flush=True)
-        matches.close()
-    homopolymer = _longest_wait(context)
-    context.close()
-    return {"problems": problems, "matches": compared, "failures": failures, "homopolymer": homopolymer}
-
-
-def _longest_wait(card: Card) -> dict[str, float]:
-    """A homopolymer of 100,000 with itself: seconds, and the longest time between two answers."""
-    record = np.zeros(100_000, np.uint8)
-    query, starts = join([record], NO_MATCH)
-    search = MatchSearch(index_of([record]), query, starts, alphabet.COMPLEMENT, 20)
-    matches = CudaMatches(card)
-    matches.make_room(search)
-    times, found = [time.perf_counter()], 0
-    for some in matches.run(search):
-        times.append(time.perf_counter())
-        found += 0 if some is None else len(some.places)
-    matches.close()
-    if found != 2 * len(record) - 2 * 20 + 1:
-        raise SystemExit(f"The homopolymer has {found} matches.")
-    return {"seconds": times[-1] - times[0], "longest_wait": float(np.diff(times).max())}
 
 
 def simulated_reads(reference: Codes, count: int, seed: int = 1) -> Iterator[RecordBatch]:
@@ -129,7 +78,7 @@ def same(one: list[MatchPortion], other: list[MatchPortion]) -> bool:
     )
 
 
-def measure(card: CardInfo, options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+def measure(card: CardInfo, options: argparse.Namespace) -> list[Figure]:
     """Reads against a reference on both engines, and the time of each phase from files' letters to
     printed text.
     """
@@ -166,15 +115,11 @@ def measure(card: CardInfo, options: argparse.Namespace) -> tuple[list[Figure], 
             fastest_batch[name] = min(fastest_batch[name], search_all(one, index, batches[:1])[0])
     engine.close()
     clock = time.perf_counter()
-    printed = 0
-
-    def write(text: memoryview) -> None:
-        nonlocal printed
-        printed += len(text)
-
     text, starts = join([bases], RECORD_END)
     name = np.frombuffer(b"reference", np.uint8)
-    printer = MummerPrinter(RecordBatch(text, starts, name, np.array([0, len(name)])), MummerOptions(), write)
+    printer = MummerPrinter(
+        RecordBatch(text, starts, name, np.array([0, len(name)])), MummerOptions(), lambda text: None
+    )
     printer.print(found[0])
     clock = time.perf_counter()
     for portion in found:
@@ -183,52 +128,35 @@ def measure(card: CardInfo, options: argparse.Namespace) -> tuple[list[Figure], 
     on_cpu, expected = search_all(cpu, index, batches)
     print(f"CPU: {on_cpu:.3f} s", flush=True)
     middle = float(np.median(on_card))
-    details = {
-        "device": card.name,
-        "threads": cpu.threads,
-        "reference": options.reference,
-        "reads": options.reads,
-        "matches": sum(map(len, found)),
-        "equal": same(found, expected),
-        "cpu_seconds": on_cpu,
-        "card_seconds": on_card,
-        "first_batch_with_context_and_index": first_seconds,
-        "batch_of_8_million_letters": fastest_batch,
-        "phases": {
-            "build index": seconds["suffix array and table"],
-            "index to card": phases["index"],
-            "queries to card": phases["queries"],
-            "search": phases["search"],
-            "compaction": phases["compaction"],
-            "matches from card": phases["download"],
-            "between launches": middle - sum(value for name, value in phases.items() if name != "index"),
-            "text output": seconds["text output"],
-        },
-        "text_bytes": printed,
+    if not same(found, expected):
+        raise SystemExit("The card finds other matches than the processor.")
+    phases = {
+        "build index": seconds["suffix array and table"],
+        "index to card": phases["index"],
+        "queries to card": phases["queries"],
+        "search": phases["search"],
+        "compaction": phases["compaction"],
+        "matches from card": phases["download"],
+        "between launches": middle - sum(value for name, value in phases.items() if name != "index"),
+        "text output": seconds["text output"],
     }
-    figures = [Figure("matching alone, times as fast as the CPU engine", on_cpu / middle, REQUIRED, unit="x")]
-    return figures, details
+    return [
+        Figure("matching alone, times as fast as the CPU engine", on_cpu / middle, REQUIRED, unit="×"),
+        Figure("  on the card", middle, unit="s"),
+        Figure("  by the CPU engine", on_cpu, unit="s"),
+        Figure("first batch, with context and index", first_seconds, unit="s"),
+        Figure("batch of 8 million letters, on the card", fastest_batch["card"], unit="s"),
+        Figure("  by the CPU engine", fastest_batch["cpu"], unit="s"),
+        *(Figure(name, value, unit="s") for name, value in phases.items()),
+    ]
 
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--problems", type=int, default=200)
     parser.add_argument("--reference", type=int, default=100_000_000)
     parser.add_argument("--reads", type=int, default=10_000_000)
     parser.add_argument("--repeats", type=int, default=3)
-    options = parser.parse_args(arguments)
-    card, reason = find_card()
-    if card is None:
-        print(f"There is no card to measure: {reason}.")
-        return 1
-    checked = check(card, options.problems)
-    print(checked, flush=True)
-    if checked["failures"]:
-        return 1
-    figures, details = measure(card, options)
-    reached = publish("card_matches", figures, {**details, "check": checked})
-    print(details, flush=True)
-    return 0 if reached and details["equal"] else 1
+    return on_card("card_matches", parser.parse_args(arguments), measure)
 
 
 if __name__ == "__main__":

@@ -1,29 +1,23 @@
 """Pairs of FASTA files from file to file, as whole processes on this computer's card: ``python -m
 tests.bench.card_pairs_files [--pairs N …]``.
-
-Writes ``tests/bench/results/card_pairs_files.json``.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
-from gpu.engines.choose import choose
 from gpu.sequences.alphabet import DNA, Alphabet
 from gpu.sequences.record_batch import PADDING, RecordBatch
-from tests.bench.report import Figure, publish
+from tests.bench.processes import taken
+from tests.bench.report import ROOT, Figure, machine_of, publish
 
-ROOT = Path(__file__).resolve().parents[2]
 REQUIRED = 1.5e6
 #: Of the first number of pairs, and of others.
 WAYS = ("tsv", "sam", "folder"), ("tsv",)
@@ -78,23 +72,12 @@ def files(count: int, ways: Sequence[str], engine: str) -> dict[str, tuple[float
             for turn in range(2):
                 options = ["--out", f"{folder}/out{turn}", "--quiet"] if way == "folder" else ["--format", way]
                 with (Path(folder) / "printed").open("wb") as out:
-                    runs.append(process_of([sys.executable, "main.py", *asked, *options], out))
-            found[way] = min(seconds for seconds, _ in runs), max(memory for _, memory in runs)
-            print(f"{count:,}", way, runs, flush=True)
+                    runs.append(taken([sys.executable, "main.py", *asked, *options], out))
+            found[way] = min(runs).seconds, max(run.memory for run in runs) / 2**20
             if not number:
                 with (Path(folder) / "printed").open("wb") as out:
                     subprocess.run([sys.executable, "-m", "tests.bench.timeline", *asked], stdout=out, cwd=ROOT)
     return found
-
-
-def process_of(command: list[str], out: Any) -> tuple[float, float]:
-    """Seconds that a command takes, and MiB of memory."""
-    begun = time.perf_counter()
-    process = subprocess.Popen(command, stdout=out, cwd=ROOT)
-    _, status, used = os.wait4(process.pid, 0)
-    if status:
-        raise subprocess.CalledProcessError(status, command)
-    return time.perf_counter() - begun, used.ru_maxrss / 1024
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -102,15 +85,14 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--pairs", type=int, nargs="+", default=[1_000_000, 4_000_000])
     parser.add_argument("--engine", default="cuda")
     options = parser.parse_args(arguments)
-    details: dict[str, Any] = {"device": choose(options.engine).device}
     figures = []
     for number, count in enumerate(options.pairs):
         runs = files(count, WAYS[number > 0], options.engine)
-        details[f"{count:,} pairs"] = runs
-        seconds, memory = runs["tsv"]
-        figures.append(Figure(f"{count:,} pairs of 150 × 160, file to file", count / seconds, REQUIRED, unit="pairs/s"))
-        figures.append(Figure("  peak memory of the host", memory, unit="MiB"))
-    return 0 if publish("card_pairs_files", figures, details) else 1
+        for way, (seconds, memory) in runs.items():
+            name, required = f"{count:,} pairs of 150 × 160, file to {way}", REQUIRED if way == "tsv" else None
+            figures.append(Figure(name, count / seconds, required, unit="pairs/s"))
+            figures.append(Figure("  peak memory of the host", memory, unit="MiB"))
+    return 0 if publish("card_pairs_files", figures, machine_of(options.engine)) else 1
 
 
 if __name__ == "__main__":

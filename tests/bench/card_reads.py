@@ -1,11 +1,10 @@
-"""Short reads on this computer's card: first that every answer is the processor's, then how fast
-they come.
+"""Short reads on this computer's card: how fast they come.
 
-``python -m tests.bench.card_reads [--problems N] [--reads N] [--bases N] [--repeats N] [--files
-N]`` needs no pytest. The reference is random, a tenth of it copies of a thousand bases that differ
-in 5 %. Of the reads of 100 bases, from both strands, 40 % are exact, 40 % have a mismatch, 10 % an
-insertion or deletion, 10 % two mismatches. The index is kept in the user's cache folder, for the
-whole processes on FASTQ files of ``--files`` reads. Writes ``tests/bench/results/card_reads.json``.
+``python -m tests.bench.card_reads [--reads N] [--bases N] [--repeats N] [--files N]`` needs no
+pytest. The reference is random, a tenth of it copies of a thousand bases that differ in 5 %. Of the
+reads of 100 bases, from both strands, 40 % are exact, 40 % have a mismatch, 10 % an insertion or
+deletion, 10 % two mismatches. The index is kept in the user's cache folder, for the whole processes
+on FASTQ files of ``--files`` reads.
 """
 
 from __future__ import annotations
@@ -18,7 +17,6 @@ import time
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -26,54 +24,21 @@ from gpu.analyses.reads.index import kept_indices, open_index, read_reference
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.reads.index import build
-from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.reads.kernels import ReadKernels
-from gpu.engines.cuda.reads.launcher import CudaReads
-from gpu.engines.cuda.reads.memory import ReadSizes
 from gpu.engines.measurements import cores
 from gpu.engines.work.reads import FoundReads, ReadIndex, ReadSearch
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.record_batch import PADDING, RecordBatch
 from gpu.sequences.sequence import Codes
-from tests.bench.report import Figure, on_card
-from tests.gpu.engines.read_problems import batch_of, random_problem
+from tests.bench.card_harness import kernel_seconds, median_seconds, on_card, stopping
+from tests.bench.report import ROOT, Figure
 
-ROOT = Path(__file__).resolve().parents[2]
 LENGTH = 100
 #: Reads of a batch, as ``map`` reads them from files.
 BATCH = (8 << 20) // (LENGTH + 1)
 REQUIRED_READS, REQUIRED_FILES, REQUIRED_STOP, REQUIRED_BYTES = 5e6, 1.5e6, 0.25, 1.5
-#: How portions are cut, what is searched by branches, and what is left to the processor.
-KINDS: tuple[dict[str, int], ...] = (
-    {},
-    {"many": 5},
-    {"reads": 300, "rows": 1000},
-    {"many": 0, "lines": 100, "branched": 100},
-    {"many": 5, "most_hits": 10},
-    {"longest": 64, "reads": 777},
-    {"many": 20, "hits": 2000, "most_hits": 200},
-)
-
-
-def check(card: CardInfo, problems: int) -> dict[str, Any]:
-    """Random problems, every field compared with the processor's answers."""
-    context, cpu = Card(card.index), CpuEngine()
-    failures, reads, hits = [], 0, 0
-    for seed in range(problems):
-        problem = random_problem(seed, 600, (400, 1500, 5000)[seed % 3])
-        search = ReadSearch(build(batch_of(problem.records)), batch_of(problem.reads), problem.errors, problem.most)
-        searcher = CudaReads(context, cpu, sizes=ReadSizes(**KINDS[seed // 3 % len(KINDS)]))
-        searcher.make_room(search)
-        found, expected = joined(searcher.run(search)), joined(cpu.find_reads(search))
-        searcher.close()
-        reads, hits = reads + len(problem.reads), hits + len(expected[0])
-        if not are_equal(found, expected):
-            failures.append(f"seed {seed}")
-            print(failures[-1], flush=True)
-    context.close()
-    return {"problems": problems, "reads": reads, "hits": hits, "failures": failures}
 
 
 def joined(told: Iterable[FoundReads | None]) -> list[np.ndarray]:
@@ -159,54 +124,17 @@ def write_fastq(reads: RecordBatch, path: Path) -> None:
             lines.tofile(file)
 
 
-def timed(engine: Any, searches: list[ReadSearch], repeats: int) -> float:
+def timed(engine: CudaEngine, searches: list[ReadSearch], repeats: int) -> float:
     """The median's seconds, of all searches one after another."""
-    times = []
-    for _ in range(repeats + 1):
-        begun = time.perf_counter()
-        for search in searches:
-            for _answer in engine.find_reads(search):
-                pass
-        times.append(time.perf_counter() - begun)
-    return float(np.median(times[1:]))
+    return median_seconds(lambda: [None for search in searches for _ in engine.find_reads(search)], repeats)
 
 
 def alone(search: ReadSearch, engine: CudaEngine) -> dict[str, float]:
     """Seconds of each kernel, one after the other."""
-    usual, sums, spent = ReadKernels.launch, ReadKernels.sum_tiles, dict[str, float]()
-
-    def counted(name: str, stream: Any, work: Any) -> Any:
-        stream.synchronize()
-        begun = time.perf_counter()
-        answer = work()
-        stream.synchronize()
-        spent[name] = spent.get(name, 0) + time.perf_counter() - begun
-        return answer
-
-    def launch(self: ReadKernels, name: str, stream: Any, *rest: Any) -> None:
-        counted(name, stream, lambda: usual(self, name, stream, *rest))
-
-    def sum_tiles(self: ReadKernels, stream: Any, *rest: Any) -> int:
-        return int(counted("sum_tiles", stream, lambda: sums(self, stream, *rest)))
-
-    ReadKernels.launch, ReadKernels.sum_tiles = launch, sum_tiles  # type: ignore[method-assign, assignment]
-    for _ in engine.find_reads(search):
-        pass
-    ReadKernels.launch, ReadKernels.sum_tiles = usual, sums  # type: ignore[method-assign]
+    with kernel_seconds(ReadKernels, "sum_tiles") as spent:
+        for _ in engine.find_reads(search):
+            pass
     return spent
-
-
-def stopping(engine: CudaEngine, search: ReadSearch) -> float:
-    """The most seconds between two answers, or until the search is stopped in its midst."""
-    slowest, begun = 0.0, time.perf_counter()
-    told, until = engine.find_reads(search), begun + 1.5
-    for _ in told:
-        now = time.perf_counter()
-        slowest, begun = max(slowest, now - begun), now
-        if now > until:
-            break
-    told.close()
-    return max(slowest, time.perf_counter() - begun)
 
 
 def satellites(bases: int) -> Codes:
@@ -220,13 +148,11 @@ def satellites(bases: int) -> Codes:
     return genome
 
 
-def files(reference: Path, reads: RecordBatch, folder: Path) -> dict[str, Any]:
-    """Whole processes, from FASTQ to SAM; reads a second of either engine, and whether both wrote
-    the same lines.
-    """
+def files(reference: Path, reads: RecordBatch, folder: Path) -> list[Figure]:
+    """Whole processes, from FASTQ to SAM, by either engine, which must write the same lines."""
     fastq = folder / "reads.fastq"
     write_fastq(reads, fastq)
-    found: dict[str, Any] = {}
+    found: dict[str, float] = {}
     made = {}
     for engine in ("cuda", "cpu", "cuda"):
         made[engine] = folder / f"{engine}.sam"
@@ -235,9 +161,12 @@ def files(reference: Path, reads: RecordBatch, folder: Path) -> dict[str, Any]:
         subprocess.run([*command, "--out", str(made[engine])], check=True, cwd=ROOT)
         seconds = time.perf_counter() - begun
         found[engine] = min(found.get(engine, seconds), seconds)
-        print("file to file", engine, seconds, f"{len(reads) / seconds:,.0f} reads/s", flush=True)
-    found["equal"] = _lines_equal(made["cuda"], made["cpu"])
-    return found
+    if not _lines_equal(made["cuda"], made["cpu"]):
+        raise SystemExit("The card's lines of SAM are not the processor's.")
+    return [
+        Figure("file to file", len(reads) / found["cuda"], REQUIRED_FILES, unit="reads/s"),
+        Figure("  by the processor", len(reads) / found["cpu"], unit="reads/s"),
+    ]
 
 
 def _lines_equal(one: Path, other: Path) -> bool:
@@ -268,63 +197,54 @@ def indexed(genome: Codes, path: Path) -> tuple[ReadIndex, float]:
     return index, time.perf_counter() - begun
 
 
-def measure(card: CardInfo, options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
-    details: dict[str, Any] = {"device": card.name, "bases": options.bases, "reads": options.reads}
+def measure(card: CardInfo, options: argparse.Namespace) -> list[Figure]:
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         genome = reference_of(options.bases)
         reads = reads_of(genome, max(options.reads, options.files))
-        index, details["index_seconds"] = indexed(genome, folder / "reference.fa")
-        print(f"index: {details['index_seconds']:.1f} s", flush=True)
+        index, seconds = indexed(genome, folder / "reference.fa")
         some = reads if len(reads) == options.reads else reads.part(0, options.reads)
-        figures, told = _searches(card, index, some, options.repeats)
-        details.update(told)
+        figures = [Figure(f"index of {options.bases:,} bases", seconds, unit="s")]
+        figures += _searches(card, index, some, options.repeats)
         if options.files:
             of_files = reads if len(reads) == options.files else reads.part(0, options.files)
-            details["files"] = files(folder / "reference.fa", of_files, folder)
-            figures.append(Figure("same lines of SAM as the processor's", float(details["files"]["equal"]), 1))
-            speed = options.files / details["files"]["cuda"]
-            figures.append(Figure("file to file", speed, REQUIRED_FILES, unit="reads/s"))
-    return figures, details
+            figures += files(folder / "reference.fa", of_files, folder)
+    return figures
 
 
-def _searches(
-    card: CardInfo, index: ReadIndex, reads: RecordBatch, repeats: int
-) -> tuple[list[Figure], dict[str, Any]]:
+def _searches(card: CardInfo, index: ReadIndex, reads: RecordBatch, repeats: int) -> list[Figure]:
     engine, cpu = CudaEngine(card, small=0), CpuEngine()
-    search, count, details = ReadSearch(index, reads), len(reads), dict[str, Any]()
+    search, count = ReadSearch(index, reads), len(reads)
     bytes_a_base = sum(array.nbytes for array in index) / index.bases
-    figures = [Figure("index on the card", bytes_a_base, REQUIRED_BYTES, at_least=False, unit="B/base")]
     part = ReadSearch(index, reads.part(0, min(count, 500_000)))
     begun = time.perf_counter()
     expected = joined(cpu.find_reads(part))
-    details["processor"] = len(part.reads) / (time.perf_counter() - begun)
-    details["equal"] = are_equal(joined(engine.find_reads(part)), expected)
-    details["hits"] = len(expected[0])
-    print("equal", details["equal"], f"the processor: {details['processor']:,.0f} reads/s", flush=True)
-    figures.append(Figure("same answer as the processor's", float(details["equal"]), 1))
+    processor = len(part.reads) / (time.perf_counter() - begun)
+    if not are_equal(joined(engine.find_reads(part)), expected):
+        raise SystemExit("The card's answer is not the processor's.")
     before = engine.read_seconds
     seconds = timed(engine, [search], repeats)
-    spent = {name: (value - before[name]) / (repeats + 1) for name, value in engine.read_seconds.items()}
-    details["phases"] = spent
-    print("memory to memory", seconds, f"{count / seconds:,.0f} reads/s", spent, flush=True)
+    phases = {name: (value - before[name]) / (repeats + 1) for name, value in engine.read_seconds.items()}
     kernels = alone(search, engine)
-    details["kernels"] = kernels
-    on_card = count / sum(kernels.values())
-    print("kernels", kernels, f"{on_card:,.0f} reads/s", flush=True)
-    figures.append(Figure("100 bases, one error of all kinds, on the card", on_card, REQUIRED_READS, unit="reads/s"))
-    figures.append(Figure("  from memory to memory", count / seconds, REQUIRED_READS, unit="reads/s"))
+    print("kernels", kernels, flush=True)
     batches = [ReadSearch(index, reads.part(at, min(at + BATCH, count))) for at in range(0, count, BATCH)]
-    figures.append(Figure("  in batches as files have them", count / timed(engine, batches, repeats), unit="reads/s"))
-    figures.append(
-        Figure("  exact hits alone", count / timed(engine, [ReadSearch(index, reads, 0)], repeats), unit="reads/s")
-    )
-    figures.append(Figure("stopping", stopping(engine, search), REQUIRED_STOP, at_least=False, unit="s"))
     repetitive = satellites(1_500_000)
     hard = ReadSearch(build(batch_of_codes(repetitive), cores()), reads_of(repetitive, 200_000), most=50)
-    figures.append(Figure("stopping among satellites", stopping(engine, hard), REQUIRED_STOP, at_least=False, unit="s"))
+    stops = [max(stopping(engine.find_reads(one))) for one in (search, hard)]
+    speed = count / sum(kernels.values())
+    figures = [
+        Figure("index on the card", bytes_a_base, REQUIRED_BYTES, at_least=False, unit="B/base"),
+        Figure("100 bases, one error of all kinds, on the card", speed, REQUIRED_READS, unit="reads/s"),
+        Figure("  from memory to memory", count / seconds, REQUIRED_READS, unit="reads/s"),
+        *(Figure(f"    {name}", value, unit="s") for name, value in phases.items()),
+        Figure("  in batches as files have them", count / timed(engine, batches, repeats), unit="reads/s"),
+        Figure("  exact hits alone", count / timed(engine, [ReadSearch(index, reads, 0)], repeats), unit="reads/s"),
+        Figure("  by the processor", processor, unit="reads/s"),
+        Figure("stopping", stops[0], REQUIRED_STOP, at_least=False, unit="s"),
+        Figure("stopping among satellites", stops[1], REQUIRED_STOP, at_least=False, unit="s"),
+    ]
     engine.close()
-    return figures, details
+    return figures
 
 
 def batch_of_codes(codes: Codes) -> RecordBatch:
@@ -336,12 +256,11 @@ def batch_of_codes(codes: Codes) -> RecordBatch:
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--problems", type=int, default=60)
     parser.add_argument("--reads", type=int, default=4_000_000)
     parser.add_argument("--bases", type=int, default=120_000_000)
     parser.add_argument("--repeats", type=int, default=3)
     parser.add_argument("--files", type=int, default=0, help="reads of the files (0: none)")
-    return on_card("card_reads", parser.parse_args(arguments), check, measure)
+    return on_card("card_reads", parser.parse_args(arguments), measure)
 
 
 if __name__ == "__main__":

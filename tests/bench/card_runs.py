@@ -11,7 +11,6 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -25,9 +24,9 @@ from gpu.engines.cuda.probe import CardInfo
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.fasta import write_fasta
 from gpu.sequences.simulate import simulate
+from tests.bench.report import Figure
 
 REAL = ("CP000051.1.fasta.gz", "AE002160.2.fasta.gz")
-Figures = dict[str, Any]
 
 
 def real_pair(folder: Path) -> tuple[str, str] | None:
@@ -36,12 +35,12 @@ def real_pair(folder: Path) -> tuple[str, str] | None:
     return (str(paths[0]), str(paths[1])) if all(path.exists() for path in paths) else None
 
 
-def whole(card: CardInfo, options: argparse.Namespace) -> Figures:
+def whole(card: CardInfo, options: argparse.Namespace) -> list[Figure]:
     """The real 1 Mbp pair and a simulated 3 Mbp pair, with and without pruning, median of three; on
     the real pair the CPU engine's bytes.
     """
     engine = CudaEngine(card)
-    figures: Figures = {"runs": []}
+    figures: list[Figure] = []
     with tempfile.TemporaryDirectory() as scratch:
         pairs = {"simulated, 3 Mbp, 3 %": simulated_pair(Path(scratch), 3_147_090, 3_282_708, 0.03)}
         if real := real_pair(options.data):
@@ -50,9 +49,7 @@ def whole(card: CardInfo, options: argparse.Namespace) -> Figures:
             for pruning in (False, True):
                 request = ChromosomeRequest(SequenceChoice(a), SequenceChoice(b), pruning=pruning)
                 prepare(engine, request.scoring, Monitor())
-                figures["runs"].append(
-                    _runs(f"{name}, {'pruned' if pruning else 'plain'}", request, engine, Path(scratch), 3)
-                )
+                figures += _runs(f"{name}, {'pruned' if pruning else 'plain'}", request, engine, Path(scratch), 3)
         if real:
             request = ChromosomeRequest(SequenceChoice(real[0]), SequenceChoice(real[1]))
             written = []
@@ -60,12 +57,13 @@ def whole(card: CardInfo, options: argparse.Namespace) -> Figures:
                 folder = Path(scratch) / f"equal_{other.name}"
                 run(request, folder, Monitor(), other)
                 written.append((folder / "alignment.npz").read_bytes())
-            figures["real_pair_equal_to_the_cpus"] = written[0] == written[1]
+            if written[0] != written[1]:
+                raise SystemExit("The card's alignment of the real pair is not the processor's.")
     engine.close()
     return figures
 
 
-def flushing(card: CardInfo, options: argparse.Namespace) -> Figures:
+def flushing(card: CardInfo, options: argparse.Namespace) -> list[Figure]:
     """Benchmark of the cost of special rows in stage 1 of a simulated 3 Mbp pair, without pruning:
     with as many as usual and with none, in turns, five times.
     """
@@ -83,14 +81,14 @@ def flushing(card: CardInfo, options: argparse.Namespace) -> Figures:
     engine.close()
     # The first of each makes the context and warms up.
     with_rows, without = (statistics.median(of_it[1:]) for of_it in seconds.values())
-    return {
-        "with_rows": round(with_rows, 3),
-        "without": round(without, 3),
-        "percent": round(100 * (with_rows / without - 1), 2),
-    }
+    return [
+        Figure("stage 1 with special rows, 3 Mbp", with_rows, unit="s"),
+        Figure("  without", without, unit="s"),
+        Figure("  what the rows add", 100 * (with_rows / without - 1), unit="%"),
+    ]
 
 
-def large(card: CardInfo, options: argparse.Namespace) -> Figures:
+def large(card: CardInfo, options: argparse.Namespace) -> list[Figure]:
     """30 Mbp × 45 Mbp at 3 %, without pruning, special rows within 20 GB: once, since it takes
     minutes.
     """
@@ -116,7 +114,7 @@ def simulated_pair(folder: Path, rows: int, columns: int, divergence: float) -> 
     return paths[0], paths[1]
 
 
-def _runs(name: str, request: ChromosomeRequest, engine: CudaEngine, scratch: Path, times: int) -> Figures:
+def _runs(name: str, request: ChromosomeRequest, engine: CudaEngine, scratch: Path, times: int) -> list[Figure]:
     seconds, stages, scores, special = [], [], set(), 0
     for k in range(times):
         folder = scratch / f"{name}_{k}".replace(" ", "_").replace(",", "")
@@ -124,7 +122,7 @@ def _runs(name: str, request: ChromosomeRequest, engine: CudaEngine, scratch: Pa
         run(request, folder, Monitor(), engine)
         seconds.append(time.perf_counter() - begun)
         result = Result.open(folder)
-        stages.append([round(stage.seconds, 3) for stage in result.stages])
+        stages.append([stage.seconds for stage in result.stages])
         scores.add(result.score)
         special = len(result.special_rows)
     if len(scores) != 1:
@@ -134,10 +132,10 @@ def _runs(name: str, request: ChromosomeRequest, engine: CudaEngine, scratch: Pa
     middle = seconds.index(statistics.median_low(seconds))
     # Kilobytes on Linux, bytes on macOS; there is no such count on Windows.
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
-    figures = {
-        "name": name, "rows": used.a.used, "columns": used.b.used, "seconds": round(seconds[middle], 3),
-        "stages": stages[middle], "stage1_gcups": round(cells / stages[middle][0] / 1e9, 1), "score": scores.pop(),
-        "special_rows": special, "special_rows_bytes": special * 8 * (used.b.used + 1), "host_peak_bytes": peak,
-    }  # fmt: skip
-    print(figures, flush=True)
-    return figures
+    return [
+        Figure(f"{name}, whole run", seconds[middle], unit="s"),
+        *(Figure(f"  stage {number}", each, unit="s") for number, each in enumerate(stages[middle], 1)),
+        Figure("  stage 1, speed", cells / stages[middle][0] / 1e9, unit="GCUPS"),
+        Figure("  special rows", special * 8 * (used.b.used + 1) / 1e6, unit="MB"),
+        Figure("  peak memory of the host", peak / 1e6, unit="MB"),
+    ]

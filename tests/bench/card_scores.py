@@ -1,11 +1,9 @@
-"""Scores of a query against many entries on this computer's card: first that they are right, then
-how fast they come.
+"""Scores of a query against many entries on this computer's card: how fast they come.
 
-``python -m tests.bench.card_scores [--problems N] [--data FOLDER] [--residues N] [--repeats N]
-[--shapes]`` needs no pytest. ``--data`` holds protdb.fasta.gz and queries.fasta; without them their
-part is left out. The rest is simulated: proteins of natural lengths, and of equal ones.
-``--shapes`` times every kernel with every number of lanes, which is what
-``gpu/engines/cuda/scores/plan.py`` estimates. Writes ``tests/bench/results/card_scores.json``.
+``python -m tests.bench.card_scores [--data FOLDER] [--residues N] [--repeats N] [--shapes]`` needs
+no pytest. ``--data`` holds protdb.fasta.gz and queries.fasta; without them their part is left out.
+The rest is simulated: proteins of natural lengths, and of equal ones. ``--shapes`` times every
+kernel with every number of lanes, which is what ``gpu/engines/cuda/scores/plan.py`` estimates.
 """
 
 from __future__ import annotations
@@ -32,60 +30,14 @@ from gpu.sequences.alphabet import PROTEIN, Codes
 from gpu.sequences.batches import read_all
 from gpu.sequences.reading import Reading
 from gpu.sequences.record_batch import PADDING, RecordBatch
-from tests.bench.report import Figure, on_card
-from tests.gpu.engines.card_score_problems import difference, random_search
-from tests.gpu.engines.textbook_scores import expected_scores
+from tests.bench.card_harness import median_seconds, on_card, stopping
+from tests.bench.report import DATA, ROOT, Figure
 
-ROOT = Path(__file__).resolve().parents[2]
-SHARED = ROOT.parent / "shared" / "data"
-#: Bytes of the card, so that entries go there in portions, and cells of a launch: both as usual,
-#: and little.
-MEMORIES, LAUNCHES = (None, 1_000_000, None), (1_500_000_000, 1_500_000_000, 20_000)
 #: Every amino acid's share of natural proteins, in per mille, in the order of the codes.
 _SHARES = (83, 55, 41, 55, 14, 39, 67, 71, 23, 59, 97, 58, 24, 39, 47, 66, 53, 11, 29, 69)
 #: Lengths of queries: those of the papers, about.
 QUERIES = (144, 300, 375, 567, 1000, 2005, 3005, 5088)
 REQUIRED_TERA, REQUIRED_NATURAL, REQUIRED_EQUAL, REQUIRED_PROCESS, REQUIRED_CLOSE = 1000, 2500, 3500, 1.2, 0.25
-
-
-def check(card: CardInfo, problems: int) -> dict[str, Any]:
-    """Random problems, every score compared; one in thirty of them larger, each with another
-    shape.
-    """
-    context, usual = Card(card.index), (plan.fastest, plan._MIN_LIMIT, plan.MIN_WINDOW)
-    failures, compared, beyond = [], 0, 0
-    for seed in range(problems):
-        large = seed % 30 == 0
-        search = random_search(seed, 1500 if large else 300, 60 if large else 40)
-        random = np.random.default_rng(seed)
-        if seed % 4:
-            plan.fastest = _any_shape(random)
-        plan._MIN_LIMIT, plan.MIN_WINDOW = ((1024, 1 << 16), (64, 200), (16, 1 << 16))[seed % 3]
-        scores = CudaScores(context, MEMORIES[seed % 3], LAUNCHES[seed % 5 % 3])
-        scores.make_room(search)
-        expected = expected_scores(search)
-        compared += len(expected)
-        beyond += int((expected > plan.MAX_16).sum())
-        # The second time the entries are there.
-        found = difference(search, scores.run(search), expected) or difference(search, scores.run(search), expected)
-        plan.fastest, plan._MIN_LIMIT, plan.MIN_WINDOW = usual
-        if found:
-            failures.append(f"seed {seed}: {found}")
-            print(failures[-1], flush=True)
-        scores.close()
-    context.close()
-    return {"problems": problems, "scores": compared, "beyond_16_bits": beyond, "failures": failures}
-
-
-def _any_shape(random: np.random.Generator) -> Any:
-    def shape(length: int, letters: int, _columns: int, _jobs: int, _processors: int, shared: int) -> plan.ScoreShape:
-        while True:
-            kernel = plan.PAIRS[random.integers(len(plan.PAIRS))]
-            found = plan.shape_of(kernel, int(random.choice([4, 8, 16, 32])), length, letters, shared)
-            if found is not None:
-                return found
-
-    return shape
 
 
 def proteins(lengths: np.ndarray, seed: int = 1) -> RecordBatch:
@@ -112,57 +64,55 @@ def natural_lengths(residues: int, seed: int = 2) -> np.ndarray:
     return np.resize(lengths, max(1, int(residues / lengths.mean())))
 
 
-def gcups(engine: Any, query: Codes, entries: RecordBatch, repeats: int, name: str = "BLOSUM62") -> float:
+def gcups(engine: Any, query: Codes, entries: RecordBatch, repeats: int) -> float:
     """The median's."""
-    search = ScoreSearch(query, entries, matrices.load(name), GapCosts())
-    times = []
-    for _ in range(repeats):
-        begun = time.perf_counter()
-        cells = sum(some.cells for some in engine(search))
-        times.append(time.perf_counter() - begun)
-    return cells / float(np.median(times)) / 1e9
+    search = ScoreSearch(query, entries, matrices.load("BLOSUM62"), GapCosts())
+    cells = 0
+
+    def score() -> None:
+        nonlocal cells
+        cells = sum(some.cells for some in filter(None, engine(search)))
+
+    seconds = median_seconds(score, repeats)
+    return cells / seconds / 1e9
 
 
-def queries_against(engine: Any, entries: RecordBatch, lengths: tuple[int, ...], repeats: int) -> dict[str, float]:
-    found = {}
+def queries_against(
+    name: str, engine: Any, entries: RecordBatch, lengths: tuple[int, ...], repeats: int
+) -> list[Figure]:
+    """Queries of these lengths."""
+    figures = []
     for length in lengths:
         query = proteins(np.array([length]), seed=length).codes[1 : length + 1]
-        found[str(length)] = round(gcups(engine, query, entries, repeats), 1)
-    return found
+        figures.append(Figure(f"{name}, query of {length}", gcups(engine, query, entries, repeats), unit="GCUPS"))
+    return figures
 
 
-def real(card: CardInfo, data: Path, repeats: int) -> tuple[list[Figure], dict[str, Any]]:
+def real(card: CardInfo, data: Path, repeats: int) -> list[Figure]:
     """The 21 queries against protdb: all scans, then a whole process."""
     reading = Reading(PROTEIN, 255)
     entries, queries = read_all(str(data / "protdb.fasta.gz"), reading), read_all(str(data / "queries.fasta"), reading)
-    engine = CudaEngine(card, small=0)
-    each, rounds = {}, []
-    for number in range(repeats + 1):
-        begun = time.perf_counter()
+    engine, cells = CudaEngine(card, small=0), 0
+
+    def scan() -> None:
+        nonlocal cells
         cells = 0
         for k, start in enumerate(queries.starts[:-1]):
             query = queries.codes[start : queries.starts[k + 1] - 1]
-            one = time.perf_counter()
             search = ScoreSearch(query, entries, matrices.load("BLOSUM62"), GapCosts())
-            mine = sum(some.cells for some in filter(None, engine.scores(search)))
-            cells += mine
-            each[f"{k}: {len(query)}"] = round(mine / (time.perf_counter() - one) / 1e9, 1)
-        rounds.append(time.perf_counter() - begun)
-        if number == 0:
-            print("first round, with context and upload:", round(rounds[0], 3), "s", flush=True)
+            cells += sum(some.cells for some in filter(None, engine.scores(search)))
+
+    seconds = median_seconds(scan, repeats)
     engine.close()
     processes = in_processes(data, repeats)
-    seconds = float(np.median(rounds[1:]))
-    figures = [
+    least = {name: min(times) for name, times in processes.items()}
+    return [
         Figure("21 queries against protdb, scans", cells / seconds / 1e9, REQUIRED_TERA, unit="GCUPS"),
-        Figure("the same, a whole process", min(processes["read"]), unit="s"),
-        Figure(
-            "the same with the prepared database", min(processes["kept"]), REQUIRED_PROCESS, at_least=False, unit="s"
-        ),
-        Figure("the command search, hits printed, --no-cache", min(processes["command, read"]), unit="s"),
-        Figure("the same with the prepared database", min(processes["command, kept"]), unit="s"),
+        Figure("  a whole process", least["read"], unit="s"),
+        Figure("    with the prepared database", least["kept"], REQUIRED_PROCESS, at_least=False, unit="s"),
+        Figure("  the command search, hits printed, --no-cache", least["command, read"], unit="s"),
+        Figure("    with the prepared database", least["command, kept"], unit="s"),
     ]
-    return figures, {"seconds": rounds, "processes": processes, "gcups": each}
 
 
 def in_processes(data: Path, repeats: int) -> dict[str, list[float]]:
@@ -191,33 +141,12 @@ def in_processes(data: Path, repeats: int) -> dict[str, list[float]]:
     return {name: times[1:] for name, times in seconds.items()}
 
 
-def stopping(engine: CudaEngine, entries: RecordBatch) -> dict[str, float]:
-    """A long query: the longest time between two answers, and what stopping takes."""
-    query = proteins(np.array([20_000]), seed=5).codes[1:20_001]
-    search = ScoreSearch(query, entries, matrices.load("BLOSUM62"), GapCosts())
-    longest, last = 0.0, time.perf_counter()
-    told = engine.scores(search)
-    begun = last
-    for _ in told:
-        now = time.perf_counter()
-        longest, last = max(longest, now - last), now
-    whole = last - begun
-    told = engine.scores(search)
-    begun = time.perf_counter()
-    for _ in told:
-        if time.perf_counter() - begun > whole / 3:
-            break
-    begun = time.perf_counter()
-    told.close()
-    return {"seconds": whole, "longest_wait": longest, "closing": time.perf_counter() - begun}
-
-
-def all_shapes(card: CardInfo, repeats: int) -> dict[str, float]:
-    """GCUPS of each kernel with each number of lanes, on queries that fill a strip or three,
-    entries of 512.
+def all_shapes(card: CardInfo, repeats: int) -> list[Figure]:
+    """Each kernel with each number of lanes, on queries that fill a strip or three, entries of
+    512.
     """
     context, usual = Card(card.index), plan.fastest
-    entries, found = proteins(np.full(150_000, 512)), {}
+    entries, figures = proteins(np.full(150_000, 512)), list[Figure]()
     scores = CudaScores(context)
     for kernel in plan.PAIRS:
         for lanes in (4, 8, 16, 32):
@@ -233,13 +162,13 @@ def all_shapes(card: CardInfo, repeats: int) -> dict[str, float]:
                     return made
 
                 plan.fastest = shape
-                found[f"{kernel.name} {lanes} x{strips}"] = round(gcups(scores.run, query, entries, repeats), 1)
-        print({name: value for name, value in found.items() if name.startswith(kernel.name + " ")}, flush=True)
+                speed = gcups(scores.run, query, entries, repeats)
+                figures.append(Figure(f"{kernel.name}, {lanes} lanes, {strips} strips", speed, unit="GCUPS"))
     plan.fastest = usual
-    wide = queries_against(lambda search: scores.run(_wide(search)), entries, (512, 2000), repeats)
+    figures += queries_against("32 bits", lambda search: scores.run(_wide(search)), entries, (512, 2000), repeats)
     scores.close()
     context.close()
-    return {**found, **{f"32 bits, {length}": value for length, value in wide.items()}}
+    return figures
 
 
 def _wide(search: ScoreSearch) -> ScoreSearch:
@@ -248,46 +177,45 @@ def _wide(search: ScoreSearch) -> ScoreSearch:
     return ScoreSearch(search.query, search.entries, matrix, GapCosts(3600, 300))
 
 
-def measure(card: CardInfo, options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+def measure(card: CardInfo, options: argparse.Namespace) -> list[Figure]:
     figures: list[Figure] = []
-    details: dict[str, Any] = {"device": card.name, "residues": options.residues}
     if (options.data / "protdb.fasta.gz").exists():
-        figures, details["protdb"] = real(card, options.data, options.repeats)
-        print(details["protdb"], flush=True)
+        figures += real(card, options.data, options.repeats)
     engine = CudaEngine(card, small=0)
-    natural = proteins(natural_lengths(options.residues))
-    begun = time.perf_counter()
-    queries_against(engine.scores, natural, (100,), 1)
-    details["first_search_with_context_and_upload"] = time.perf_counter() - begun
-    details["natural"] = queries_against(engine.scores, natural, QUERIES, options.repeats)
-    print("natural", details["natural"], flush=True)
-    details["stopping"] = stopping(engine, natural)
-    print(details["stopping"], flush=True)
-    for length in (256, 512, 1024):
-        entries = proteins(np.full(options.residues // length, length))
-        queries_against(engine.scores, entries, (100,), 1)
-        details[f"equal_{length}"] = queries_against(engine.scores, entries, QUERIES, options.repeats)
-        print("equal", length, details[f"equal_{length}"], flush=True)
+    databases = {"natural lengths": proteins(natural_lengths(options.residues))}
+    databases |= {
+        f"entries of {length}": proteins(np.full(options.residues // length, length)) for length in (256, 512, 1024)
+    }
+    of_each = {
+        name: queries_against(name, engine.scores, entries, QUERIES, options.repeats)
+        for name, entries in databases.items()
+    }
+    query = proteins(np.array([20_000]), seed=5).codes[1:20_001]
+    search = ScoreSearch(query, databases["natural lengths"], matrices.load("BLOSUM62"), GapCosts())
+    longest, closing = stopping(engine.scores(search))
     engine.close()
-    if options.shapes:
-        details["shapes"] = all_shapes(card, options.repeats)
-    least = min(value for length, value in details["natural"].items() if int(length) >= 300)
-    figures += [
-        Figure("natural lengths, queries from 300 on, the slowest", least, REQUIRED_NATURAL, unit="GCUPS"),
-        Figure("entries of 512, the fastest query", max(details["equal_512"].values()), REQUIRED_EQUAL, unit="GCUPS"),
-        Figure("stopping", details["stopping"]["closing"], REQUIRED_CLOSE, at_least=False, unit="s"),
+    natural = [
+        figure.measured for length, figure in zip(QUERIES, of_each["natural lengths"], strict=True) if length >= 300
     ]
-    return figures, details
+    fastest = max(figure.measured for figure in of_each["entries of 512"])
+    return [
+        *figures,
+        *(figure for found in of_each.values() for figure in found),
+        Figure("natural lengths, queries from 300 on, the slowest", min(natural), REQUIRED_NATURAL, unit="GCUPS"),
+        Figure("entries of 512, the fastest query", fastest, REQUIRED_EQUAL, unit="GCUPS"),
+        Figure("longest time between two answers", longest, unit="s"),
+        Figure("stopping", closing, REQUIRED_CLOSE, at_least=False, unit="s"),
+        *(all_shapes(card, options.repeats) if options.shapes else []),
+    ]
 
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--problems", type=int, default=900)
-    parser.add_argument("--data", type=Path, default=SHARED)
+    parser.add_argument("--data", type=Path, default=DATA)
     parser.add_argument("--residues", type=int, default=200_000_000)
     parser.add_argument("--repeats", type=int, default=3)
     parser.add_argument("--shapes", action="store_true")
-    return on_card("card_scores", parser.parse_args(arguments), check, measure)
+    return on_card("card_scores", parser.parse_args(arguments), measure)
 
 
 if __name__ == "__main__":

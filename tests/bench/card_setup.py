@@ -4,11 +4,10 @@
     python -m tests.bench.card_setup           each in this environment, the other library hidden
 
 A small problem of each kind of work, and an alignment of 1 Mbp, must have the processor's bytes
-each way. It prints a table and writes ``tests/bench/results/card_setup.json``; the exit status is 1
-if anything differs or is missing. It needs no pytest. A card's kernels are compiled anew, and for
-the second way nvcc is hidden. Libraries without a wheel in the folder are left out, and listed: the
-window's are not needed, nor Numba where packaged kernels are, and for NVRTC the machine's own is
-taken.
+each way. The exit status is 1 if anything differs or is missing. It needs no pytest. A card's
+kernels are compiled anew, and for the second way nvcc is hidden. Libraries without a wheel in the
+folder are left out, and listed: the window's are not needed, nor Numba where packaged kernels are,
+and for NVRTC the machine's own is taken.
 """
 
 from __future__ import annotations
@@ -25,12 +24,11 @@ import tempfile
 import time
 import tomllib
 import venv
-from datetime import date
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
-RESULTS = Path(__file__).with_name("results") / "card_setup.json"
+from tests.bench.report import ROOT, Figure, machine_of, publish
+
 #: A way's extra in ``pyproject.toml``, and the library of the other way.
 WAYS = {"cuda": "cuda", "nvidia": "pycuda"}
 _LENGTH = 1_000_000
@@ -68,7 +66,9 @@ def main() -> int:
     for way in WAYS:
         told[way]["equal"] = expected is not None and told[way].get("answers") == expected
         print(f"{way}: {'the processor’s bytes' if told[way]['equal'] else 'OTHER bytes, or none'}")
-    RESULTS.write_text(json.dumps({"date": date.today().isoformat(), **told}, indent=1) + "\n", encoding="utf-8")
+        if told[way]["equal"]:
+            seconds = [Figure(f"{way}, {name}", value, unit="s") for name, value in told[way]["seconds"].items()]
+            publish("card_setup", seconds, machine_of("cuda"))
     return 0 if all(told[way]["equal"] for way in WAYS) else 1
 
 

@@ -3,21 +3,20 @@
 
 ``python -m tests.bench.card_several [--problems 160] [--pruned 40] [--whole] [--turns] [--shapes]``
 needs two cards or more and takes all that are alike (about four minutes on two of the fastest).
-``--turns`` also times super-strips of other heights, ``--shapes`` other numbers of warps. It writes
-``tests/bench/results/card_several.json``.
+``--turns`` also times super-strips of other heights, ``--shapes`` other numbers of warps. The check
+is here since ``pytest -m card`` takes one card.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import subprocess
 import sys
 import tempfile
 import threading
 import time
 from collections.abc import Generator
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -38,14 +37,16 @@ from gpu.engines.choose import usable_cards
 from gpu.engines.cuda.device_pool import DevicePool
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.work.sweep import Band, Best, Borders, Outputs, Sweep, SweepProgress, TargetScore
+from gpu.engines.work.sweep import Band, Outputs, Sweep, SweepProgress
 from gpu.scoring import Scoring
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.sequence import Codes
 from gpu.sequences.simulate import simulate, write_pair
-from tests.bench.report import Figure, publish
+from tests.bench.card_harness import gcups, stage1, timed
+from tests.bench.card_harness import stopping as stop
+from tests.bench.report import ROOT, Figure, publish
 from tests.gpu.engines.card_problems import difference, random_sweep
-from tests.gpu.engines.pruned_problems import best_cell_of, fault, random_problem
+from tests.gpu.engines.pruned_problems import fault, random_problem
 
 #: As the cards are used; then strips that are interrupted all the time, high ones and low ones.
 _KINDS: tuple[dict[str, Any], ...] = (
@@ -57,7 +58,6 @@ _KINDS: tuple[dict[str, Any], ...] = (
 #: What two cards must be faster by.
 _WANTED = 1.85
 _STEP = 1024
-ROOT = Path(__file__).resolve().parents[2]
 
 
 def check(cards: list[CardInfo], problems: int, pruned: int) -> list[str]:
@@ -93,16 +93,9 @@ def engine(cards: list[CardInfo], **options: Any) -> CudaEngine:
     random = np.random.default_rng(1)
     a, b = (random.integers(0, 4, 8_000).astype(np.uint8) for _ in range(2))
     # The first sweep loads the kernels.
-    for _ in made.sweep(plain(a, b)):
+    for _ in made.sweep(stage1(a, b, step=_STEP)):
         pass
     return made
-
-
-def plain(a: Codes, b: Codes) -> Sweep:
-    """Stage 1 without pruning."""
-    scoring = Scoring()
-    bands = (*range(_STEP, len(a), _STEP), len(a))
-    return Sweep(a, b, scoring, Borders.free(len(a), len(b), scoring), bands, local=True, known_score=0)
 
 
 def pruned(a: Codes, b: Codes, engine: CudaEngine) -> Sweep:
@@ -117,57 +110,34 @@ def pruned(a: Codes, b: Codes, engine: CudaEngine) -> Sweep:
     rest = upper_bound_about(Context(request, a, b, engine, Mock(), Monitor()), first, first.score)()
     ends = bands(len(a), len(b), _STEP, [])
     kept = set(ends[:: max(1, len(ends) // 16)])
-    return replace(
-        plain(a, b),
-        bands=ends,
-        known_score=first.score,
-        target=TargetScore(first.score),
-        upper_bound=lambda: rest,
-        outputs=Outputs(keep=lambda row: row in kept),
-    )
+    sweep = stage1(a, b, known=first.score, rest=rest)
+    return replace(sweep, bands=ends, outputs=Outputs(keep=lambda row: row in kept))
 
 
-def timed(engine: CudaEngine, sweep: Sweep) -> tuple[float, Best, float]:
-    """Seconds, the best cell, and the share of cells left out."""
-    begun = time.perf_counter()
-    done = [replace(step, row=None) for step in engine.sweep(sweep) if isinstance(step, Band)]
-    seconds = time.perf_counter() - begun
-    return seconds, best_cell_of(done), sum(band.pruned for band in done) / (len(sweep.a) * len(sweep.b))
-
-
-def compare(
-    name: str, one: CudaEngine, several: CudaEngine, sweep: Sweep, required: float
-) -> tuple[Figure, dict[str, Any]]:
+def compare(name: str, one: CudaEngine, several: CudaEngine, sweep: Sweep, required: float) -> list[Figure]:
     """The speed-up by several cards, which must find the same cell."""
-    seconds, best, left_out = timed(several, sweep)
-    alone, expected, alone_left_out = timed(one, sweep)
-    if best != expected:
-        raise SystemExit(f"{name}: {best} instead of {expected}.")
-    cells = len(sweep.a) * len(sweep.b)
-    details = {
-        "rows": len(sweep.a), "columns": len(sweep.b), "best": list(best), "seconds_one": round(alone, 3),
-        "seconds_several": round(seconds, 3),
-        "gcups_one": round(cells / alone / 1e9, 1), "gcups_several": round(cells / seconds / 1e9, 1),
-        "left_out_one": round(alone_left_out, 4), "left_out_several": round(left_out, 4),
-    }  # fmt: skip
-    print(name, details, flush=True)
-    return Figure(f"{name}: faster than one", alone / seconds, required, unit="x"), details
+    together, alone = timed(several, sweep), timed(one, sweep)
+    if together.best != alone.best:
+        raise SystemExit(f"{name}: {together.best} instead of {alone.best}.")
+    return [
+        Figure(f"{name}: faster than one", alone.seconds / together.seconds, required, unit="×"),
+        Figure("  one card", alone.seconds, unit="s"),
+        Figure("  all cards", together.seconds, unit="s"),
+        gcups(sweep, together.seconds),
+        Figure("  cells left out", 100 * (1 - together.alive), unit="%"),
+    ]
 
 
 def stopping(several: CudaEngine, sweep: Sweep) -> Figure:
     """From the close of a sweep in its middle to its end."""
-    begun = time.perf_counter()
-    with closing(several.sweep(sweep)) as steps:
-        while time.perf_counter() - begun < 1.0:
-            next(steps)
-        asked = time.perf_counter()
-    return Figure("stopping all cards", 1000 * (time.perf_counter() - asked), 250, at_least=False, unit="ms")
+    _, seconds = stop(several.sweep(sweep), 1.0)
+    return Figure("stopping all cards", 1000 * seconds, 250, at_least=False, unit="ms")
 
 
 def losing(cards: list[CardInfo], sweep: Sweep) -> Figure:
     """A card that fails in the middle: the others, asked again, end with the same cell."""
     used = engine(cards)
-    _, expected, _ = timed(used, sweep)
+    expected = timed(used, sweep).best
     run, first = DevicePool._run, threading.Lock()
 
     def failing(team: DevicePool, *arguments: Any) -> Generator[Band | SweepProgress, None, None]:
@@ -183,7 +153,7 @@ def losing(cards: list[CardInfo], sweep: Sweep) -> Figure:
         begun = time.perf_counter()
         with suppress(CardLost):
             timed(used, sweep)
-        _, best, _ = timed(used, sweep)
+        best = timed(used, sweep).best
         seconds = time.perf_counter() - begun
     used.close()
     if best != expected:
@@ -216,47 +186,42 @@ def main(arguments: list[str] | None = None) -> int:
     wanted = _WANTED if len(cards) == 2 else 1.0
     random = np.random.default_rng(2)
     a, b = (random.integers(0, 4, options.side).astype(np.uint8) for _ in range(2))
-    figures, details = [], {}
+    figures: list[Figure] = []
     name = f"{options.side / 1e6:g} × {options.side / 1e6:g} Mbp, every cell"
-    figure, details[name] = compare(name, one, several, plain(a, b), wanted)
-    figures.append(figure)
-    figures.append(stopping(several, plain(a, b)))
+    figures += compare(name, one, several, stage1(a, b, step=_STEP), wanted)
+    figures.append(stopping(several, stage1(a, b, step=_STEP)))
     if options.similar:
         pair = simulate(options.similar, 0.015, 77)
         sweep = pruned(pair.a.codes, pair.b.codes, one)
         name = f"{options.similar / 1e6:g} Mbp, similar, pruned"
-        figure, details[name] = compare(name, one, several, sweep, wanted)
-        figures.append(figure)
+        figures += compare(name, one, several, sweep, wanted)
     if options.similar and options.whole:
-        figure, details["whole processes"] = processes(options.similar)
-        figures.append(figure)
+        figures += processes(options.similar)
     if options.turns:
         side = options.side * 6 // 10
         for turns in (16, 32, 64, 128):
             other = engine(cards, strips=turns)
-            seconds, _, _ = timed(other, plain(a[:side], b[:side]))
+            seconds = timed(other, stage1(a[:side], b[:side], step=_STEP)).seconds
             other.close()
             figures.append(Figure(f"{side / 1e6:g} Mbp, super-strips of {turns} strips", seconds, unit="s"))
     if options.shapes:
         for per_card, warps in ((3, 4), (5, 2), (3, 3)):
             other = engine(cards, shape=(per_card * cards[0].multiprocessors, warps))
-            seconds, _, _ = timed(other, plain(a, b))
+            seconds = timed(other, stage1(a, b, step=_STEP)).seconds
             other.close()
             figures.append(Figure(f"{per_card} blocks of {warps} warps a multiprocessor", seconds, unit="s"))
     for used in (one, several):
         used.close()
     side = min(options.side, 2_000_000)
-    figures.append(losing(cards, kept(plain(a[:side], b[:side]))))
-    device = several.device
-    ok = publish("card_several", figures, {"device": device, "cards": len(cards), "problems": problems, **details})
-    return 0 if ok else 1
+    figures.append(losing(cards, kept(stage1(a[:side], b[:side], step=_STEP))))
+    return 0 if publish("card_several", figures, f"{len(cards)} × {cards[0].name}") else 1
 
 
-def processes(length: int) -> tuple[Figure, dict[str, Any]]:
+def processes(length: int) -> list[Figure]:
     """The similar pair as a whole process with one card and with all, which must leave the same
     bytes.
     """
-    seconds, stages, left = list[float](), list[list[float]](), set[bytes]()
+    seconds, left = list[float](), set[bytes]()
     with tempfile.TemporaryDirectory() as scratch:
         pair = simulate(length, 0.015, 77)
         paths = write_pair(pair, str(Path(scratch) / "pair"))
@@ -266,16 +231,15 @@ def processes(length: int) -> tuple[Figure, dict[str, Any]]:
             begun = time.perf_counter()
             subprocess.run([sys.executable, "main.py", *command], cwd=ROOT, check=True)
             seconds.append(time.perf_counter() - begun)
-            table = json.loads((out / "statistics.json").read_text(encoding="utf-8"))
-            stages.append([round(stage["seconds"], 3) for stage in table["stages"]])
             left.add((out / "alignment.npz").read_bytes())
-            print(devices, round(seconds[-1], 2), stages[-1], flush=True)
     if len(left) > 1:
         raise SystemExit("Several cards left other bytes than one.")
-    details = {"seconds": [round(one, 2) for one in seconds], "stages": stages}
-    return Figure(
-        f"{length / 1e6:g} Mbp, similar, whole processes: faster than one", seconds[0] / seconds[1], unit="x"
-    ), details
+    name = f"{length / 1e6:g} Mbp, similar, whole processes"
+    return [
+        Figure(f"{name}: faster than one", seconds[0] / seconds[1], unit="×"),
+        Figure("  one card", seconds[0], unit="s"),
+        Figure("  all cards", seconds[1], unit="s"),
+    ]
 
 
 def kept(sweep: Sweep) -> Sweep:

@@ -1,13 +1,13 @@
 """Runs on a cluster: overhead over the same runs without Dask, efficiency with more workers, and a
 model of many more.
 
-    python tests/bench/cluster.py overhead [--seconds 2.5] [--tasks 12] [--repeats 3]
-    python tests/bench/cluster.py scaling [--workers 1,2,4,8,16] [--pairs 23] [--bases 5M-20M]
-    python tests/bench/cluster.py memory [--tasks 10000]
-    python tests/bench/cluster.py model
+    python -m tests.bench.cluster overhead [--seconds 2.5] [--tasks 12] [--repeats 3]
+    python -m tests.bench.cluster scaling [--workers 1,2,4,8,16] [--pairs 23] [--bases 5M-20M]
+    python -m tests.bench.cluster memory [--tasks 10000]
+    python -m tests.bench.cluster model
 
-Each adds its part to ``tests/bench/results/cluster.json``. Nothing else should be running; where
-that cannot be had, the CPU seconds say more than those of the clock.
+Nothing else should be running; where that cannot be had, the CPU seconds say more than those of the
+clock.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ import argparse
 import heapq
 import json
 import os
-import platform
 import shutil
 import statistics
 import subprocess
@@ -25,10 +24,6 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
-
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
 
 import numpy as np
 import psutil
@@ -44,10 +39,11 @@ from gpu.core.units import parse_size
 from gpu.engines.choose import choose
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.fasta import write_fasta
+from tests.bench.report import ROOT, Figure, publish, recorded
 
-RESULTS = ROOT / "tests" / "bench" / "results" / "cluster.json"
-#: Goals of the figures.
-MAX_OVERHEAD, MIN_EFFICIENCY = 0.05, 0.9
+#: Goals of the figures, in percent; of the efficiency up to so many workers.
+MAX_OVERHEAD, MIN_EFFICIENCY, MANY = 5.0, 90.0, 8
+_WAY = "CPU of client and scheduler for its way"
 #: Assumptions of the model: bytes a second of the client's network, and seconds until a message is
 #: there.
 NETWORK, LATENCY = 110e6, 0.0005
@@ -76,14 +72,8 @@ def main() -> None:
     four.add_argument("--tasks", type=int, default=10_000, help="small tasks (%(default)s)")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="crosspoint-bench-") as folder:
-        made = {"overhead": overhead, "scaling": scaling, "model": model, "memory": memory}[options.part](
-            options, Path(folder)
-        )
-    told = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
-    machine = {"cores": os.cpu_count(), "system": platform.platform(), "load": round(os.getloadavg()[0], 1)}
-    told[options.part] = {**made, **({"machine": machine} if options.part != "model" else {})}
-    RESULTS.write_text(json.dumps(told, indent=1) + "\n")
-    print(json.dumps(told[options.part], indent=1))
+        part = {"overhead": overhead, "scaling": scaling, "model": model, "memory": memory}[options.part]
+        publish(f"cluster {options.part}", part(options, Path(folder)))
 
 
 # ---------------------------------------------------------------------- runs
@@ -184,7 +174,7 @@ def _cpu(process: int) -> float:
 # ---------------------------------------------------------------------- overhead
 
 
-def overhead(options: argparse.Namespace, folder: Path) -> dict[str, Any]:
+def overhead(options: argparse.Namespace, folder: Path) -> list[Figure]:
     """Two workers of one thread, against two processes of one thread without Dask."""
     length = _length_of(options.seconds, folder / "calibrated")
     tasks = make_tasks(folder, [length] * options.tasks, "cpu", pruning=False)
@@ -215,25 +205,18 @@ def overhead(options: argparse.Namespace, folder: Path) -> dict[str, Any]:
         idle = (sum(map(_cpu, processes)) - idle) / 5
     local.close()
     size = sum(path.stat().st_size for path in (folder / "there-0" / tasks[0].name).rglob("*") if path.is_file())
-    ratios = [there / here - 1 for there, here in clock]
-    cpu_ratios = [there / here - 1 for there, here in cpu]
+    ratio, cpu_ratio = (statistics.median(there / here - 1 for there, here in times) for times in (clock, cpu))
     each = statistics.median(2 * here / len(tasks) for _, here in clock)
-    return {
-        "what": "two workers of one thread over two processes without Dask, the same tasks",
-        "tasks": len(tasks),
-        "bases": length,
-        "seconds of a task": round(each, 3),
-        "overhead by the clock": [round(ratio, 4) for ratio in ratios],
-        "overhead in CPU seconds": [round(ratio, 4) for ratio in cpu_ratios],
-        "median by the clock": round(statistics.median(ratios), 4),
-        "median in CPU seconds": round(statistics.median(cpu_ratios), 4),
-        "required": MAX_OVERHEAD,
-        "CPU seconds of client and scheduler for the way of a task": round(way, 4),
-        "CPU while idle, of a core": round(idle, 4),
-        "seconds to start local:2": round(start, 2),
-        "bytes of a result": size,
-        "bytes of inputs": 2 * length,
-    }
+    return [
+        Figure("two workers of one thread, over two processes without Dask", 100 * ratio, MAX_OVERHEAD, False, "%"),
+        Figure("  in CPU seconds", 100 * cpu_ratio, MAX_OVERHEAD, at_least=False, unit="%"),
+        Figure("a task", each, unit="s"),
+        Figure("  bases", length),
+        Figure("  bytes of its result", size),
+        Figure(f"  {_WAY}", way, unit="s"),
+        Figure("CPU while idle, of a core", 100 * idle, unit="%"),
+        Figure("start of local:2", start, unit="s"),
+    ]
 
 
 def _length_of(seconds: float, folder: Path) -> int:
@@ -254,7 +237,7 @@ def _length_of(seconds: float, folder: Path) -> int:
 # ---------------------------------------------------------------------- more workers
 
 
-def scaling(options: argparse.Namespace, folder: Path) -> dict[str, Any]:
+def scaling(options: argparse.Namespace, folder: Path) -> list[Figure]:
     """The same pairs with more and more workers."""
     least, most = (parse_size(text) for text in options.bases.split("-"))
     lengths = np.linspace(least, most, options.pairs).astype(int).tolist()
@@ -272,27 +255,16 @@ def scaling(options: argparse.Namespace, folder: Path) -> dict[str, Any]:
         print(f"{workers} workers: {seconds[workers]:.1f} s", flush=True)
     first = min(seconds)
     work = [float(length) ** 2 for length in sorted(lengths, reverse=True)]
-    rows = []
+    figures = []
     for workers, took in seconds.items():
-        speed = seconds[first] / took
+        efficiency = seconds[first] / took * first / workers
         bound = sum(work) / (workers * _makespan(work, workers))
-        rows.append(
-            {
-                "workers": workers,
-                "seconds": round(took, 2),
-                "speed": round(speed, 3),
-                "efficiency": round(speed * first / workers, 4),
-                "efficiency that the sizes allow": round(bound, 4),
-            }
-        )
-    return {
-        "pairs": len(tasks),
-        "bases": [min(lengths), max(lengths)],
-        "engine": options.engine,
-        "threads of a worker": options.threads,
-        "rows": rows,
-        "required": {"to 8 workers": MIN_EFFICIENCY, "two cards": 1.9},
-    }
+        figures += [
+            Figure(f"{len(tasks)} pairs of {options.bases}, {options.engine}, {workers} workers", took, unit="s"),
+            Figure("  efficiency", 100 * efficiency, MIN_EFFICIENCY if workers <= MANY else None, unit="%"),
+            Figure("  efficiency that the sizes allow", 100 * bound, unit="%"),
+        ]
+    return figures
 
 
 def _makespan(work: Sequence[float], workers: int) -> float:
@@ -306,17 +278,18 @@ def _makespan(work: Sequence[float], workers: int) -> float:
 # ---------------------------------------------------------------------- many tasks
 
 
-def memory(options: argparse.Namespace, folder: Path) -> dict[str, Any]:
+def memory(options: argparse.Namespace, folder: Path) -> list[Figure]:
     """Memory of the client and the scheduler in a batch of many small tasks."""
     pair = make_tasks(folder / "inputs", [60], "cpu", pruning=False)[0]
     local = LocalCluster(2, threads=1)
     processes = {"client": os.getpid(), "scheduler": local.processes[0], "worker": local.processes[1]}
-    rows: list[dict[str, Any]] = []
+    figures: list[Figure] = []
     done = 0
 
     def look() -> None:
-        held = {name: round(psutil.Process(number).memory_info().rss / 1e6, 1) for name, number in processes.items()}
-        rows.append({"tasks done": done, "MB": held})
+        for name, number in processes.items():
+            held = psutil.Process(number).memory_info().rss / 1e6
+            figures.append(Figure(f"memory of the {name} after {done:,} tasks", held, unit="MB"))
 
     def tasks() -> Iterator[BatchTask]:
         for number in range(options.tasks):
@@ -339,23 +312,29 @@ def memory(options: argparse.Namespace, folder: Path) -> dict[str, Any]:
             time.sleep(0.02)
         ClusterExecutor(cluster).run(tasks(), on_state, lambda: None)
     local.close()
-    return {"tasks": options.tasks, "seconds": round(time.perf_counter() - begun, 1), "rows": rows}
+    return [Figure(f"{options.tasks:,} small tasks", time.perf_counter() - begun, unit="s"), *figures]
 
 
 # ---------------------------------------------------------------------- the model
 
 
-def model(options: argparse.Namespace, folder: Path) -> dict[str, Any]:
-    """A discrete-event model of many workers, fed with the measured overhead of a task."""
-    if not RESULTS.exists() or "overhead" not in (told := json.loads(RESULTS.read_text())):
-        raise SystemExit("Measure first: python tests/bench/cluster.py overhead")
-    client = max(0.001, float(told["overhead"]["CPU seconds of client and scheduler for the way of a task"]))
+def model(options: argparse.Namespace, folder: Path) -> list[Figure]:
+    """A discrete-event model of many workers, fed with the measured overhead of a task.
+
+    Workers are equally fast and none is lost; the longest tasks come first. Inputs are sent by the
+    client to each worker that lacks them, and kept there (none on a shared drive), while the task
+    before is computed; all results go to the client.
+    """
+    way = recorded("cluster overhead").get(f"a task: {_WAY}")
+    if way is None:
+        raise SystemExit("Measure first: python -m tests.bench.cluster overhead")
+    client = max(0.001, way)
     genomes = [(f"a{one}", f"b{other}") for one in range(23) for other in range(23)]
-    rows = []
+    figures = []
     for name, files, spread, megabases, is_shared in (
         ("23 chromosomes of 20 Mbp against 23, 10 to 60 s each", genomes, (10.0, 60.0), 20.0, False),
         ("10,000 pairs of 1 Mbp, 2 to 20 s each", _own_files(10_000), (2.0, 20.0), 1.0, False),
-        ("the same, files on a shared drive", _own_files(10_000), (2.0, 20.0), 1.0, True),
+        ("10,000 pairs of 1 Mbp on a shared drive, 2 to 20 s each", _own_files(10_000), (2.0, 20.0), 1.0, True),
         ("10,000 pairs of 20 Mbp on a shared drive, 1 to 10 min each", _own_files(10_000), (60.0, 600.0), 20.0, True),
     ):
         random = np.random.default_rng(1)
@@ -365,29 +344,12 @@ def model(options: argparse.Namespace, folder: Path) -> dict[str, Any]:
         for workers in MODELLED:
             took = simulate(seconds, files, workers, client, size, result)
             bound = sum(seconds) / (workers * _makespan(seconds, workers))
-            rows.append(
-                {
-                    "what": name,
-                    "workers": workers,
-                    "seconds": round(took, 1),
-                    "efficiency": round(sum(seconds) / (workers * took), 4),
-                    "efficiency that the sizes allow": round(bound, 4),
-                }
-            )
-    return {
-        "assumptions": {
-            "network of the client, bytes a second": NETWORK,
-            "latency, seconds": LATENCY,
-            "client and scheduler, seconds of a task, one after the other (measured)": client,
-            "bytes of a result": f"{RESULT_BYTES:,} and {RESULT_BYTES_A_BASE} a base",
-            "inputs": "sent by the client to each worker that lacks them, and kept; none on a shared drive",
-            "results": "all to the client",
-            "workers": "equally fast; one task is computed, the next one's inputs arrive meanwhile",
-            "order": "the longest tasks first",
-            "losses": "none",
-        },
-        "rows": rows,
-    }
+            figures += [
+                Figure(f"{name}, {workers} workers", took, unit="s"),
+                Figure("  efficiency", 100 * sum(seconds) / (workers * took), unit="%"),
+                Figure("  efficiency that the sizes allow", 100 * bound, unit="%"),
+            ]
+    return figures
 
 
 def _own_files(count: int) -> list[tuple[str, str]]:

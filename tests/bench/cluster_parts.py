@@ -38,11 +38,10 @@ _Times = tuple[float, float]
 _PROTEIN, _DNA = np.frombuffer(b"ARNDCQEGHILKMFPSTWYV", np.uint8), np.frombuffer(b"ACGT", np.uint8)
 
 
-def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+def run(options: argparse.Namespace) -> list[Figure]:
     """The least of each side's times, and what Dask adds to it."""
     rounds = 3 if options.full else 1
     figures: list[Figure] = []
-    details: dict[str, Any] = {"workers": WORKERS, "rounds": rounds}
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         requests = {"search": _search(folder), "pairs": _pairs(folder), "reads": _reads(folder)}
@@ -51,12 +50,11 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
             figures.append(Figure("start of a scheduler and 2 workers here", time.monotonic() - begun, unit="s"))
             for name, request in requests.items():
                 here, there = _by_turns(cluster, request, folder / name, rounds)
-                details[name] = {"here": here, "there": there}
                 for what, column, most in (("processor's time", 1, MOST), ("time", 0, None)):
                     least, portions = (min(times[column] for times in side) for side in (here, there))
                     figures.append(Figure(f"{name}, {what} without Dask", least, unit="s"))
                     figures.append(Figure("  added by portions", 100 * (portions / least - 1), most, False, "%"))
-    return figures, details
+    return figures
 
 
 def _by_turns(cluster: Cluster, request: Any, folder: Path, rounds: int) -> tuple[list[_Times], list[_Times]]:

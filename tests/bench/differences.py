@@ -12,68 +12,35 @@ from __future__ import annotations
 
 import argparse
 import io
-import json
-import os
 import shutil
-import subprocess
 import sys
 import tempfile
-from itertools import pairwise
+from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from tests.bench import window
 from tests.bench.report import Figure
 
-ROOT = Path(__file__).parents[2]
 #: Bases and divergence by the name of the case.
 CASES = {"5 Mbp at 1.5 %": (5_000_000, 0.015), "500,000 differences": (33_300_000, 0.017)}
-#: Longest that the window may stall, in milliseconds, seconds to sort or filter, bytes of memory.
-GAP_LIMIT, SORT_LIMIT, MEMORY_LIMIT = 100.0, 1.0, 1.2e9
+#: Seconds to sort or filter, MB of memory.
+SORT_LIMIT, MEMORY_LIMIT = 1.0, 1_200.0
 #: Random pairs whose VCF is judged.
 PAIRS = 1_000
-_BEAT_MS = 2
 
 
-def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+def run(options: argparse.Namespace) -> list[Figure]:
     """Seconds and peak memory of each case, and the event loop's gaps of the page."""
-    figures, details = [], {}
-    for name, (bases, divergence) in CASES.items():
-        told = details[name] = _measured("work", str(bases), str(divergence))
-        figures.append(Figure(f"{name}: differences", told["rows"]))
-        figures += [Figure(f"  {step}", seconds, unit="s") for step, seconds in told["seconds"].items()]
-        figures.append(Figure("  peak memory", told["peak"] / 1e6, MEMORY_LIMIT / 1e6, False, "MB"))
-    told = details["page"] = _measured("page", *map(str, CASES["500,000 differences"]))
-    figures.append(Figure("page of 500,000 differences: listed after", told["listed"], unit="s"))
-    for step, seconds in told["steps"].items():
-        figures.append(Figure(f"  {step}", seconds, SORT_LIMIT, at_least=False, unit="s"))
-    for gesture, gap in told["gaps"].items():
-        figures.append(Figure(f"  {gesture}: longest gap", gap, GAP_LIMIT, at_least=False, unit="ms"))
-    figures.append(Figure("  peak memory", told["peak"] / 1e6, MEMORY_LIMIT / 1e6, False, "MB"))
+    figures = [figure for name in CASES for figure in window.measured("differences", "work", name)]
+    figures += window.measured("differences", "page", "500,000 differences")
     if shutil.which("bcftools") is not None:
-        told = details["vcf"] = _measured("judge", str(PAIRS), str(CASES["5 Mbp at 1.5 %"][0]))
-        figures.append(Figure(f"VCF of {told['pairs']:,} random pairs: refused, or b not made", told["bad"], 0, False))
-        figures.append(Figure("VCF of 5 Mbp at 1.5 %: records that norm changes", told["changed"], 0, False))
-        figures.append(Figure("  bases of b that consensus makes otherwise", told["unlike"], 0, False))
-    return figures, details
+        figures += window.measured("differences", "judge", "5 Mbp at 1.5 %")
+    return figures
 
 
-def _measured(*words: str) -> Any:
-    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
-    command = [sys.executable, "-m", "tests.bench.differences", *words]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=1_200)
-    if done.returncode != 0:
-        raise SystemExit(f"{words} ended with status {done.returncode}:\n{done.stderr[-2000:]}")
-    return json.loads(done.stdout.splitlines()[-1])
-
-
-def _peak() -> int:
-    import resource
-
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
-
-
-def work(bases: int, divergence: float) -> dict[str, Any]:
+def work(name: str) -> list[Figure]:
     """Find, judge and write the differences."""
     from gpu.analyses.chromosome.differences.counts import DifferenceCounts
     from gpu.analyses.chromosome.differences.effects import ComparedSequence, find_effects
@@ -84,6 +51,7 @@ def work(bases: int, divergence: float) -> dict[str, Any]:
     from gpu.sequences.sequence import Feature, Sequence
     from tests.samples import related_pair
 
+    bases, divergence = CASES[name]
     codes_a, codes_b, alignment = related_pair(bases, 1, divergence)
     genes = []
     for number, first in enumerate(range(100, bases - 2_000, 1_200)):
@@ -92,15 +60,14 @@ def work(bases: int, divergence: float) -> dict[str, Any]:
     a, b = Sequence("a", codes_a, features=tuple(genes)), Sequence("b", codes_b)
     sides = [SequenceChoice(each.name, name=each.name, length=len(each)) for each in (a, b)]
     rendering = Rendering(ChromosomeRequest(a=sides[0], b=sides[1]), a, b, alignment)
-    seconds: dict[str, float] = {}
+    seconds: list[Figure] = []
 
-    def timed(name: str, act: Any) -> Any:
+    def timed(step: str, act: Callable[[], Any]) -> Any:
         began = perf_counter()
         made = act()
-        seconds[name] = round(perf_counter() - began, 3)
+        seconds.append(Figure(f"  {step}", perf_counter() - began, unit="s"))
         return made
 
-    before = _peak()
     found = timed("find", lambda: find(alignment, a, b))
     timed(
         "genes and effects",
@@ -108,82 +75,74 @@ def work(bases: int, divergence: float) -> dict[str, Any]:
     )
     table = rendering.differences
     timed("sums for charts", lambda: DifferenceCounts.of(table))
-    for name, writer in (("VCF", variants), ("TSV", tsv), ("BED", bed)):
-        timed(name, lambda writer=writer: writer.write(rendering, io.BytesIO()))
-    return {"rows": len(found), "seconds": seconds, "peak": _peak(), "before": before}
+    for step, writer in (("VCF", variants), ("TSV", tsv), ("BED", bed)):
+        timed(step, lambda writer=writer: writer.write(rendering, io.BytesIO()))
+    return [Figure(f"{name}: differences", len(found)), *seconds, _memory()]
 
 
-def page(bases: int, divergence: float) -> dict[str, Any]:
+def _memory() -> Figure:
+    return Figure("  peak memory", window.peak_megabytes(), MEMORY_LIMIT, at_least=False, unit="MB")
+
+
+def page(name: str) -> list[Figure]:
     """Open the page; sort, filter and choose among its differences."""
-    from PySide6.QtCore import QEventLoop, Qt, QTimer
-    from PySide6.QtWidgets import QApplication
+    from PySide6.QtCore import Qt
 
-    from app import theme
     from app.analyses.chromosome.page import AlignmentPage
     from gpu.analyses.chromosome.result import Result
     from tests.samples import finished_result
 
-    application = QApplication([])
-    theme.apply(application, "light")
+    window.begin()
     with tempfile.TemporaryDirectory() as folder:
+        bases, divergence = CASES[name]
         result = Result.open(finished_result(Path(folder) / "r", bases, 1, divergence))
-        beats: list[float] = []
-        beat = QTimer()
-        beat.timeout.connect(lambda: beats.append(perf_counter()))
-        beat.start(_BEAT_MS)
-
-        def wait(ms: int) -> None:
-            loop = QEventLoop()
-            QTimer.singleShot(ms, loop.quit)
-            loop.exec()
-
-        def gap() -> float:
-            found = max(((later - earlier) * 1e3 for earlier, later in pairwise(beats)), default=0.0)
-            beats.clear()
-            return round(found, 1)
-
+        beats = window.Beats()
         began = perf_counter()
         shown = AlignmentPage(result)
         shown.resize(1366, 700)
         shown.show()
         shown.below.setCurrentWidget(shown.differences)
-        wait(50)
+        beats.wait(50)
         beats.clear()
-        while shown.busy:
-            wait(5)
-        told: dict[str, Any] = {"listed": round(perf_counter() - began, 3), "gaps": {"loading": gap()}, "steps": {}}
+        beats.wait_while(lambda: shown.busy)
+        figures = [Figure(f"page of {name}: listed after", perf_counter() - began, unit="s")]
+
+        def gap(step: str) -> None:
+            longest = beats.gaps().longest
+            figures.append(Figure(f"  {step}: longest gap", longest, window.GAP_LIMIT, at_least=False, unit="ms"))
+
+        gap("loading")
         panel = shown.differences
         assert panel.table is not None
+        view = panel.table.view
 
-        def timed(name: str, act: Any) -> None:
+        def timed(step: str, act: Callable[[], object]) -> None:
             began = perf_counter()
             act()
-            while panel.busy:
-                wait(5)
-            told["steps"][name] = round(perf_counter() - began, 3)
-            wait(200)
-            told["gaps"][name] = gap()
+            beats.wait_while(lambda: panel.busy)
+            figures.append(Figure(f"  {step}", perf_counter() - began, SORT_LIMIT, at_least=False, unit="s"))
+            beats.wait(200)
+            gap(step)
 
         size = [column.title for column in panel.table.model.columns()].index("Size")
-        timed("sorted by size", lambda: panel.table.view.sortByColumn(size, Qt.SortOrder.DescendingOrder))
+        timed("sorted by size", lambda: view.sortByColumn(size, Qt.SortOrder.DescendingOrder))
         timed("insertions and deletions alone", lambda: panel.kind.setCurrentIndex(2))
         timed("at least 5 columns", lambda: panel.least.setValue(5))
         timed("all again", lambda: (panel.kind.setCurrentIndex(0), panel.least.setValue(1)))
-        bar = panel.table.view.verticalScrollBar()
+        bar = view.verticalScrollBar()
         for step in range(40):
             bar.setValue(bar.maximum() * step // 40)
-            wait(16)
-        told["gaps"]["scrolling"] = gap()
+            beats.wait(16)
+        gap("scrolling")
         for number in range(0, 400_000, 20_000):
             panel.table.choose(number)
-            wait(30)
-        told["gaps"]["choosing"] = gap()
-        told["peak"] = _peak()
+            beats.wait(30)
+        gap("choosing")
         shown.close()
-    return told
+    return [*figures, _memory()]
 
 
-def judge(pairs: int, bases: float) -> dict[str, Any]:
+def judge(name: str) -> list[Figure]:
     """Judge the VCF of random pairs, and of a long one, by bcftools."""
     from gpu.analyses.chromosome.export import Rendering, variants
     from gpu.analyses.chromosome.request import ChromosomeRequest
@@ -194,18 +153,19 @@ def judge(pairs: int, bases: float) -> dict[str, Any]:
     from tests.samples import related_pair
 
     looked_at = bad = 0
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        for seed in range(10_000, 10_000 + 2 * pairs):
+    bases, divergence = CASES[name]
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place)
+        for seed in range(10_000, 10_000 + 2 * PAIRS):
             pair = random_pairs.random_pair(folder, seed)
-            if pair is None or looked_at == pairs:
+            if pair is None or looked_at == PAIRS:
                 continue
             looked_at += 1
             try:
                 test_variants.check(folder, test_variants.written(pair.rendering), pair.made)
             except AssertionError:
                 bad += 1
-        codes_a, codes_b, alignment = related_pair(int(bases), 1, 0.015, ambiguous=100)
+        codes_a, codes_b, alignment = related_pair(bases, 1, divergence, ambiguous=100)
         a, b = Sequence("a", codes_a), Sequence("b", codes_b)
         sides = [SequenceChoice(each.name, name=each.name, length=len(each)) for each in (a, b)]
         (folder / "a.fa").write_text(f">a\n{a.alphabet.text(codes_a)}\n")
@@ -222,10 +182,12 @@ def judge(pairs: int, bases: float) -> dict[str, Any]:
     texts = [a.alphabet.text(part) for part in (codes_a[:i], codes_b[j:j_end], codes_a[i_end:])]
     made = test_variants.plain("".join(texts))
     unlike = sum(one != other for one, other in zip(found, made, strict=True))
-    return {"pairs": looked_at, "bad": bad, "records": len(records[0]), "changed": changed, "unlike": unlike}
+    return [
+        Figure(f"VCF of {looked_at:,} random pairs: refused, or b not made", bad, 0, at_least=False),
+        Figure(f"VCF of {name}: records that norm changes", changed, 0, at_least=False),
+        Figure("  bases of b that consensus makes otherwise", unlike, 0, at_least=False),
+    ]
 
 
 if __name__ == "__main__":
-    numbers = int(sys.argv[2]), float(sys.argv[3])
-    measured = {"work": work, "page": page, "judge": judge}[sys.argv[1]](*numbers)
-    print(json.dumps(measured))
+    window.tell({"work": work, "page": page, "judge": judge}[sys.argv[1]](sys.argv[2]))

@@ -5,26 +5,21 @@ a person moves about.
 from __future__ import annotations
 
 import argparse
-import json
-import os
-import subprocess
 import sys
-from pathlib import Path
+from collections.abc import Callable
+from functools import partial
+from time import perf_counter
 from typing import Any
 
 import numpy as np
 
 from gpu.analyses.matches.result import Matches, RecordTable
-from tests.bench.beats import Beats
+from tests.bench import window
 from tests.bench.report import Figure
 
-ROOT = Path(__file__).parents[2]
 MATCHES = 1_000_000
 FULL_MATCHES = 10_000_000
 LENGTH = 4_600_000
-#: The longest that anything may hold up the window.
-GAP_LIMIT = 100.0
-_STEP_MS = 16
 
 
 def random_matches(count: int, length: int = LENGTH, seed: int = 1) -> Matches:
@@ -43,76 +38,70 @@ def random_matches(count: int, length: int = LENGTH, seed: int = 1) -> Matches:
     return Matches(side[0], side[1], *(table[:, :2].T.copy()), table[:, 2].astype(np.int32), reverse)
 
 
-def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+def run(options: argparse.Namespace) -> list[Figure]:
     """Longest and median gap of the event loop in each gesture; in a process of its own."""
-    count = FULL_MATCHES if options.full else MATCHES
-    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
-    command = [sys.executable, "-m", "tests.bench.dot_plot", str(count)]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=600)
-    if done.returncode != 0:
-        raise SystemExit(f"The dot plot ended with status {done.returncode}:\n{done.stderr[-2000:]}")
-    told = json.loads(done.stdout.splitlines()[-1])
-    figures = [Figure(f"dot plot of {count:,} matches complete after", told.pop("complete"), unit="s")]
-    for gesture, gaps in told.items():
-        figures.append(Figure(f"  {gesture}: longest gap", gaps["longest"], GAP_LIMIT, at_least=False, unit="ms"))
-        figures.append(Figure(f"  {gesture}: median frame", gaps["median"], unit="ms"))
-    return figures, told
+    return window.measured("dot_plot", FULL_MATCHES if options.full else MATCHES)
 
 
-def measure(count: int) -> dict[str, Any]:
-    """The gestures, one after the other, each with the event loop's gaps in milliseconds."""
-    from functools import partial
-    from time import perf_counter
-
-    from PySide6.QtWidgets import QApplication
-
-    from app import theme
+def measure(count: int) -> list[Figure]:
+    """The gestures, one after the other."""
     from app.analyses.matches.dot_plot.view import DotPlotView
 
-    application = QApplication([])
-    theme.apply(application, "light")
+    window.begin()
     matches = random_matches(count)
-    beats = Beats()
-    wait, gaps = beats.wait, beats.gaps
+    view, beats, seconds = opened(DotPlotView, matches, lambda view: None)
+    picture, length = view.picture, view.length
+    gestures = {
+        **moves(picture),
+        "minimum length": [partial(length.slider.setValue, step) for step in [*range(0, 60, 2), *range(60, 0, -2)]],
+        "pointing": pointing(picture, LENGTH),
+        "next match": [view.next_match] * 20,
+        "along the diagonal": [partial(view.navigator.walk, 1)] * 20,
+    }
+    figures = [Figure(f"dot plot of {count:,} matches complete after", seconds, unit="s")]
+    figures += window.frames("opening", beats.gaps())
+    for name, steps in gestures.items():
+        figures += beats.gesture(name, steps, lambda: view.busy)
+    return figures
 
-    def settle(view: DotPlotView) -> None:
-        wait(50)
-        while view.busy:
-            wait(10)
-        wait(50)
 
-    first = DotPlotView(random_matches(10_000))  # loads the fonts and icons that a window has long had
+def opened(make: Any, matches: Matches, add: Callable[[Any], object]) -> tuple[Any, window.Beats, float]:
+    """A dot plot with what is added to it, beats, and the seconds until it was complete."""
+    beats = window.Beats()
+
+    def settle(view: Any) -> None:
+        beats.wait(50)
+        beats.wait_while(lambda: view.busy)
+        beats.wait(50)
+
+    first = make(random_matches(10_000))  # loads the fonts and icons that a window has long had
     first.show()
     settle(first)
     first.close()
     beats.clear()
-    started = perf_counter()
-    view = DotPlotView(matches)
+    begun = perf_counter()
+    view = make(matches)
     view.resize(1280, 800)
     view.show()
+    add(view)
     settle(view)
-    told: dict[str, Any] = {"complete": round(perf_counter() - started - 0.1, 2), "opening": gaps()}
-    picture = view.picture
-    length = view.length
-    gestures = {
+    return view, beats, round(perf_counter() - begun - 0.1, 2)
+
+
+def moves(picture: Any) -> dict[str, list[Callable[[], object]]]:
+    """Gestures of any dot plot."""
+    return {
         "panning the whole": [partial(picture.pan, 0.01, 0.02)] * 20,
         "zooming in": [partial(picture.zoom, 0.8)] * 30,
         "panning close": [partial(picture.pan, 0.05, 0.05)] * 20,
         "zooming out": [partial(picture.zoom, 1.25)] * 30,
-        "minimum length": [partial(length.slider.setValue, step) for step in [*range(0, 60, 2), *range(60, 0, -2)]],
-        "pointing": [partial(picture.hovered.emit, i, i + 7.0, 1.0) for i in range(0, LENGTH, LENGTH // 40)],
-        "next match": [view.next_match] * 20,
-        "along the diagonal": [partial(view.navigator.walk, 1)] * 20,
     }
-    for name, steps in gestures.items():
-        beats.clear()
-        for step in steps:
-            step()
-            wait(_STEP_MS)
-        settle(view)
-        told[name] = gaps()
-    return told
+
+
+def pointing(picture: Any, length: int) -> list[Callable[[], object]]:
+    """All along the diagonal."""
+    return [partial(picture.hovered.emit, i, i + 7.0, 1.0) for i in range(0, length, length // 40)]
 
 
 if __name__ == "__main__":
-    print(json.dumps(measure(int(sys.argv[1]))))
+    window.tell(measure(int(sys.argv[1])))

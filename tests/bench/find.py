@@ -5,27 +5,20 @@ and how long the window's event loop is held up meanwhile.
 from __future__ import annotations
 
 import argparse
-import json
-import os
-import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from time import perf_counter
 
 import numpy as np
 
-from tests.bench.beats import Beats
+from tests.bench import window
 from tests.bench.report import Figure
 
-ROOT = Path(__file__).parents[2]
 LENGTH, FULL_LENGTH = 10_000_000, 30_000_000
 #: Bases for each gene: twice as many genes as a bacterium has.
 _GENE_EVERY = 500
-#: The longest that anything may hold up the window.
-GAP_LIMIT = 100.0
-_STEP_MS = 16
 
 
 def write_genes(path: Path, record: str, length: int, seed: int = 1) -> None:
@@ -41,87 +34,59 @@ def write_genes(path: Path, record: str, length: int, seed: int = 1) -> None:
             file.write(f"{record}\tx\tCDS\t{place}\t0\tID=c{number};Parent=g{number};product=protein {number}\n")
 
 
-def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+def run(options: argparse.Namespace) -> list[Figure]:
     """Seconds of each answer, longest gaps of the event loop; in a process of its own."""
-    length = FULL_LENGTH if options.full else LENGTH
-    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
-    command = [sys.executable, "-m", "tests.bench.find", str(length)]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=900)
-    if done.returncode != 0:
-        raise SystemExit(f"The page ended with status {done.returncode}:\n{done.stderr[-2000:]}")
-    told = json.loads(done.stdout.splitlines()[-1])
-    figures = []
-    for name, found in told.items():
-        if "seconds" in found:
-            figures.append(Figure(f"{length:,} bp, {name}", found["seconds"], unit="s"))
-        figures.append(Figure(f"  {name}: longest gap", found["longest"], GAP_LIMIT, at_least=False, unit="ms"))
-        figures.append(Figure(f"  {name}: median frame", found["median"], unit="ms"))
-    return figures, told
+    return window.measured("find", FULL_LENGTH if options.full else LENGTH)
 
 
-def measure(length: int, folder: Path) -> dict[str, Any]:
-    """The answers and gestures, one after the other, with the event loop's gaps in milliseconds."""
-    from time import perf_counter
-
-    from PySide6.QtWidgets import QApplication
-
-    from app import theme
+def measure(length: int, folder: Path) -> list[Figure]:
+    """The answers and gestures, one after the other."""
     from app.analyses.chromosome.amino_acids import AminoMode
     from app.analyses.chromosome.page import AlignmentPage
     from gpu.analyses.chromosome.result import Result
     from tests.samples import finished_result
 
-    application = QApplication([])
-    theme.apply(application, "light")
+    window.begin()
     result = Result.open(finished_result(folder / "result", length=length))
     write_genes(folder / "genes.gff3", result.request.a.name, length)
-    beats = Beats()
-    wait, gaps = beats.wait, beats.gaps
-
+    beats = window.Beats()
     page = AlignmentPage(result)
     page.resize(1366, 768)
     page.show()
+    figures: list[Figure] = []
 
-    def answered(ask: Callable[[], object]) -> dict[str, float]:
-        while page.busy:
-            wait(10)
-        wait(100)
+    def answered(name: str, ask: Callable[[], object]) -> None:
+        beats.wait_while(lambda: page.busy)
+        beats.wait(100)
         beats.clear()
-        started = perf_counter()
+        begun = perf_counter()
         ask()
-        while page.busy:
-            wait(10)
-        seconds = perf_counter() - started
-        wait(100)
-        return {"seconds": round(seconds, 3), **gaps()}
+        beats.wait_while(lambda: page.busy)
+        figures.append(Figure(f"{length:,} bp, {name}", perf_counter() - begun, unit="s"))
+        beats.wait(100)
+        figures.extend(window.frames(name, beats.gaps()))
 
-    def moved(move: Callable[[], object], steps: int = 40) -> dict[str, float]:
-        beats.clear()
-        for _ in range(steps):
-            move()
-            wait(_STEP_MS)
-        return gaps()
+    def moved(name: str, move: Callable[[], object]) -> None:
+        figures.extend(beats.gesture(name, [move] * 40, lambda: False))
 
     explorer, reading, field = page.explorer, page.reading, page.place_field
-    told = {
-        "annotation": answered(lambda: explorer.add_annotation(0, str(folder / "genes.gff3"))),
-        "gene by locus tag": answered(lambda: field.asked.emit("T_0123")),
-        "protein by product": answered(lambda: field.asked.emit("protein 77")),
-        "motif of 6 letters": answered(lambda: explorer.find_motif("GAATTC")),
-        "motif of 4 letters": answered(lambda: explorer.find_motif("GATC")),
-        "open reading frames": answered(lambda: reading.set_open_frames(True, 90)),
-        "amino acids of genes": answered(lambda: reading.set_mode(AminoMode.GENES)),
-    }
+    answered("annotation", lambda: explorer.add_annotation(0, str(folder / "genes.gff3")))
+    answered("gene by locus tag", lambda: field.asked.emit("T_0123"))
+    answered("protein by product", lambda: field.asked.emit("protein 77"))
+    answered("motif of 6 letters", lambda: explorer.find_motif("GAATTC"))
+    answered("motif of 4 letters", lambda: explorer.find_motif("GATC"))
+    answered("open reading frames", lambda: reading.set_open_frames(True, 90))
+    answered("amino acids of genes", lambda: reading.set_mode(AminoMode.GENES))
     page.navigator.show_whole()
-    wait(300)
-    told["zooming in"] = moved(lambda: page.matrix.zoom(0.8))
-    told["panning close"] = moved(lambda: page.matrix.pan(0.05, 0.05))
+    beats.wait(300)
+    moved("zooming in", lambda: page.matrix.zoom(0.8))
+    moved("panning close", lambda: page.matrix.pan(0.05, 0.05))
     page.navigator.show_whole()
-    wait(300)
-    told["panning the tracks"] = moved(lambda: page.tracks._edit_range(page.tracks.range[0] + 1_000, length // 3))
-    return told
+    beats.wait(300)
+    moved("panning the tracks", lambda: page.tracks._edit_range(page.tracks.range[0] + 1_000, length // 3))
+    return figures
 
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as work:
-        print(json.dumps(measure(int(sys.argv[1]), Path(work))))
+        window.tell(measure(int(sys.argv[1]), Path(work)))

@@ -9,19 +9,16 @@ blocks, counts as found if blocks between its two records cover at least nine te
 from __future__ import annotations
 
 import argparse
-import json
-import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from gpu.genomes.result import GenomesResult
 from gpu.sequences.simulate import simulate
+from tests.bench.processes import taken
 from tests.bench.report import Figure
 
-ROOT = Path(__file__).parents[2]
 RECORDS, LENGTH, DIVERGENCE = 16, 750_000, 0.02
 #: The first of each two records whose ends are exchanged, and the record that is turned.
 EXCHANGED, TURNED = (0, 4, 8, 12), 2
@@ -36,7 +33,7 @@ class Moved(NamedTuple):
     length: int
 
 
-def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+def run(options: argparse.Namespace) -> list[Figure]:
     """Simulate, propose, align, sum up."""
     with tempfile.TemporaryDirectory() as work:
         folder = Path(work)
@@ -45,25 +42,14 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
         seconds = _seconds(folder, options.threads)
         result = GenomesResult.open(folder / "r")
         found = sum(_is_found(result, end) for end in moved)
-        titles = result.rearrangements.titles
         bases = [genome.records.total for genome in result.genomes]
-        details = {
-            "records": RECORDS,
-            "bases": bases,
-            "pairs": len(result.pairs),
-            "stages": {stage.stage: stage.seconds for stage in result.stages},
-            "classes": titles,
-            "estimated_seconds": float(result.proposal.seconds[: len(result.pairs)].sum()),
-            "bytes": sum(path.stat().st_size for path in (folder / "r").rglob("*") if path.is_file()),
-        }
         shares = min(aligned / whole for aligned, whole in zip(result.aligned, bases, strict=True))
-        figures = [
+        return [
             Figure("proposal of pairs", proposed, unit="s"),
-            Figure(f"alignments of {details['pairs']} pairs, and their sum", seconds, unit="s"),
+            Figure(f"alignments of {len(result.pairs)} pairs, and their sum", seconds, unit="s"),
             Figure(f"exchanged ends found, of {len(moved)}", found, len(moved)),
             Figure("least share aligned of a genome", shares, 0.9),
         ]
-    return figures, details
 
 
 def write_genomes(folder: Path, records: int = RECORDS, length: int = LENGTH) -> list[Moved]:
@@ -92,16 +78,10 @@ def write_genomes(folder: Path, records: int = RECORDS, length: int = LENGTH) ->
 
 
 def _seconds(folder: Path, threads: int | None, *more: str) -> float:
-    """Run the command line; return the seconds that it took."""
-    command = [sys.executable, "main.py", "genomes", str(folder / "a.fa"), str(folder / "b.fa")]
-    command += ["--out", str(folder / "r"), "--json", "--quiet", "--engine", "cpu", *more]
-    begun = time.perf_counter()
-    done = subprocess.run(
-        command + (["--threads", str(threads)] if threads else []), cwd=ROOT, check=True, capture_output=True, text=True
-    )
-    seconds = time.perf_counter() - begun
-    json.loads(done.stdout)
-    return seconds
+    """Of the command line."""
+    command = [sys.executable, "main.py", "genomes", folder / "a.fa", folder / "b.fa", "--out", folder / "r"]
+    options = ["--json", "--quiet", "--engine", "cpu", *more, *(["--threads", threads] if threads else [])]
+    return taken([*command, *options]).seconds
 
 
 def _is_found(result: GenomesResult, end: Moved) -> bool:

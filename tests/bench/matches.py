@@ -12,10 +12,8 @@ from __future__ import annotations
 import argparse
 import gzip
 import io
-import os
 import shutil
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
@@ -23,7 +21,6 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -33,26 +30,23 @@ from gpu.analyses.matches.mummer import MummerOptions, MummerPrinter, prepare
 from gpu.analyses.matches.records import read_queries, read_reference
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
-from tests.bench.report import Figure
+from tests.bench.processes import Taken, taken
+from tests.bench.report import DATA, Figure
 
-ROOT = Path(__file__).resolve().parents[2]
 OPTIONS = ("-maxmatch", "-l", "20", "-b")
 READS, FEWER_READS, READ_BASES = 1_000_000, 100_000, 100
 
 
-def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+def run(options: argparse.Namespace) -> list[Figure]:
     """Whole runs of the program, ours with and without a kept index, and mummer's; then the phases
     of one run in this process.
     """
-    chosen = os.environ.get("CROSSPOINT_DATA")
-    data = Path(chosen) if chosen else ROOT.parent / "shared" / "data"
     prepare(CpuEngine(), Monitor())
     figures: list[Figure] = []
-    details: dict[str, Any] = {}
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
-        first = _unpacked(data / "MG1655_GCF_000005845.2.fna.gz", place / "first.fa")
-        second = _unpacked(data / "NC_008253.fna.gz", place / "second.fa")
+        first = _unpacked(DATA / "MG1655_GCF_000005845.2.fna.gz", place / "first.fa")
+        second = _unpacked(DATA / "NC_008253.fna.gz", place / "second.fa")
         reads = place / "reads.fa"
         count = READS if options.full else FEWER_READS
         _write_reads(second, reads, count)
@@ -61,26 +55,21 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
             (f"{count:,} reads", second, reads, 2.0),
         ):
             ours, cached, peers = _whole_runs(reference, query, place, 3)
-            figures.append(Figure(f"{name}, index built", statistics.median(ours[0]), unit="s"))
-            figures.append(Figure(f"{name}, index kept", statistics.median(cached[0]), unit="s"))
-            if peers[0]:
-                peer = statistics.median(peers[0])
-                figures.append(Figure("  mummer", peer, unit="s"))
+            figures.append(Figure(f"{name}, index built", ours.seconds, unit="s"))
+            figures.append(Figure("  the longest round", max(run.seconds for run in ours), unit="s"))
+            figures.append(Figure(f"{name}, index kept", cached.seconds, unit="s"))
+            if peers:
+                figures.append(Figure("  mummer", peers.seconds, unit="s"))
                 # Reading, starting and the index weigh more where there are fewer reads than
                 # promised for.
                 promised = options.full or "reads" not in name
                 built, kept = (needed, 5.0) if promised else (None, None)
-                figures.append(
-                    Figure("  mummer over ours, index built", peer / statistics.median(ours[0]), built, unit="×")
-                )
-                figures.append(
-                    Figure("  mummer over ours, index kept", peer / statistics.median(cached[0]), kept, unit="×")
-                )
-            figures.append(Figure("  peak memory", max(ours[1]) / 2**20, unit="MiB"))
+                figures.append(Figure("  mummer over ours, index built", peers.seconds / ours.seconds, built, unit="×"))
+                figures.append(Figure("  mummer over ours, index kept", peers.seconds / cached.seconds, kept, unit="×"))
+            figures.append(Figure("  peak memory", max(run.memory for run in ours) / 2**20, unit="MiB"))
             phases = _phases(reference, query, place / "indices")
             figures += [Figure(f"  {phase}", seconds, unit="s") for phase, seconds in phases.items()]
-            details[name] = {"ours": ours[0], "index kept": cached[0], "mummer": peers[0], "phases": phases}
-    return figures, details
+    return figures
 
 
 def _unpacked(packed: Path, path: Path) -> Path:
@@ -105,34 +94,19 @@ def _write_reads(genome: Path, path: Path, count: int) -> None:
             file.write(b">read%d\n%s\n" % (number, read.tobytes()))
 
 
-#: Starts a program and tells its peak memory. A small process does it, since a child counts from
-#: what its parent had.
-_LAUNCHER = """
-import resource, subprocess, sys
-status = subprocess.call(sys.argv[1:], stderr=subprocess.DEVNULL)
-print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)
-sys.exit(status)
-"""
-Runs = tuple[list[float], list[int]]
-
-
 def _whole_runs(reference: Path, query: Path, place: Path, rounds: int) -> tuple[Runs, Runs, Runs]:
-    """Seconds and peak bytes of each round: ours without and with a kept index, and mummer's, by
-    turns.
-    """
-    ours: Runs = ([], [])
-    cached: Runs = ([], [])
-    peers: Runs = ([], [])
-    program = [sys.executable, str(ROOT / "main.py"), "matches", "--quiet"]
+    """Each round: ours without and with a kept index, and mummer's, by turns."""
+    ours, cached, peers = Runs(), Runs(), Runs()
+    program = [sys.executable, "main.py", "matches", "--quiet"]
     files = [*OPTIONS, str(reference), str(query)]
     peer = shutil.which("mummer")
-    timed([*program, *files], place / "kept", ([], []))
+    Runs().add([*program, *files], place / "kept")
     for turn in range(rounds):
-        timed([*program, "--no-cache", *files], place / "ours", ours)
-        timed([*program, *files], place / "kept", cached)
+        ours.add([*program, "--no-cache", *files], place / "ours")
+        cached.add([*program, *files], place / "kept")
         # A minute and more: once is enough for the reads.
-        if peer is not None and (turn == 0 or peers[0][0] < 20):
-            timed([peer, *files], place / "peer", peers)
+        if peer is not None and (turn == 0 or peers[0].seconds < 20):
+            peers.add([peer, *files], place / "peer")
             if sorted_output(place / "peer") != sorted_output(place / "ours"):
                 raise SystemExit(f"mummer's output for {query.name} differs from ours.")
     if (place / "ours").read_bytes() != (place / "kept").read_bytes():
@@ -140,16 +114,18 @@ def _whole_runs(reference: Path, query: Path, place: Path, rounds: int) -> tuple
     return ours, cached, peers
 
 
-def timed(command: list[str], output: Path, runs: Runs) -> None:
-    begun = time.perf_counter()
-    with output.open("wb") as file:
-        done = subprocess.run(
-            [sys.executable, "-c", _LAUNCHER, *command], stdout=file, stderr=subprocess.PIPE, check=False
-        )
-    if done.returncode:
-        raise SystemExit(f"{' '.join(command)} ended with status {done.returncode}.")
-    runs[0].append(time.perf_counter() - begun)
-    runs[1].append(int(done.stderr) * (1 if sys.platform == "darwin" else 1024))
+class Runs(list[Taken]):
+    """The cost of each round of a command."""
+
+    def add(self, command: list[str], output: Path) -> None:
+        """Run it once more, its output into a file."""
+        with output.open("wb") as file:
+            self.append(taken(command, file))
+
+    @property
+    def seconds(self) -> float:
+        """The median."""
+        return statistics.median(run.seconds for run in self)
 
 
 def sorted_output(path: Path) -> list[tuple[bytes, list[bytes]]]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import time
-from typing import Any
 
 import numpy as np
 import parasail
@@ -30,11 +29,10 @@ QUERY, REFERENCE = 150, 160
 ROUNDS = 5
 
 
-def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+def run(options: argparse.Namespace) -> list[Figure]:
     """The peer takes one thread, as it does when it is called from Python."""
     count, fewer = (1_000_000, 20_000) if options.full else (100_000, 5_000)
     figures: list[Figure] = []
-    details: dict[str, Any] = {}
     cores, one = CpuEngine(), CpuEngine(1)
     dna, protein = matrix.of_match(DNA, 2, -3), matrix.load("BLOSUM62")
     for kernels in cores.pair_kernels(asked_of([], dna, GapCosts(), Mode.LOCAL)):
@@ -52,14 +50,13 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
             figures.append(Figure("  one thread", alone, unit="pairs/s"))
             figures.append(Figure("  parasail, one thread", peer, unit="pairs/s"))
             figures.append(Figure("  over parasail", ours / peer, required, unit="×"))
-            details[title] = {"all cores": ours, "one thread": alone, "parasail": peer}
     for size, some in ((512, 20_000), (4_000, 200), (30_000, 4)):
         for name, chosen, gaps in (("DNA", dna, GapCosts(5, 2)), ("protein", protein, GapCosts(12, 1))):
             pairs = _pairs(some if options.full else -(-some // 4), size, size + size // 20, chosen)
             for traced, what in ((True, "traced"), (False, "score")):
                 seconds, cells, _ = _timed(cores, asked_of(pairs, chosen, gaps, Mode.LOCAL, traced))
                 figures.append(Figure(f"{name} {size:,}, {what}, all cores", cells / seconds / 1e9, unit="GCUPS"))
-    return figures, details
+    return figures
 
 
 def _pairs(count: int, query: int, reference: int, chosen: SubstitutionMatrix) -> list[tuple[Codes, Codes]]:

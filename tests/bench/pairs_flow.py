@@ -10,62 +10,53 @@ taken off; how long one pair takes, with all libraries and kernels loaded, is to
 from __future__ import annotations
 
 import argparse
-import os
 import shutil
-import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Generator
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from gpu.engines.measurements import Rates, cores
 from gpu.engines.work.traces import DELETION, EQUAL, UNEQUAL, AlignedPairs, PairAlignments
+from tests.bench.processes import Taken, taken
 from tests.bench.report import Figure
 
-ROOT = Path(__file__).parents[2]
 QUERY, REFERENCE = 150, 160
 #: Pairs a second beyond the interpreter's start that are asked of a computer with so many cores and
 #: a card.
 REQUIRED, CORES = 1.5e6, 16
-ROUNDS = 3
+ROUNDS = 4
 #: Pairs whose answers are made before, and again and again given.
 _PREPARED = 1 << 16
 _FILES = ("queries", "references")
 _OUTPUTS = ("tsv", "sam", "paf", "json", "fasta", "folder")
 
 
-def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+def run(options: argparse.Namespace) -> list[Figure]:
     """Pairs a second of each kind of output, the best of some rounds, and the processor's seconds
     of it.
     """
     count = 1_000_000 if options.full else 200_000
     figures: list[Figure] = []
-    details: dict[str, Any] = {"pairs": count}
     with tempfile.TemporaryDirectory() as work:
         folder = Path(work)
         for name, pairs in (("one", 1), ("all", count)):
             (folder / name).mkdir()
             write_files(folder / name, pairs)
-        starting = min(_seconds([sys.executable, "-c", "pass"]) for _ in range(ROUNDS))[0]
+        starting = _taken([sys.executable, "-c", "pass"]).seconds
         for engine, title in ((True, "an engine that answers at once"), (False, "this computer's engine")):
             for output in _OUTPUTS:
                 command = _command(engine, folder / "all", output, folder)
-                _seconds(command)  # compiles what was not
-                taken = min(_seconds(command) for _ in range(ROUNDS))
-                alone = min(_seconds(_command(engine, folder / "one", output, folder)) for _ in range(ROUNDS))
+                spent = _taken(command)  # the first round compiles what was not
+                alone = _taken(_command(engine, folder / "one", output, folder))
                 asked = REQUIRED if engine and options.full and cores() >= CORES else None
-                figures.append(Figure(f"{output}, {title}", count / (taken[0] - starting), asked, unit="pairs/s"))
-                figures.append(Figure("  one pair alone", alone[0] - starting, unit="s"))
-                details[f"{output}, {title}"] = {
-                    "seconds": taken[0] - starting,
-                    "processor": taken[1],
-                    "one pair": alone[0] - starting,
-                }
-    return figures, details
+                figures.append(Figure(f"{output}, {title}", count / (spent.seconds - starting), asked, unit="pairs/s"))
+                figures.append(Figure("  processor", spent.processor, unit="s"))
+                figures.append(Figure("  one pair alone", alone.seconds - starting, unit="s"))
+    return figures
 
 
 def write_files(folder: Path, count: int) -> None:
@@ -89,30 +80,32 @@ def _command(is_prepared: bool, files: Path, output: str, work: Path) -> list[st
     return [sys.executable, *program, "pairs", *(str(files / f"{name}.fa") for name in _FILES), *wanted]
 
 
-def _seconds(command: list[str]) -> tuple[float, float]:
-    """Seconds, and those of the processor."""
-    if "--out" in command:
-        shutil.rmtree(command[-1], ignore_errors=True)
-    before = os.times()
-    with tempfile.TemporaryFile() as out:
-        begun = time.perf_counter()
-        done = subprocess.run(command, cwd=ROOT, stdout=out, stderr=subprocess.PIPE)
-        seconds = time.perf_counter() - begun
-    if done.returncode:
-        raise SystemExit(f"{' '.join(command)} ended with status {done.returncode}:\n{done.stderr.decode()[-2000:]}")
-    after = os.times()
-    return seconds, after.children_user + after.children_system - before.children_user - before.children_system
+def _taken(command: list[str]) -> Taken:
+    """The cheapest of some runs."""
+    found = []
+    for _ in range(ROUNDS):
+        if "--out" in command:
+            shutil.rmtree(command[-1], ignore_errors=True)
+        with tempfile.TemporaryFile() as out:
+            found.append(taken(command, out))
+    return min(found)
 
 
-class Prepared:
-    """An engine that gives the answers that it was made with: of pairs of ``QUERY`` × ``REFERENCE``
-    letters, all aligned but for a few letters.
-    """
+class PreparedEngine:
+    """What an engine says of itself that gives answers that were made before."""
 
     name, device, reason = "cuda", "prepared answers", "a benchmark"
-    is_card, workers, library_bytes, rates = True, 1, 0, Rates("cuda", {"pairs": 200e9})
+    is_card, workers, library_bytes = True, 1, 0
+    rates = Rates("cuda", {"pairs": 200e9, "reads": 30e6, "exact_reads": 30e6})
     threads = host_threads = cores()
     identity: ClassVar = {"engine": name, "device": device}
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+class Prepared(PreparedEngine):
+    """Answers of pairs of ``QUERY`` × ``REFERENCE`` letters, all aligned but for a few letters."""
 
     def __init__(self) -> None:
         random = np.random.default_rng(2)
@@ -136,9 +129,6 @@ class Prepared:
 
     def pair_kernels(self, asked: PairAlignments) -> tuple[()]:
         return ()
-
-    def close(self) -> None:
-        """Nothing is held."""
 
 
 def _main() -> int:

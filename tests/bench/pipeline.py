@@ -7,7 +7,6 @@ from __future__ import annotations
 import argparse
 import tempfile
 from pathlib import Path
-from typing import Any
 
 from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
@@ -17,15 +16,14 @@ from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.simulate import simulate, write_pair
-from tests.bench.report import Figure
+from tests.bench.report import DATA, Figure
 
-DATA = Path(__file__).parents[3] / "shared" / "data"
 REAL = ("CP000051.1.fasta.gz", "AE002160.2.fasta.gz")
 #: Score and end point (i, j) as published; found again by MASA-CUDAlign.
 PUBLISHED = (88_353, 722_725, 1_072_950)
 
 
-def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+def run(options: argparse.Namespace) -> list[Figure]:
     """Time per stage; stages 2 to 6 together against stage 1."""
     with tempfile.TemporaryDirectory(prefix="crosspoint-bench-") as scratch:
         real = all((DATA / name).exists() for name in REAL)
@@ -56,4 +54,4 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
         Figure("stage 1, cells pruned", 100 * table["cells_pruned"] / table["cells"], unit="%"),
         Figure("stages 2 to 6 over stage 1", 100 * sum(seconds[1:]) / seconds[0], 15, at_least=False, unit="%"),
     ]
-    return figures, {"pair": "published" if real else "simulated", "threads": engine.threads, "statistics": table}
+    return figures

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import gzip
-import os
 import statistics
 import tempfile
 import time
@@ -29,7 +28,7 @@ from gpu.engines.work.reads import INSERTION, FoundReads, ReadIndex, ReadSearch
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.sequence import Codes
 from tests.bench import reads_page
-from tests.bench.report import Figure
+from tests.bench.report import DATA, Figure
 from tests.reads_peers import (
     Peers,
     are_there,
@@ -42,31 +41,25 @@ from tests.reads_peers import (
     write_fasta,
 )
 
-ROOT = Path(__file__).resolve().parents[2]
 READS, FEWER_READS = 1_000_000, 100_000
 BASES, FEWER_BASES = 120_000_000, 20_000_000
 ROUNDS = 3
 
 
-def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+def run(options: argparse.Namespace) -> list[Figure]:
     """The index, then reads of two lengths."""
-    chosen = os.environ.get("CROSSPOINT_DATA")
-    data = Path(chosen) if chosen else ROOT.parent / "shared" / "data"
-    text = b"".join(gzip.decompress((data / "MG1655_GCF_000005845.2.fna.gz").read_bytes()).split(b"\n")[1:])
+    text = b"".join(gzip.decompress((DATA / "MG1655_GCF_000005845.2.fna.gz").read_bytes()).split(b"\n")[1:])
     genome = DNA.encode[np.frombuffer(text, np.uint8)]
     threads.warm_up_call()
     figures = _index(BASES if options.full else FEWER_BASES, options.full)
-    details: dict[str, Any] = {}
     index = build(batch_of([genome]), cores())
     with tempfile.TemporaryDirectory() as folder:
         peers = Peers(genome, Path(folder)) if are_there() else None
         for length in (36, 100):
             reads = simulated(genome, READS if options.full else FEWER_READS, length)
-            found, seconds = _reads(index, reads, peers, Path(folder))
+            found = _reads(index, reads, peers, Path(folder))
             figures += [Figure(f"{length} bases, {name}", *rest, unit=unit) for name, unit, *rest in found]
-            details[f"{length} bases"] = seconds
-    page, told = reads_page.run(options.full)
-    return [*figures, *page], {**details, "page": told}
+    return [*figures, *reads_page.run(options.full)]
 
 
 def _index(bases: int, is_full: bool) -> list[Figure]:
@@ -80,14 +73,14 @@ def _index(bases: int, is_full: bool) -> list[Figure]:
     ]
 
 
-def _reads(index: ReadIndex, reads: list[Codes], peers: Peers | None, folder: Path) -> tuple[list[Any], dict[str, Any]]:
-    """Rows of name, unit, measured (and required), and the seconds that they are made of."""
+def _reads(index: ReadIndex, reads: list[Codes], peers: Peers | None, folder: Path) -> list[Any]:
+    """Rows of name, unit, measured (and required)."""
     batch, rows = batch_of(reads), []
     (_, exact), (told, all_kinds) = (_searched(ReadSearch(index, batch, errors)) for errors in (0, 1))
     rows.append(["exact", "reads/s", len(reads) / exact])
     rows.append(["one error of all kinds", "reads/s", len(reads) / all_kinds])
     if peers is None:
-        return rows, {"exact": exact, "one error": all_kinds}
+        return rows
     file = folder / "reads.fa"
     write_fasta(reads, file)
     peers.seconds.clear()
@@ -103,7 +96,7 @@ def _reads(index: ReadIndex, reads: list[Codes], peers: Peers | None, folder: Pa
     # Ours finds insertions and deletions too in that time.
     rows.append(["one mismatch, bowtie's time over ours", "×", spent["bowtie -v 1 -a"] / all_kinds, 1.5])
     rows.append(["all kinds, bwa's time over ours", "×", bwa / all_kinds, 5.0])
-    return rows, {"exact": exact, "one error": all_kinds, **spent}
+    return rows
 
 
 def _searched(search: ReadSearch) -> tuple[list[FoundReads], float]:

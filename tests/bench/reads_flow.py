@@ -10,24 +10,20 @@ reads and a reference of 120 million bases, as promised, for which 11 GB of disk
 from __future__ import annotations
 
 import argparse
-import json
-import os
 import shutil
-import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Generator
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import numpy as np
 
 from gpu.engines.measurements import cores
 from gpu.engines.work.reads import EXACT, MISMATCH, FoundReads, ReadSearch
+from tests.bench.pairs_flow import PreparedEngine
+from tests.bench.processes import Taken, taken
 from tests.bench.report import Figure
 
-ROOT = Path(__file__).parents[2]
 LENGTH, RECORDS = 100, 4
 #: Reads a second that are asked of a computer with so many cores and a card, and megabytes of
 #: memory at most.
@@ -40,19 +36,10 @@ _OUTPUTS = ("x.sam", "x.bam", "folder")
 _ENGINES = {"prepared": "an engine that answers at once", "own": "this computer's engine"}
 
 
-class Taken(NamedTuple):
-    """The cost of a process: seconds, those of the processor, bytes of memory."""
-
-    seconds: float
-    processor: float
-    memory: int
-
-
-def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+def run(options: argparse.Namespace) -> list[Figure]:
     """Reads a second of each kind of output, and what they took."""
     reads, bases = (READS, BASES) if options.full else (FEWER_READS, FEWER_BASES)
     figures: list[Figure] = []
-    details: dict[str, Any] = {"reads": reads, "bases": bases}
     with tempfile.TemporaryDirectory() as work:
         folder = Path(work)
         genome = np.random.default_rng(1).integers(0, 4, bases, np.uint8)
@@ -63,15 +50,15 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
             for output in _OUTPUTS:
                 _taken(folder, engine, "one.fq", output)  # makes the index, compiles what was not
                 alone = _taken(folder, engine, "one.fq", output)
-                taken = _taken(folder, engine, "all.fq", output)
+                spent = _taken(folder, engine, "all.fq", output)
                 is_asked = engine == "prepared" and output == "x.sam" and options.full and cores() >= CORES
                 figures += [
-                    Figure(f"{output}, {title}", reads / taken.seconds, REQUIRED if is_asked else None, unit="reads/s"),
-                    Figure("  memory", taken.memory / 1e6, MEMORY, at_least=False, unit="MB"),
+                    Figure(f"{output}, {title}", reads / spent.seconds, REQUIRED if is_asked else None, unit="reads/s"),
+                    Figure("  processor", spent.processor, unit="s"),
+                    Figure("  memory", spent.memory / 1e6, MEMORY, at_least=False, unit="MB"),
                     Figure("  one read alone", alone.seconds, unit="s"),
                 ]
-                details[f"{output}, {title}"] = {"all": taken._asdict(), "one read": alone._asdict()}
-    return figures, details
+    return figures
 
 
 def write_reference(path: Path, genome: np.ndarray) -> None:
@@ -109,23 +96,11 @@ def _taken(folder: Path, engine: str, reads: str, output: str) -> Taken:
     out.unlink(missing_ok=True)
     program = [sys.executable, "-m", "tests.bench.reads_flow", engine, str(folder)]
     command = [*program, "map", str(folder / "ref.fa"), str(folder / reads), "--out", str(out), "--quiet"]
-    before = os.times()
-    begun = time.perf_counter()
-    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.DEVNULL)
-    seconds = time.perf_counter() - begun
-    if done.returncode:
-        raise SystemExit(f"{' '.join(command)} ended with status {done.returncode}.")
-    after = os.times()
-    processor = after.children_user + after.children_system - before.children_user - before.children_system
-    return Taken(seconds, processor, json.loads((folder / "memory").read_text()))
+    return taken(command)
 
 
-class Prepared:
-    """An engine that gives the answers that it was made with: every read has a hit, every third one
-    with a mismatch, every fiftieth one a second hit.
-    """
-
-    name, device, reason, threads = "cuda", "prepared answers", "a benchmark", cores()
+class Prepared(PreparedEngine):
+    """Every read has a hit, every third one with a mismatch, every fiftieth one a second hit."""
 
     def __init__(self) -> None:
         hits = 1 + (np.arange(_AT_ONCE) % 50 == 0)
@@ -154,9 +129,6 @@ class Prepared:
     def read_kernels(self, search: ReadSearch | None = None) -> tuple[()]:
         return ()
 
-    def close(self) -> None:
-        """Nothing is held."""
-
 
 def _main(engine: str, folder: Path, arguments: list[str]) -> int:
     """The program itself, with its index in a folder; the engine is the one of prepared answers, or
@@ -169,12 +141,8 @@ def _main(engine: str, folder: Path, arguments: list[str]) -> int:
     kept = index.kept_indices(folder / "indices")
     index.kept_indices = run.kept_indices = lambda *arguments: kept  # type: ignore[assignment]
     if engine == "prepared":
-        choose.choose = lambda name, threads=None: Prepared()  # type: ignore[assignment,return-value]
-    status = main(arguments, lambda paths, example: 2)
-    told = Path("/proc/self/status")
-    peak = int(told.read_text().partition("VmHWM:")[2].split()[0]) << 10 if told.exists() else 0
-    (folder / "memory").write_text(json.dumps(peak))
-    return status
+        choose.choose = lambda name, threads=None, devices="auto": Prepared()
+    return main(arguments, lambda paths, example: 2)
 
 
 if __name__ == "__main__":

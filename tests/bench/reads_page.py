@@ -4,21 +4,28 @@ processor.
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import numpy as np
+from PySide6.QtWidgets import QApplication
 
+from app.analyses.reads.face import ReadsFace
+from app.analyses.reads.page import ReadsPage
+from gpu.analyses.reads.blocks import ReadBlock, Reference
+from gpu.analyses.reads.counts import ReadCounts
+from gpu.analyses.reads.coverage import keep_coverage
+from gpu.analyses.reads.request import INDEX, MAP, READ, SAVE, ReadsRequest
+from gpu.analyses.reads.result import ReadsResult, ReadsWriter, batch_of
+from gpu.analyses.reads.rows import IDENTITY, rows_of
+from gpu.engines.work.reads import FoundReads
+from gpu.results.store import ResultStore
+from gpu.results.table import Texts
+from tests.bench import window
 from tests.bench.report import Figure
 
-ROOT = Path(__file__).parents[2]
 READS, FEWER_READS = 5_000_000, 200_000
 BASES, FEWER_BASES = 120_000_000, 5_000_000
 LENGTH, BATCH = 100, 50_000
@@ -27,39 +34,13 @@ OPEN_LIMIT, STEP_LIMIT = 1.5, 50.0
 _STEPS = 60
 
 
-def run(is_full: bool) -> tuple[list[Figure], dict[str, Any]]:
+def run(is_full: bool) -> list[Figure]:
     """Of ``READS`` or, in short, of ``FEWER_READS``; in a process of its own."""
-    reads, bases = (READS, BASES) if is_full else (FEWER_READS, FEWER_BASES)
-    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
-    command = [sys.executable, "-m", "tests.bench.reads_page", str(reads), str(bases)]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=1800)
-    if done.returncode != 0:
-        raise SystemExit(f"The page of reads ended with status {done.returncode}:\n{done.stderr[-2000:]}")
-    told = json.loads(done.stdout.splitlines()[-1])
-    name = f"page of {reads:,} reads"
-    figures = [
-        Figure(f"{name} open after", told["open"], OPEN_LIMIT, at_least=False, unit="s"),
-        Figure("  of it, the window's thread", 1e3 * told["open of the window's thread"], unit="ms"),
-        Figure("  hits sorted by place, processor", told["sorted"], unit="s"),
-    ]
-    for view, steps in told["steps"].items():
-        figures.append(Figure(f"  a step along {view}, median", steps["median"], STEP_LIMIT, at_least=False, unit="ms"))
-        figures.append(Figure(f"  a step along {view}, longest", steps["longest"], unit="ms"))
-    return figures, told
+    return window.measured("reads_page", *((READS, BASES) if is_full else (FEWER_READS, FEWER_BASES)))
 
 
 def make(folder: Path, reads: int, bases: int) -> None:
     """A result of reads at places of a random reference, made without an engine."""
-    from gpu.analyses.reads.blocks import ReadBlock, Reference
-    from gpu.analyses.reads.counts import ReadCounts
-    from gpu.analyses.reads.coverage import keep_coverage
-    from gpu.analyses.reads.request import INDEX, MAP, READ, SAVE, ReadsRequest
-    from gpu.analyses.reads.result import ReadsResult, ReadsWriter, batch_of
-    from gpu.analyses.reads.rows import IDENTITY, rows_of
-    from gpu.engines.work.reads import FoundReads
-    from gpu.results.store import ResultStore
-    from gpu.results.table import Texts
-
     chance = np.random.default_rng(1)
     codes = chance.integers(0, 4, bases).astype(np.uint8)
     reference = Reference.of(batch_of(Texts(codes, np.array([0, bases])), IDENTITY, Texts.of(["contig"]), None))
@@ -99,26 +80,33 @@ def make(folder: Path, reads: int, bases: int) -> None:
         store.append("finished", seconds=1.3)
 
 
-def measure(reads: int, bases: int, folder: Path) -> dict[str, Any]:
+def measure(reads: int, bases: int, folder: Path) -> list[Figure]:
     """Opening, then steps along the reference at several scales."""
-    from PySide6.QtWidgets import QApplication
+    page, figures = opened(folder, reads, bases)
+    view = page.reference.view
+    for name, shown in (("letters", 200), ("reads", 7_000), ("coverage", 100_000), ("half of it", bases // 2)):
+        view.show_range(bases // 4, bases // 4 + shown)
+        wait(page)
+        seconds = []
+        for _ in range(_STEPS):
+            begun = time.thread_time()
+            view.pan(0.05)
+            view.viewport().repaint()
+            seconds.append(1e3 * (time.thread_time() - begun))
+            wait(page)
+        seconds.sort()
+        figures += [
+            Figure(f"  a step along {name}, median", seconds[_STEPS // 2], STEP_LIMIT, at_least=False, unit="ms"),
+            Figure(f"  a step along {name}, longest", seconds[-1], unit="ms"),
+        ]
+    return figures
 
-    from app import theme
-    from app.analyses.reads.face import ReadsFace
-    from app.analyses.reads.page import ReadsPage
-    from gpu.analyses.reads.result import ReadsResult
 
-    application = QApplication([])
-    theme.apply(application, "light")
+def opened(folder: Path, reads: int, bases: int) -> tuple[ReadsPage, list[Figure]]:
+    """The page of so many reads, and what opening it took."""
+    window.begin()
     for name, size in (("few", 1_000), ("many", reads)):
         make(folder / name, size, bases)
-
-    def wait(is_over: Callable[[], bool]) -> None:
-        while not is_over():
-            application.processEvents()
-            time.sleep(0.005)
-
-    told: dict[str, Any] = {"steps": {}}
     # The first one loads what a window has long had.
     for name in ("few", "many"):
         begun = time.perf_counter()
@@ -129,26 +117,24 @@ def measure(reads: int, bases: int, folder: Path) -> dict[str, Any]:
         page.resize(1920, 980)
         page.show()
         page.grab()
-        told["open"], told["open of the window's thread"] = time.perf_counter() - begun, time.thread_time() - in_thread
+        seconds, in_thread = time.perf_counter() - begun, time.thread_time() - in_thread
         at_all = time.process_time()
-        wait(lambda page=page: not page.busy)
-        told["sorted"] = time.process_time() - at_all
-    view = page.reference.view
-    for name, shown in (("letters", 200), ("reads", 7_000), ("coverage", 100_000), ("half of it", bases // 2)):
-        view.show_range(bases // 4, bases // 4 + shown)
-        wait(lambda: not page.busy)
-        seconds = []
-        for _ in range(_STEPS):
-            begun = time.thread_time()
-            view.pan(0.05)
-            view.viewport().repaint()
-            seconds.append(1e3 * (time.thread_time() - begun))
-            wait(lambda: not page.busy)
-        seconds.sort()
-        told["steps"][name] = {"median": round(seconds[_STEPS // 2], 1), "longest": round(seconds[-1], 1)}
-    return told
+        wait(page)
+        at_all = time.process_time() - at_all
+    return page, [
+        Figure(f"page of {reads:,} reads open after", seconds, OPEN_LIMIT, at_least=False, unit="s"),
+        Figure("  of it, the window's thread", 1e3 * in_thread, unit="ms"),
+        Figure("  hits sorted by place, processor", at_all, unit="s"),
+    ]
+
+
+def wait(page: ReadsPage) -> None:
+    """Until nothing is read for it."""
+    while page.busy:
+        QApplication.processEvents()
+        time.sleep(0.005)
 
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as work:
-        print(json.dumps(measure(int(sys.argv[1]), int(sys.argv[2]), Path(work))))
+        window.tell(measure(int(sys.argv[1]), int(sys.argv[2]), Path(work)))

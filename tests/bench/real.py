@@ -6,7 +6,7 @@ optimum, and the time of each stage.
 
 The second prints the table of the record in Markdown, as the developers' guide has it. Shares
 depend on nothing but the pair, so the computer may be busy; seconds do. ``--full`` adds whole
-bacteria: hours of two cores, minutes of a card. Rows that are not measured anew stay in the record.
+bacteria: hours of two cores, minutes of a card. Pairs that are not measured anew stay on record.
 
 Files are looked for in the folder of real sequences (``CROSSPOINT_DATA``, else ``shared/data``
 beside the checkout) and in a folder of public genomes that ``CROSSPOINT_GENOMES`` names: FASTA,
@@ -25,17 +25,14 @@ import subprocess
 import sys
 import tempfile
 import time
-from datetime import datetime
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from gpu.diagnosis.computer import processor_name, vector_level
 from gpu.sequences.files import read
-from tests.bench.report import RESULTS, Figure
+from tests.bench.report import DATA, ROOT, Figure, recorded
 
-ROOT = Path(__file__).resolve().parents[2]
 _ENDINGS = tuple(f"{ending}{packed}" for ending in (".fa", ".fasta", ".fna") for packed in (".gz", ""))
-_RECORD = RESULTS / "real.json"
 #: The least share of the optimum that the first alignment is to have (percent), of pairs whose
 #: optimum is at least this share of the highest score that sequences of their lengths can have.
 _FIRST, _WORTH = 99.0, 0.01
@@ -97,9 +94,9 @@ PAIRS = (
 )  # fmt: skip
 
 
-def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
-    """A row for each pair whose files are there, beside those of the record."""
-    rows = {(row["engine"], row["pair"]): row for row in recorded()}
+def run(options: argparse.Namespace) -> list[Figure]:
+    """Figures of each pair whose files are there."""
+    figures: list[Figure] = []
     for pair in PAIRS:
         if options.pairs not in f"{pair.kind}: {pair.name}" or (pair.full and not options.full):
             continue
@@ -108,25 +105,11 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
         if missing:
             print(f"{pair.name}: left out, for want of {' and '.join(missing)} (see CROSSPOINT_GENOMES)", flush=True)
             continue
-        row = rows[options.engine, pair.name] = measured(pair, *map(str, files), options.engine, options.threads)
-        print(as_line(row), flush=True)
-    order = [pair.name for pair in PAIRS]
-    kept = [
-        rows[key]
-        for key in sorted((key for key in rows if key[1] in order), key=lambda key: (key[0], order.index(key[1])))
-    ]
-    figures: list[Figure] = []
-    for row in kept:
-        required = _FIRST if row["score"] >= _WORTH * min(row["bases"]) else None
-        figures += [
-            Figure(f"{row['pair']}, {row['engine']}: pruned", 100 * row["pruned"], unit="%"),
-            Figure("  first alignment, of the optimum", 100 * row["first"], required, unit="%"),
-            Figure("  whole run", row["seconds"], unit="s"),
-        ]
-    return figures, {"rows": kept}
+        figures += measured(pair, *map(str, files), options.engine, options.threads)
+    return figures
 
 
-def measured(pair: RealPair, a: str, b: str, engine: str, threads: int | None) -> dict[str, Any]:
+def measured(pair: RealPair, a: str, b: str, engine: str, threads: int | None) -> list[Figure]:
     """``main.py align`` as a process, with default settings: shares, and seconds of its parts."""
     bases = [min(len(read(file)), pair.bases or sys.maxsize) for file in (a, b)]
     command = [sys.executable, "main.py", "align", a, b, "--engine", engine, "--quiet", "--json"]
@@ -138,61 +121,54 @@ def measured(pair: RealPair, a: str, b: str, engine: str, threads: int | None) -
         done = subprocess.run([*command, "--out", scratch], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True)
         seconds = time.perf_counter() - begun
     told = json.loads(done.stdout)
-    bound, stages = told["bound"] or {"score": 0, "seconds": 0.0}, told["stages"]
-    return {
-        "pair": pair.name, "kind": pair.kind, "engine": engine, "device": told["device"],
-        "processor": processor_name(), "vector": vector_level(), "bases": bases, "score": told["score"],
-        "first": bound["score"] / max(1, told["score"]), "first_seconds": round(bound["seconds"], 3),
-        "pruned": told["cells_pruned"] / told["cells"], "identity": told["matches"] / max(1, told["length"]),
-        "aligned": told["aligned_shares"], "gcups": round(stages[0]["gcups"], 2),
-        "stages": [round(stage["seconds"], 3) for stage in stages],
-        "stage_pruned": [round(stage["cells_pruned"] / max(1, stage["cells"]), 4) for stage in stages],
-        "prepare_seconds": round(told["prepare_seconds"], 3), "seconds": round(seconds, 2),
-        "load": round(os.getloadavg()[0], 1) if hasattr(os, "getloadavg") else None,
-        "date": datetime.now().astimezone().isoformat(timespec="seconds"),
-    }  # fmt: skip
-
-
-def recorded() -> list[dict[str, Any]]:
-    """The rows of the record; none if there is no record."""
-    if not _RECORD.exists():
-        return []
-    rows: list[dict[str, Any]] = json.loads(_RECORD.read_text(encoding="utf-8"))["details"]["rows"]
-    return rows
-
-
-def table(rows: list[dict[str, Any]]) -> list[str]:
-    """Lines of a table in Markdown, one for each pair."""
-    seconds = "processor: stage 1", "whole run", "card: stage 1", "whole run"
-    head = "pair", "Mbp", "optimum / highest", "first / optimum", "pruned", *seconds
-    pairs: dict[str, list[dict[str, Any]]] = {}
-    for row in rows:
-        pairs.setdefault(row["pair"], []).append(row)
+    bound, score = told["bound"] or {"score": 0, "seconds": 0.0}, told["score"]
+    first, *later = (stage["seconds"] for stage in told["stages"])
+    required = _FIRST if score >= _WORTH * min(bases) else None
     return [
-        "| " + " | ".join(head) + " |",
-        "|---" * len(head) + "|",
-        *(as_line(*of_pair) for of_pair in pairs.values()),
+        Figure(f"{pair.name}, {engine}", score, unit="score"),
+        *(Figure(f"  bases of {side}", count) for side, count in zip("ab", bases, strict=True)),
+        Figure("  pruned", 100 * told["cells_pruned"] / told["cells"], unit="%"),
+        Figure("  first alignment, of the optimum", 100 * bound["score"] / max(1, score), required, unit="%"),
+        Figure("  first alignment", bound["seconds"], unit="s"),
+        Figure("  stage 1", first, unit="s"),
+        Figure("  stages 2 to 6", sum(later), unit="s"),
+        Figure("  whole run", seconds, unit="s"),
     ]
 
 
-def as_line(*rows: dict[str, Any]) -> str:
-    """A row of the table: a pair on the processor, on a card, or on both."""
-    row, seconds = rows[0], {one["engine"]: (f"{one['stages'][0]:.3g} s", f"{one['seconds']:.3g} s") for one in rows}
-    cells = (
-        row["pair"], " × ".join(f"{bases / 1e6:.3g}" for bases in row["bases"]),
-        f"{100 * row['score'] / min(row['bases']):.3g} %", f"{100 * row['first']:.4g} %",
-        f"{100 * row['pruned']:.3g} %", *seconds.get("cpu", "––"), *seconds.get("cuda", "––"),
-    )  # fmt: skip
-    return "| " + " | ".join(cells) + " |"
+def table(figures: dict[str, float]) -> list[str]:
+    """Lines of a table in Markdown, one for each recorded pair: on the processor, on a card, or on
+    both.
+    """
+    seconds = "processor: stage 1", "whole run", "card: stage 1", "whole run"
+    head = "pair", "Mbp", "optimum / highest", "first / optimum", "pruned", *seconds
+    rows: list[Sequence[str]] = [head]
+    for pair in PAIRS:
+        engines = [name for name in ("cpu", "cuda") if f"{pair.name}, {name}" in figures]
+        if not engines:
+            continue
+        of = f"{pair.name}, {engines[0]}"
+        bases = [figures[f"{of}: bases of {side}"] for side in "ab"]
+        rows.append([
+            pair.name, " × ".join(f"{count / 1e6:.3g}" for count in bases),
+            f"{100 * figures[of] / min(bases):.3g} %", f"{figures[f'{of}: first alignment, of the optimum']:.4g} %",
+            f"{figures[f'{of}: pruned']:.3g} %",
+            *(
+                f"{figures[f'{pair.name}, {name}: {part}']:.3g} s" if name in engines else "–"
+                for name in ("cpu", "cuda") for part in ("stage 1", "whole run")
+            ),
+        ])  # fmt: skip
+    lines = [f"| {' | '.join(row)} |" for row in rows]
+    return [lines[0], "|---" * len(head) + "|", *lines[1:]]
 
 
 def _file_of(name: str) -> Path | None:
     """The file of a sequence in the folders of real ones, or None."""
-    chosen = os.environ.get("CROSSPOINT_DATA"), os.environ.get("CROSSPOINT_GENOMES")
-    folders = [Path(chosen[0] or ROOT.parent / "shared" / "data"), *map(Path, filter(None, chosen[1:]))]
+    chosen = os.environ.get("CROSSPOINT_GENOMES")
+    folders = [DATA, *([Path(chosen)] if chosen else [])]
     files = (folder / f"{name}{ending}" for folder in folders for ending in _ENDINGS)
     return next((file for file in files if file.exists()), None)
 
 
 if __name__ == "__main__":
-    print(*table(recorded()), sep="\n")
+    print(*table(recorded("real", "real --full")), sep="\n")

@@ -12,13 +12,11 @@ from __future__ import annotations
 
 import argparse
 import shutil
-import statistics
 import sys
 import tempfile
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -26,7 +24,7 @@ from gpu.analyses.matches.mummer import prepare
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.sequences.sequence import Codes
-from tests.bench.matches import ROOT, Runs, sorted_output, timed
+from tests.bench.matches import Runs, sorted_output
 from tests.bench.report import Figure
 
 ARM, FULL_ARM = 2_000_000, 4_000_000
@@ -187,38 +185,33 @@ def draw(place: Path, length: int) -> dict[str, tuple[Path, Path]]:
     }
 
 
-def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+def run(options: argparse.Namespace) -> list[Figure]:
     """Whole runs of the program with and without a kept index, and mummer's, by turns."""
     prepare(CpuEngine(), Monitor())
     figures: list[Figure] = []
-    details: dict[str, Any] = {}
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
         problems = draw(place, FULL_ARM if options.full else ARM)
         for (name, files), kind, minimum in product(problems.items(), KINDS, MINIMA):
             called = f"{name}, -{kind} -l {minimum}"
-            seconds = _whole_runs(place, [f"-{kind}", "-l", str(minimum), "-b", *map(str, files)])
-            medians = {who: statistics.median(taken) for who, taken in seconds.items() if taken}
-            figures.append(Figure(called, medians["ours"], unit="s"))
-            if "mummer" in medians:
-                figures.append(Figure("  mummer", medians["mummer"], unit="s"))
-                ratio = medians["mummer"] / medians["ours"]
-                figures.append(Figure("  mummer over ours, index built", ratio, 1.0, unit="×"))
-            details[called] = seconds
-    return figures, details
+            ours, peers = _whole_runs(place, [f"-{kind}", "-l", str(minimum), "-b", *map(str, files)])
+            figures.append(Figure(called, ours.seconds, unit="s"))
+            if peers:
+                figures.append(Figure("  mummer", peers.seconds, unit="s"))
+                figures.append(Figure("  mummer over ours, index built", peers.seconds / ours.seconds, 1.0, unit="×"))
+    return figures
 
 
-def _whole_runs(place: Path, arguments: list[str]) -> dict[str, list[float]]:
-    """Seconds of each round."""
-    ours: Runs = ([], [])
-    peers: Runs = ([], [])
+def _whole_runs(place: Path, arguments: list[str]) -> tuple[Runs, Runs]:
+    """Each round, ours and the peer's."""
+    ours, peers = Runs(), Runs()
     peer = shutil.which("mummer")
-    program = [sys.executable, str(ROOT / "main.py"), "matches", "--quiet", "--no-cache"]
+    program = [sys.executable, "main.py", "matches", "--quiet", "--no-cache"]
     for turn in range(ROUNDS):
-        timed([*program, *arguments], place / "ours", ours)
+        ours.add([*program, *arguments], place / "ours")
         # Half a minute and more: once is enough.
-        if peer is not None and (turn == 0 or peers[0][0] < 20):
-            timed([peer, *arguments], place / "peer", peers)
+        if peer is not None and (turn == 0 or peers[0].seconds < 20):
+            peers.add([peer, *arguments], place / "peer")
             if sorted_output(place / "peer") != sorted_output(place / "ours"):
                 raise SystemExit(f"mummer's output for {' '.join(arguments)} differs from ours.")
-    return {"ours": ours[0], "mummer": peers[0]}
+    return ours, peers

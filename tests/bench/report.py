@@ -1,33 +1,33 @@
-"""Figures of a benchmark beside the required ones: one line on the terminal, and a JSON file a
-case; what benchmarks of a card have in common.
+"""Figures of a benchmark beside the required ones: a line each on the terminal, and a row each of
+``records.csv``, where those of other benchmarks and of other machines stay as they are.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
+import csv
 import os
 import platform
-import time
-from collections.abc import Callable
-from dataclasses import asdict, dataclass
-from datetime import datetime
-from importlib.metadata import PackageNotFoundError, version
+import subprocess
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
-from gpu.diagnosis.computer import processor_name, vector_level
-from gpu.engines.cuda.probe import CardInfo, find_card
+from gpu.diagnosis.computer import processor_name
+from gpu.engines.cuda.probe import find_card
 from gpu.engines.measurements import cores
 
-RESULTS = Path(__file__).with_name("results")
-_LIBRARIES = ("numpy", "numba", "llvmlite", "parasail", "PySide6-Essentials", "pyqtgraph")
+ROOT = Path(__file__).resolve().parents[2]
+#: The real sequences.
+DATA = Path(os.environ.get("CROSSPOINT_DATA") or ROOT.parent / "shared" / "data")
+RECORDS = Path(__file__).with_name("records.csv")
 
 
 @dataclass(frozen=True)
 class Figure:
     """One measured number. ``at_least``: whether more is better than ``required``; ``required``
-    None only tells.
+    None only tells. A name that is indented by two spaces goes on that of the figure above it.
     """
 
     name: str
@@ -42,85 +42,92 @@ class Figure:
             return True
         return self.measured >= self.required if self.at_least else self.measured <= self.required
 
+    @property
+    def limit(self) -> str:
+        """``≥ 1.5``, ``≤ 100`` or nothing."""
+        return "" if self.required is None else f"{'≥' if self.at_least else '≤'} {self.required:g}"
+
     def line(self) -> str:
         """``name  measured  required  ok/short``."""
-        if self.required is None:
-            wanted, verdict = "-", ""
-        else:
-            wanted = f"{'≥' if self.at_least else '≤'} {self.required:g} {self.unit}"
-            verdict = "ok" if self.ok else "short"
+        wanted, verdict = (f"{self.limit} {self.unit}", "ok" if self.ok else "short") if self.limit else ("-", "")
         number = f"{self.measured:,.3g} {self.unit}" if self.measured < 1000 else f"{self.measured:,.0f} {self.unit}"
         return f"{self.name:<58} {number:>16}  {wanted:>12}  {verdict}".rstrip()
 
 
-def publish(case: str, figures: list[Figure], details: dict[str, Any], full: bool = True) -> bool:
-    """Print the lines and write ``results/<case>.json``; returns whether everything was reached.
+class Record(NamedTuple):
+    """A row of ``records.csv``: what measured it (as after ``tests.bench``), the figure's whole
+    name, the last measurement, and the commit if it is known.
+    """
 
-    ``full``: of the sizes that are promised. A run of smaller ones leaves the record of such a run
-    as it is.
+    benchmark: str
+    figure: str
+    value: str
+    unit: str
+    required: str
+    machine: str
+    date: str
+    commit: str
+
+
+def publish(benchmark: str, figures: list[Figure], machine: str = "") -> bool:
+    """Print the lines and write the rows; returns whether everything was reached.
+
+    ``machine``: a card's name, or nothing for this computer.
     """
     for figure in figures:
         print(figure.line(), flush=True)
-    path = RESULTS / f"{case}.json"
-    if not full and path.exists() and json.loads(path.read_text(encoding="utf-8")).get("full"):
-        print(f"{path.name} keeps the figures of a run with --full.", flush=True)
-        return all(figure.ok for figure in figures)
-    RESULTS.mkdir(exist_ok=True)
-    record = {
-        "case": case,
-        "full": full,
-        "date": datetime.now().astimezone().isoformat(timespec="seconds"),
-        "machine": _machine(),
-        "versions": _versions(),
-        "figures": [{**asdict(figure), "ok": figure.ok} for figure in figures],
-        "details": details,
-    }
-    path.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    told = machine or this_computer(), date.today().isoformat(), _commit()
+    kept = {(row.benchmark, row.figure, row.machine): row for row in read_records()}
+    for name, figure in zip(_whole_names(figures), figures, strict=True):
+        is_whole = float(figure.measured).is_integer() or abs(figure.measured) >= 10_000
+        number = f"{figure.measured:{'.0f' if is_whole else '.6g'}}"
+        kept[benchmark, name, told[0]] = Record(benchmark, name, number, figure.unit, figure.limit, *told)
+    with RECORDS.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerows([Record._fields, *sorted(kept.values(), key=lambda row: row.benchmark)])
     return all(figure.ok for figure in figures)
 
 
-def on_card(
-    case: str,
-    options: argparse.Namespace,
-    check: Callable[[CardInfo, int], dict[str, Any]],
-    measure: Callable[[CardInfo, argparse.Namespace], tuple[list[Figure], dict[str, Any]]],
-) -> int:
-    """Check this computer's card with ``options.problems`` random problems, then measure it and
-    ``publish``; returns the exit status.
+def read_records() -> list[Record]:
+    """All rows; none if there is no file."""
+    if not RECORDS.exists():
+        return []
+    with RECORDS.open(encoding="utf-8", newline="") as file:
+        return [Record(*row) for row in csv.reader(file)][1:]
 
-    ``check`` lists what failed as "failures": nothing is measured then.
+
+def recorded(*benchmarks: str, machine: str = "") -> dict[str, float]:
+    """What was measured last of each figure of some benchmarks, by its whole name; ``machine``:
+    where its description has these words.
     """
-    card, reason = find_card()
-    if card is None:
-        print(f"There is no card to measure: {reason}.")
-        return 1
-    begun = time.perf_counter()
-    checked = check(card, options.problems)
-    print(checked, f"{time.perf_counter() - begun:.1f} s", flush=True)
-    if checked["failures"]:
-        return 1
-    figures, details = measure(card, options)
-    return 0 if publish(case, figures, {**details, "check": checked}) else 1
+    rows = [row for row in read_records() if row.benchmark in benchmarks and machine in row.machine]
+    return {row.figure: float(row.value) for row in sorted(rows, key=lambda row: row.date)}
 
 
-def _machine() -> dict[str, Any]:
-    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else None
-    return {
-        "cpu": processor_name(),
-        "vector": vector_level(),
-        # Where kernels are compiled for another processor than this one.
-        "compiled_for": os.environ.get("NUMBA_CPU_NAME", ""),
-        "cores": cores(),
-        "system": platform.platform(terse=True),
-        "load_before_writing": load,
-    }
+def this_computer() -> str:
+    """Processor, cores and system."""
+    return f"{processor_name()}, {cores()} cores, {platform.system()}"
 
 
-def _versions() -> dict[str, str]:
-    found = {"python": platform.python_version()}
-    for name in _LIBRARIES:
-        try:
-            found[name] = version(name)
-        except PackageNotFoundError:
-            found[name] = "absent"
-    return found
+def machine_of(engine: str) -> str:
+    """What ``publish`` takes for "cpu" or "cuda"."""
+    card = find_card()[0] if engine == "cuda" else None
+    return card.name if card is not None else ""
+
+
+def _whole_names(figures: Iterable[Figure]) -> Iterator[str]:
+    above: list[str] = []
+    for figure in figures:
+        name = figure.name.lstrip(" ")
+        above[(len(figure.name) - len(name)) // 2 :] = [name]
+        yield ": ".join(above)
+
+
+def _commit() -> str:
+    """The commit of the checkout; nothing without git."""
+    try:
+        return subprocess.run(
+            ["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True
+        ).stdout.strip()
+    except OSError:
+        return ""

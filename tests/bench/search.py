@@ -36,9 +36,8 @@ from gpu.sequences.alphabet import PROTEIN, Codes
 from gpu.sequences.batches import read_all
 from gpu.sequences.reading import Reading
 from gpu.sequences.record_batch import RecordBatch, nameless
-from tests.bench.report import Figure
+from tests.bench.report import DATA, ROOT, Figure
 
-ROOT = Path(__file__).resolve().parents[2]
 THREADS = 2
 _READING = Reading(PROTEIN, 255)
 _COMMAND = ("-q", "-s", "BL62", "-f", "-11", "-g", "-1", "-T", str(THREADS), "-d", "0", "-b", "1")
@@ -47,10 +46,8 @@ _BEST = re.compile(r"The best scores are:.*\n.*\( *\d+\)\s+(\d+) ")
 _KERNELS = ("lanes", "library")
 
 
-def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+def run(options: argparse.Namespace) -> list[Figure]:
     """Both programs by turns, the best time of each; then what is lost, and the library alone."""
-    chosen = os.environ.get("CROSSPOINT_DATA")
-    data = Path(chosen) if chosen else ROOT.parent / "shared" / "data"
     some = np.zeros(1, np.uint8)
     for kernels in CpuEngine(THREADS).score_kernels(_search(some, nameless([some], 255))):
         kernels.load()
@@ -60,14 +57,14 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
     peers: list[tuple[float, float]] = []
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "database.fa"
-        with gzip.open(data / "protdb.fasta.gz") as source, database.open("wb") as target:
+        with gzip.open(DATA / "protdb.fasta.gz") as source, database.open("wb") as target:
             shutil.copyfileobj(source, target)
         for _ in range(5 if options.full else 3):
-            wall, cpu, best, queries, entries = _ours(data / "queries.fasta", database)
+            wall, cpu, best, queries, entries = _ours(DATA / "queries.fasta", database)
             ours.append(wall)
             ours_cpu.append(cpu)
             if peer is not None:
-                seconds, cpu, peers_best = _peer(peer, data / "queries.fasta", database)
+                seconds, cpu, peers_best = _peer(peer, DATA / "queries.fasta", database)
                 peers.append((seconds, cpu))
                 if best != peers_best:
                     raise SystemExit(f"ssearch36's best scores {peers_best} differ from ours {best}.")
@@ -93,20 +90,14 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
         ),
     ]
     figures += _the_library_alone(queries, entries)
-    around = _around(data, 5 if options.full else 3)
+    around = _around(5 if options.full else 3)
     figures += [
         Figure(f"the command without its scores, {name}", min(seconds), unit="s") for name, seconds in around.items()
     ]
-    return figures, {
-        "ours": ours,
-        "processor seconds": ours_cpu,
-        "ssearch36": peers,
-        "lost": lost,
-        "around the scores": around,
-    }
+    return figures
 
 
-def _around(data: Path, rounds: int) -> dict[str, list[float]]:
+def _around(rounds: int) -> dict[str, list[float]]:
     """Seconds of the command, its scores looked up, with a database that is read, prepared, and was
     prepared before.
 
@@ -119,7 +110,7 @@ def _around(data: Path, rounds: int) -> dict[str, list[float]]:
         printed = set()
 
         def command(*more: str) -> float:
-            files = (str(data / "queries.fasta"), str(data / "protdb.fasta.gz"))
+            files = (str(DATA / "queries.fasta"), str(DATA / "protdb.fasta.gz"))
             begun = time.perf_counter()
             done = subprocess.run(
                 [sys.executable, "-m", "tests.bench.search_process", str(scores), str(databases), *files, *more]

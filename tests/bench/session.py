@@ -12,15 +12,12 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QSettings, QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QSettings
 
-from app import theme
 from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.registry import FACES
 from app.main_window import MainWindow
@@ -28,21 +25,10 @@ from app.session import Session, engine_services
 from app.settings import Settings
 from gpu.analyses.registry import ANALYSES
 from tests.bench.report import Figure, publish
+from tests.bench.window import Beats, begin
 from tests.samples import finished_result
 
 _TABS, _LENGTH = 10, 100_000
-_PATIENCE = 120.0
-
-
-def _wait(application: QApplication, condition: Callable[[], bool]) -> float:
-    """Seconds until a condition holds."""
-    begun = time.perf_counter()
-    while not condition():
-        application.processEvents()
-        if time.perf_counter() - begun > _PATIENCE:
-            raise TimeoutError
-        time.sleep(0.001)
-    return time.perf_counter() - begun
 
 
 def _window(folder: Path) -> MainWindow:
@@ -56,15 +42,14 @@ def _window(folder: Path) -> MainWindow:
 
 def measure(folder: Path) -> bool:
     """Save a session, open it in a new window, and publish the figures."""
-    application = QApplication([])
-    theme.apply(application, "light")
-    window = _window(folder)
+    begin()
+    window, beats = _window(folder), Beats()
     for number in range(_TABS):
         window.open_result(finished_result(folder / f"result {number}", _LENGTH, seed=number))
-        _wait(application, lambda: window.workspace.count() == number + 2)  # noqa: B023 - called at once
+        beats.wait_while(lambda: window.workspace.count() != number + 2)  # noqa: B023 - called at once
     path = folder / "ten.crosspoint"
     window.keeper.save(path)
-    _wait(application, lambda: window.keeper.path is not None)
+    beats.wait_while(lambda: window.keeper.path is None)
     begun = time.perf_counter()
     window.keeper.content()
     look = time.perf_counter() - begun
@@ -72,33 +57,20 @@ def measure(folder: Path) -> bool:
     window.close()
 
     window = _window(folder)
-    _wait(application, lambda: not window.session.background.busy)
-    stalls: list[float] = [0.0]
-    last = [time.perf_counter()]
-
-    def tick() -> None:
-        now = time.perf_counter()
-        stalls.append(now - last[0])
-        last[0] = now
-
-    timer = QTimer(window)
-    timer.timeout.connect(tick)
-    timer.start(0)
-    tick()
-    stalls.clear()
+    beats.wait_while(lambda: window.session.background.busy)
+    beats.clear()
     begun = time.perf_counter()
     window.keeper.open(path)
-    _wait(application, lambda: isinstance(window.workspace.currentWidget(), AlignmentPage))
+    beats.wait_while(lambda: not isinstance(window.workspace.currentWidget(), AlignmentPage))
     window.workspace.currentWidget().grab()
     seconds = time.perf_counter() - begun
-    tabs = window.workspace.count() - 1
     window.keeper.close()
     figures = [
         Figure("session of ten tabs, until the page in front is drawn", seconds, 2.0, False, "s"),
         Figure("a look at ten open tabs for changes", look, 0.1, False, "s"),
-        Figure("longest time without an event of the window", max(stalls), None, False, "s"),
+        Figure("longest time without an event of the window", beats.gaps().longest / 1000, unit="s"),
     ]
-    return publish("session", figures, {"tabs": tabs, "bases": _LENGTH, "bytes": path.stat().st_size})
+    return publish("session", figures)
 
 
 if __name__ == "__main__":

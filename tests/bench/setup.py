@@ -22,7 +22,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+from tests.bench.report import ROOT
+
 _LIMIT_SECONDS = 900.0
 _POLL_SECONDS = 0.1
 

@@ -7,34 +7,31 @@ and the peak of its memory.
 from __future__ import annotations
 
 import argparse
-import json
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.simulate import simulate, write_pair
+from tests.bench.processes import taken
 from tests.bench.report import Figure
 
-ROOT = Path(__file__).parents[2]
 MEMORY_LIMIT = 1000
 #: Seconds of a whole run that are asked for on two cores, by length.
 SECONDS = {5_000_000: 15.0}
+_ALIGN = (sys.executable, "main.py", "align", "--engine", "cpu", "--quiet")
 
 
-def pruning(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+def pruning(options: argparse.Namespace) -> list[Figure]:
     """At least half of the cells pruned; picture and numbers agree; the score is that of a run
     without pruning.
     """
     figures: list[Figure] = []
-    longest: dict[str, Any] = {}
     for length in (1_000_000, 5_000_000):
         with tempfile.TemporaryDirectory(prefix="crosspoint-bench-") as scratch:
-            told = _align(Path(scratch), length)
+            memory = _align(Path(scratch), length)
             result = Result.open(Path(scratch) / "result")
             table = result.statistics
             assert table is not None and result.pruned is not None
@@ -47,25 +44,22 @@ def pruning(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
             Figure(f"cells pruned, {name}", 100 * share, 50, unit="%"),
             Figure("  difference between picture and numbers", 100 * abs(picture - share), 1, at_least=False, unit="%"),
             Figure("  whole run", table["seconds"], SECONDS.get(length), at_least=False, unit="s"),
+            Figure("  peak memory", memory, unit="MB"),
         ]
-        longest = {"statistics": table, "peak_mb": told["peak_mb"]}
-    return figures, longest
+    return figures
 
 
-def memory(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+def memory(options: argparse.Namespace) -> list[Figure]:
     """The peak resident memory of a 3 Mbp pair stays under 1 GB."""
     with tempfile.TemporaryDirectory(prefix="crosspoint-bench-") as scratch:
-        told = _align(Path(scratch), 3_000_000)
-    return [Figure("peak memory, 3 Mbp", told["peak_mb"], MEMORY_LIMIT, at_least=False, unit="MB")], told
+        peak = _align(Path(scratch), 3_000_000)
+    return [Figure("peak memory, 3 Mbp", peak, MEMORY_LIMIT, at_least=False, unit="MB")]
 
 
-def _align(scratch: Path, length: int) -> dict[str, Any]:
-    """Align a simulated pair in a process of its own; what the process tells."""
+def _align(scratch: Path, length: int) -> float:
+    """Align a simulated pair in a process of its own; the peak of its memory in MB."""
     paths = write_pair(simulate(length, 0.001, seed=1), scratch / "pair")
-    command = [sys.executable, "-m", "tests.bench.aligner", *paths, str(scratch / "result")]
-    done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
-    told: dict[str, Any] = json.loads(done.stdout)
-    return told
+    return taken([*_ALIGN, *paths, "--out", scratch / "result"]).memory / 1e6
 
 
 def _check_unpruned(scratch: Path, result: Result) -> None:
@@ -73,9 +67,9 @@ def _check_unpruned(scratch: Path, result: Result) -> None:
     a, b = (str(path) for path in sorted(scratch.glob("pair.*.fa")))
     last = len(result.load_sequences()[0]) // 10
     answers = []
-    for flag in ("pruned", "plain"):
-        command = [sys.executable, "-m", "tests.bench.aligner", a, b, str(scratch / flag), str(last), flag]
-        subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    for flag, more in (("pruned", ()), ("plain", ("--no-pruning",))):
+        part = ("--trim-a", f"1-{last}", "--trim-b", f"1-{last}")
+        taken([*_ALIGN, a, b, "--out", scratch / flag, *part, *more])
         answers.append((scratch / flag / "alignment.npz").read_bytes())
     if answers[0] != answers[1]:
         raise SystemExit("Pruning changes the result.")

@@ -10,9 +10,7 @@ from __future__ import annotations
 import argparse
 import tempfile
 from collections.abc import Sequence
-from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.benchmark.chromosome import ChromosomeMeasurement
@@ -21,15 +19,15 @@ from gpu.benchmark.measure.compare import compare
 from gpu.core.monitor import Monitor
 from gpu.sequences.choice import SequenceChoice, resolve
 from gpu.sequences.simulate import simulate, write_pair
-from tests.bench.pipeline import DATA, REAL
-from tests.bench.report import Figure
+from tests.bench.pipeline import REAL
+from tests.bench.report import DATA, Figure
 
 #: Bases of a piece that both real sequences have in their alignment, which goes on beyond it;
 #: (first, last), 1-based.
 PIECES = (400_001, 716_227), (750_001, 1_066_227)
 
 
-def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+def run(options: argparse.Namespace) -> list[Figure]:
     """Seconds and speedup of each device. Raises ``CrosspointError`` where two disagree."""
     with tempfile.TemporaryDirectory(prefix="crosspoint-bench-") as scratch:
         is_real = all((DATA / name).exists() for name in REAL)
@@ -41,8 +39,7 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
     figures += [
         Figure(f"{speed.device}: times one core", speeds.over_one_core(speed), unit="×") for speed in speeds.speeds[1:]
     ]
-    pair = "published" if is_real else "simulated"
-    return figures, {"pair": pair, "equal": True, **asdict(speeds)}
+    return figures
 
 
 def _real(is_full: bool) -> ChromosomeRequest:

@@ -27,7 +27,7 @@ from tests.bench.report import Figure
 SCORING = Scoring()
 
 
-def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+def run(options: argparse.Namespace) -> list[Figure]:
     """16 kbp × 64 kbp and (a part of) 1 Mbp × 1 Mbp; two threads against one."""
     for kernels in CpuEngine(2).sweep_kernels(SCORING):
         kernels.load()
@@ -37,22 +37,14 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
     rows = len(a) if options.full else 50_000
     large, large_peer = _by_turns(a[:rows], b, 1 if options.full else 3, 1)
     two, one = _threads(a[:50_000], b, 3)
-    details = {
-        "gcups": {
-            "16 kbp x 64 kbp": {"crosspoint": small, "parasail": small_peer},
-            f"{rows:,} x 1 Mbp": {"crosspoint": large, "parasail": large_peer},
-            "50,000 x 1 Mbp": {"one thread": one, "two threads": two},
-        }
-    }
     middle = statistics.median
-    figures = [
+    return [
         Figure("stage 1, one thread, 16 kbp × 64 kbp", middle(small), unit="GCUPS"),
         Figure("  over parasail sw_striped_32", middle(small) / middle(small_peer), 1.0, unit="×"),
         Figure(f"stage 1, one thread, {rows:,} × 1 Mbp", middle(large), unit="GCUPS"),
         Figure("  over parasail sw_striped_32", middle(large) / middle(large_peer), 2.0, unit="×"),
         Figure("stage 1, two threads over one", middle(two) / middle(one), 1.8, unit="×"),
     ]
-    return figures, details
 
 
 def sweep(a: Codes, b: Codes, threads: int) -> tuple[int, float]:

@@ -11,7 +11,6 @@ bcftools.
 from __future__ import annotations
 
 import argparse
-import os
 import shutil
 import subprocess
 import sys
@@ -19,12 +18,11 @@ import tempfile
 import time
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
-from tests.bench.report import Figure
+from tests.bench.processes import taken
+from tests.bench.report import ROOT, Figure
 from tests.variants_oracle import PileUp
 
-ROOT = Path(__file__).resolve().parents[2]
 PROGRAMS = ("bwa", "samtools", "bcftools")
 SAMPLES, LENGTH, GENOME = 10, 200_000, 4_600_000
 FRACTION = 0.2
@@ -35,19 +33,17 @@ _LIMIT, _SECONDS = 0.99, 2.0
 Sites = set[tuple[int, str, str]]
 
 
-def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+def run(options: argparse.Namespace) -> list[Figure]:
     """The samples of both mappers."""
     missing = [program for program in PROGRAMS if shutil.which(program) is None]
     if missing:
         raise SystemExit(f"These programs are missing: {', '.join(missing)}.")
     figures: list[Figure] = []
-    details: dict[str, Any] = {}
     with tempfile.TemporaryDirectory() as folder:
         for mapper in _MAPPERS:
             total: Counter[str] = Counter()
             for number in range(SAMPLES):
                 total.update(_sample(Path(folder) / f"{mapper}{number}", mapper, number))
-            details[mapper] = dict(total)
             shown, found = total["shown"], total["found"]
             figures += [
                 Figure(f"{mapper}, recall above {FRACTION}", total["found of shown"] / shown, _LIMIT),
@@ -57,20 +53,19 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
                 Figure("  its precision", total["called right"] / total["called"]),
                 Figure("  not as bcftools norm leaves them", total["moved"], 0, at_least=False),
             ]
-    return figures, details
+    return figures
 
 
-def run_time(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+def run_time(options: argparse.Namespace) -> list[Figure]:
     """Seconds of 4.6 Mbp at 30 ×, and memory."""
     with tempfile.TemporaryDirectory() as folder:
         command, wall, processor, memory = _time(Path(folder))
-    figures = [
+    return [
         Figure(f"{GENOME:,} bases at 30 ×, VCF on the command line", command, unit="s"),
         Figure("  list of the window", wall, unit="s"),
         Figure("  of one core", processor, _SECONDS, at_least=False, unit="s"),
         Figure("  memory of the command, with the files it maps", memory, unit="MB"),
     ]
-    return figures, {"load": os.getloadavg()}
 
 
 def _sample(path: Path, mapper: str, number: int) -> Counter[str]:
@@ -130,12 +125,7 @@ def _time(folder: Path) -> tuple[float, float, float, float]:
     result = path.with_suffix(".result")
     _crosspoint("map", path.with_suffix(".fa"), path.with_suffix(".fq"), "--out", result, "--engine", "cpu", "--quiet")
     _crosspoint("show", result, "--json")
-    begun = time.perf_counter()
-    program = [sys.executable, str(ROOT / "main.py"), "variants", str(result), "--out", str(path) + ".ours.vcf"]
-    measured = "import resource, subprocess, sys; subprocess.run(sys.argv[1:], check=True); "
-    measured += "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
-    memory = int(_run(sys.executable, "-c", measured, *program))
-    seconds = time.perf_counter() - begun
+    spent = taken([sys.executable, "main.py", "variants", result, "--out", f"{path}.ours.vcf"])
     opened = ReadsResult.open(result)
     coverage = Coverage(opened)
     times: list[tuple[float, float]] = []
@@ -146,7 +136,7 @@ def _time(folder: Path) -> tuple[float, float, float, float]:
         find_variants(opened, coverage, CountFilter(), threads=1)
         times.append((wall, time.process_time() - begun))
     wall, processor = (sorted(each)[1] for each in zip(*times, strict=True))
-    return seconds, wall, processor, memory / 1024
+    return spent.seconds, wall, processor, spent.memory / 2**20
 
 
 def _normed(fasta: Path, vcf: Path | bytes, *options: str) -> str:

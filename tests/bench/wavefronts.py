@@ -13,7 +13,6 @@ from __future__ import annotations
 import argparse
 import importlib
 import importlib.util
-import subprocess
 import sys
 import tempfile
 import time
@@ -31,20 +30,19 @@ from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.fasta import write_fasta
 from gpu.sequences.sequence import Codes
 from gpu.sequences.simulate import simulate
+from tests.bench.processes import taken
 from tests.bench.report import Figure
 
-ROOT = Path(__file__).parents[2]
 MODES: tuple[Mode, ...] = ("local", "global")
 #: How many times as fast as the peer, by divergence.
 REQUIRED = {0.015: 1.0, 0.05: 3.0}
 
 
-def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+def run(options: argparse.Namespace) -> list[Figure]:
     """Seconds of each run, in this process and as one of its own, and how many times as fast as the
     peer.
     """
     figures: list[Figure] = []
-    details: dict[str, Any] = {"peer": "pywfa" if _has_peer() else "absent"}
     engine = CpuEngine(options.threads)
     for length in (200_000, 1_000_000) if options.full else (200_000,):
         for rate, required in REQUIRED.items():
@@ -55,12 +53,11 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
                 told = _ours(a, b, mode, engine)
                 if peer is not None and mode == "global" and told["score"] != peer[0]:
                     raise SystemExit(f"{name}: the score is {told['score']:,} here, {peer[0]:,} by BiWFA.")
-                details[name] = {**told, "peer_seconds": peer[1] if peer else None}
                 figures.append(Figure(f"{name}: a whole run", told["seconds"], unit="s"))
                 figures.append(Figure("  as a process", told["process_seconds"], unit="s"))
                 if peer is not None:
                     figures.append(Figure("  over BiWFA", peer[1] / told["seconds"], required, unit="×"))
-    return figures, details
+    return figures
 
 
 def similar(length: int, rate: float) -> tuple[Codes, Codes]:
@@ -84,24 +81,9 @@ def _ours(a: Codes, b: Codes, mode: Mode, engine: CpuEngine) -> dict[str, Any]:
         seconds = time.perf_counter() - begun
         table = Result.open(Path(scratch) / "result").statistics
         assert table is not None
-        command = [
-            sys.executable,
-            "main.py",
-            "align",
-            *map(str, paths),
-            "--out",
-            str(Path(scratch) / "again"),
-            "--quiet",
-        ]
-        begun = time.perf_counter()
-        subprocess.run([*command, "--mode", mode, "--engine", "cpu"], cwd=ROOT, check=True, capture_output=True)
-        return {
-            "score": table["score"],
-            "seconds": seconds,
-            "process_seconds": time.perf_counter() - begun,
-            "pruned": table["cells_pruned"] / table["cells"],
-            "stages": [stage["seconds"] for stage in table["stages"]],
-        }
+        options = ["--out", Path(scratch) / "again", "--quiet", "--mode", mode, "--engine", "cpu"]
+        process = taken([sys.executable, "main.py", "align", *paths, *options])
+        return {"score": table["score"], "seconds": seconds, "process_seconds": process.seconds}
 
 
 def _has_peer() -> bool:

@@ -224,7 +224,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=float("inf"))
-    parser.add_argument("--record", action="store_true", help="write tests/bench/results/clicks.json")
+    parser.add_argument("--record", action="store_true", help="put the figures on record")
     parser.add_argument("--log", type=argparse.FileType("w"), help="a file for every action, before it is done")
     options = parser.parse_args()
     faulthandler.enable()
@@ -253,11 +253,11 @@ def main() -> int:
         f"computed by the window, {1000 * max(computed, default=0):.0f} ms at most; seed {options.seed}"
     )
     if options.record:
-        _record(outcome, options.seed)
+        _record(outcome)
     return 1 if outcome.problems else 0
 
 
-def _record(outcome: Outcome, seed: int) -> None:
+def _record(outcome: Outcome) -> None:
     """Publish what was done and what grew."""
     growth = [last - first for first, last in zip(outcome.rests[0], outcome.rests[-1], strict=True)]
     limits = _WIDGETS, _THREADS, _MEMORY, _USED
@@ -272,7 +272,7 @@ def _record(outcome: Outcome, seed: int) -> None:
         ),
         Figure("longest time that the window computed without an event", max(computed, default=0.0), FAULT, False, "s"),
     ]
-    publish("clicks", figures, {"seed": seed, "rests": outcome.rests, "kinds": dict(outcome.kinds)})
+    publish("soak.clicks", figures)
 
 
 if __name__ == "__main__":

@@ -6,9 +6,8 @@ same bytes, and nothing done twice.
     python -m tests.soak.cluster --real
 
 The scheduler, two workers (one sees no file of this computer) and the client are processes of their
-own. What was killed is started again. The tally is added to those in
-``tests/bench/results/cluster_kills.json``. Not on Windows. With ``--same`` or ``--real`` nothing is
-killed: see ``cluster_same``; they write into ``cluster_same.json``.
+own. What was killed is started again. Not on Windows. With ``--same`` or ``--real`` nothing is
+killed: see ``cluster_same``. The tallies are put on record (``tests.bench.report``).
 """
 
 from __future__ import annotations
@@ -36,12 +35,11 @@ from gpu.cluster.executor import ClusterExecutor
 from gpu.cluster.settings import ClusterSettings
 from gpu.core.errors import CrosspointError
 from gpu.sequences.choice import SequenceChoice
+from tests.bench.report import Figure, publish
 from tests.gpu.cluster.conftest import ROOT, Lab, make_lab
 from tests.gpu.cluster.samples import States, compute_here, differences, random_request, write_pair
 from tests.soak.cluster_same import real, same
 
-RESULTS = ROOT / "tests" / "bench" / "results" / "cluster_kills.json"
-SAME_RESULTS = RESULTS.with_name("cluster_same.json")
 _KINDS = ("worker", "worker", "scheduler", "client")
 #: Tasks of a batch; the last ones take a second or more.
 _SHORT, _LONG, _LONG_BASES = 4, 2, 25_000
@@ -67,25 +65,32 @@ def main() -> None:
         return
     with tempfile.TemporaryDirectory() as folder:
         told = kills(Path(folder), options.count, options.seconds, options.seed)
-    runs = json.loads(RESULTS.read_text())["runs"] if RESULTS.exists() else []
-    RESULTS.write_text(json.dumps({"runs": [*runs, told]}, indent=1) + "\n")
     print(json.dumps(told))
-    sys.exit(bool(told["differences"] or told["lost"] or told["done again"] or told["left over"]))
+    wrong = sum(len(told[name]) for name in ("differences", "lost", "done again", "left over"))
+    figures = [
+        Figure(f"kills, seed {options.seed}", told["kills"]),
+        Figure("  tasks", told["tasks"]),
+        Figure("  lost, done again, left over or of other bytes", wrong, 0, at_least=False),
+    ]
+    sys.exit(not publish("soak.cluster", figures))
 
 
 def _compare(options: argparse.Namespace) -> None:
     """Compare runs of a cluster with those of this process."""
     with tempfile.TemporaryDirectory() as folder:
         if options.same:
-            part, told = "random", same(Path(folder), options.same, options.seed)
-            is_good = not (told["differences"] or told["failed"])
+            told = same(Path(folder), options.same, options.seed)
+            counts = {"random alignments": (told["problems"], len(told["differences"]) + len(told["failed"]))}
         else:
-            part, told = "real", real(options.folder or Path(folder))
-            is_good = not any(one["differences"] for one in told.values())
-    known = json.loads(SAME_RESULTS.read_text()) if SAME_RESULTS.exists() else {}
-    SAME_RESULTS.write_text(json.dumps({**known, part: told}, indent=1) + "\n")
+            told = real(options.folder or Path(folder))
+            counts = {
+                f"files of {name}": (len(one["files compared"]), len(one["differences"])) for name, one in told.items()
+            }
     print(json.dumps(told))
-    sys.exit(not is_good)
+    figures: list[Figure] = []
+    for name, (compared, unlike) in counts.items():
+        figures += [Figure(f"{name}", compared), Figure("  unlike those of one computer", unlike, 0, at_least=False)]
+    sys.exit(not publish("soak.cluster", figures))
 
 
 def kills(folder: Path, count: int, seconds: float, seed: int) -> dict[str, Any]:

@@ -2,14 +2,12 @@
 
     python -m tests.soak.cluster_cancel [--count 10]
 
-Writes ``tests/bench/results/cluster_cancel.json``, with how busy the computer was.
+The longest and the median are put on record.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
-import os
 import statistics
 import sys
 import tempfile
@@ -18,7 +16,6 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from threading import Thread
-from typing import Any
 
 import numpy as np
 
@@ -30,11 +27,11 @@ from gpu.cluster.local import LocalCluster
 from gpu.core.errors import Cancelled
 from gpu.core.monitor import Monitor
 from gpu.sequences.choice import SequenceChoice
-from tests.gpu.cluster.conftest import ROOT, wait_for
+from tests.bench.report import Figure, publish
+from tests.gpu.cluster.conftest import wait_for
 from tests.gpu.cluster.samples import write_pair
 from tests.gpu.cluster.test_engine_lab import long_search
 
-RESULTS = ROOT / "tests" / "bench" / "results" / "cluster_cancel.json"
 #: Seconds that are promised.
 MOST = 2.0
 
@@ -49,16 +46,13 @@ def main() -> None:
         Cluster.connect(local.settings, timeout=120) as cluster,
     ):
         wait_for(lambda: cluster.count() == 2)
-        told: dict[str, Any] = {
-            "whole runs": [_of_a_run(cluster, Path(folder), number) for number in range(options.count)],
-            "portions": [_of_portions(cluster) for _ in range(options.count)],
-        }
-    every = told["whole runs"] + told["portions"]
-    told = {"seconds": told, "median": statistics.median(every), "longest": max(every), "promised": MOST}
-    told["machine"] = {"cores": os.cpu_count(), "load": round(os.getloadavg()[0], 1)}
-    RESULTS.write_text(json.dumps(told, indent=1) + "\n")
-    print(json.dumps(told))
-    sys.exit(told["longest"] > MOST)
+        every = [_of_a_run(cluster, Path(folder), number) for number in range(options.count)]
+        every += [_of_portions(cluster) for _ in range(options.count)]
+    figures = [
+        Figure("cancel of a run or of portions: longest", max(every), MOST, at_least=False, unit="s"),
+        Figure("  median", statistics.median(every), unit="s"),
+    ]
+    sys.exit(not publish("soak.cluster_cancel", figures))
 
 
 def _of_a_run(cluster: Cluster, folder: Path, number: int) -> float:

@@ -7,7 +7,6 @@ compiling takes is told by no estimate. What is polled (``/proc``, the folder) i
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
@@ -15,11 +14,11 @@ import time
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from gpu.jit import kernel_cache
+from tests.bench.report import recorded
 
 ROOT = Path(__file__).resolve().parents[3]
 #: Asked for here, before a test moves the cache.
@@ -78,10 +77,9 @@ def take(arguments: list[str], result: Path, cache: Path) -> Taken:
     return Taken(seconds, memory, max(disk, _size(result) + _size(indices)))
 
 
-def bench_record(case: str) -> dict[str, Any]:
-    """What a benchmark measured last, on two cores."""
-    found: dict[str, Any] = json.loads((ROOT / "tests" / "bench" / "results" / f"{case}.json").read_text())["details"]
-    return found
+def bench_record(*benchmarks: str) -> dict[str, float]:
+    """The figures that benchmarks measured last on two cores, by their names."""
+    return recorded(*benchmarks, machine=", 2 cores")
 
 
 def _peak_memory(process: int) -> int:

@@ -1,8 +1,8 @@
-"""Random sweeps on which the card must agree with the processor, for the tests and for the
-benchmark's check.
-"""
+"""Random sweeps on which the card must agree with the processor."""
 
 from __future__ import annotations
+
+import os
 
 import numpy as np
 
@@ -10,6 +10,8 @@ from gpu.engines.engine import Engine
 from gpu.engines.work.sweep import Best, Borders, Outputs, Sweep, SweepProgress
 from gpu.scoring import Scoring
 
+#: Times as many random problems as usual that the tests on a card take.
+MORE = int(os.environ.get("CROSSPOINT_MORE", "1"))
 SCORINGS = (
     Scoring(),
     Scoring(2, -1, 3, 1),

@@ -14,11 +14,13 @@ from tests.gpu.engines.host.host_card import library_of
 
 
 @pytest.fixture
-def card() -> Iterator[CudaEngine]:
-    """An engine that gives everything to the card, however small."""
+def card(request: pytest.FixtureRequest) -> Iterator[CudaEngine]:
+    """An engine that gives everything to the card, however small; its parameter: further options
+    of it.
+    """
     found, _ = find_card()
     assert found is not None
-    engine = CudaEngine(found, small=0)
+    engine = CudaEngine(found, small=0, **getattr(request, "param", {}))
     yield engine
     engine.close()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -14,13 +16,40 @@ from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.sweep.strip_shape import fastest_word_format, prunes_half, word_format_for
 from gpu.engines.work.sweep import Borders, Sweep, TargetScore
 from gpu.scoring import Scoring
-from tests.gpu.engines import card_problems
+from tests.gpu.engines.card_problems import MORE, SCORINGS, difference, random_sweep
+from tests.gpu.engines.pruned_problems import fault, random_problem
+
+#: As it is used, which for these has low strips; high ones, of which one row is kept on the card at
+#: a time; launches of a tenth of a millisecond, so that every strip is interrupted.
+KINDS: tuple[dict[str, Any], ...] = (
+    {},
+    {"memory": 20_000_000, "shape": (396, 4, 0.06, False)},
+    {"shape": (2, 1, 0.0001, False)},
+    {"shape": (2, 1, 0.0001, True)},
+)
 
 
 @pytest.mark.card
-@pytest.mark.parametrize("seed", range(0, 60))
-def test_every_value_equals_the_cpus(card: CudaEngine, seed: int) -> None:
-    assert card_problems.difference(card, CpuEngine(), card_problems.random_sweep(seed)) == ""
+@pytest.mark.parametrize(("card", "ten"), [(KINDS[k % 4], k) for k in range(8 * MORE)], indirect=["card"])
+def test_every_value_equals_the_cpus(card: CudaEngine, ten: int) -> None:
+    """One in five of them large."""
+    for seed in range(10 * ten, 10 * ten + 10):
+        sweep = random_sweep(seed, 5001 if seed % 10 in (0, 7) else 1500)
+        assert difference(card, CpuEngine(), sweep) == "", seed
+
+
+@pytest.mark.card
+@pytest.mark.parametrize(("card", "ten"), [((*KINDS[2:], {})[k % 3], k) for k in range(6 * MORE)], indirect=["card"])
+def test_what_is_left_out_takes_no_part(card: CudaEngine, ten: int) -> None:
+    """All modes, a third of them of several thousand bases."""
+    left_out = 0
+    for seed in range(10 * ten, 10 * ten + 10):
+        problem = random_problem(seed, 12_000 if seed % 3 == 0 else 4000)
+        if problem is not None:
+            found, cells = fault(card, problem)
+            assert found == "", seed
+            left_out += cells
+    assert left_out
 
 
 def test_without_a_driver_auto_takes_the_cpu_and_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,7 +112,7 @@ def test_strips_are_low_where_much_is_left_out(known: int, prune: bool, in_fligh
 
 
 @pytest.mark.parametrize("low", [False, True])
-@pytest.mark.parametrize("scoring", card_problems.SCORINGS)
+@pytest.mark.parametrize("scoring", SCORINGS)
 def test_a_window_holds_what_it_must(scoring: Scoring, low: bool) -> None:
     window = word_format_for(scoring, low)
     top = 2**15 - 1 if window.bits == 16 else 2**30

@@ -15,6 +15,7 @@ from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.work.matches import NO_MATCH, MatchSearch
+from tests.gpu.engines.card_problems import MORE
 from tests.gpu.engines.match_problems import difference, index_of, join, random_search, rows_of
 
 #: Fields of ``MatchSizes``, so that every border is crossed.
@@ -24,6 +25,7 @@ SIZES = (
     {"blocks": 17, "items": 30, "entries": 40, "jobs": 5, "frequent": 0, "bound": 40, "shared": 300, "suffixes": 100},
     {"items": 33, "entries": 257, "frequent": 40, "bound": 32, "patience": 2, "shared": 16, "suffixes": 333},
 )
+LARGE = {**SIZES[3], "items": 3000, "entries": 25_700, "suffixes": 20_000}
 
 
 @pytest.fixture(scope="module")
@@ -39,13 +41,16 @@ def card() -> Iterator[object]:
 
 
 @pytest.mark.card
-@pytest.mark.parametrize("seed", range(80))
+@pytest.mark.parametrize("seed", range(80 * MORE))
 def test_every_match_equals_the_cpus(card: object, seed: int) -> None:
     from gpu.engines.cuda.matches.launcher import CudaMatches
     from gpu.engines.cuda.matches.memory import MatchSizes
 
-    search = random_search(seed)
-    matches = CudaMatches(card, None, MatchSizes(**SIZES[seed % len(SIZES)]))  # type: ignore[arg-type]
+    # One in ten is larger, of which parts of the index are; with sizes as they are used, or nearly.
+    large = seed % 10 == 0
+    search = random_search(seed, 3_000, minimum=20) if large else random_search(seed)
+    sizes = (SIZES[0], LARGE)[seed // 10 % 2] if large else SIZES[seed % len(SIZES)]
+    matches = CudaMatches(card, None, MatchSizes(**sizes))  # type: ignore[arg-type]
     try:
         matches.make_room(search)
         assert difference(search, matches.run(search), CpuEngine().matches(search)) == ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, closing
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -26,6 +26,7 @@ from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.work.reads import EXACT, FoundReads, ReadSearch
 from tests.gpu.analyses.reads.cases import random_reads, random_reference, write_fasta, write_fastq
+from tests.gpu.engines.card_problems import MORE
 from tests.gpu.engines.host.host_bindings import nvidias_bindings
 from tests.gpu.engines.host.host_card import HostCard, modules_on
 from tests.gpu.engines.read_problems import Problem, batch_of, hits_of, random_problem
@@ -41,6 +42,15 @@ SIZES: tuple[dict[str, int], ...] = (
     {"letters": 900, "many": 5, "longest": 64, "branched": 40, "most_hits": 20},
     # Less than most problems have: these are searched in parts.
     {"many": 4, "most_hits": 32, "hits": 40},
+)
+#: The same of more reads, on a card.
+LARGER: tuple[dict[str, int], ...] = (
+    {"many": 5},
+    {"reads": 300, "rows": 1000},
+    {"many": 0, "lines": 100, "branched": 100},
+    {"many": 5, "most_hits": 10},
+    {"longest": 64, "reads": 777},
+    {"many": 20, "hits": 2000, "most_hits": 200},
 )
 
 
@@ -343,7 +353,26 @@ def test_few_reads_make_no_context() -> None:
 
 
 @pytest.mark.card
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(42 * MORE))
 def test_every_hit_on_a_card_is_the_processors(card: CudaEngine, seed: int) -> None:
     search = asked_of(random_problem(seed, reads=2000, longest=(400, 1500, 5000)[seed % 3]))
     assert hits_of(card.find_reads(search)) == hits_of(CpuEngine().find_reads(search))
+
+
+@pytest.mark.card
+@pytest.mark.parametrize("seed", range(42 * MORE))
+def test_on_a_card_portions_may_be_cut_anyhow(seed: int) -> None:
+    """And searched by branches, or left to the processor."""
+    from gpu.engines.cuda.driver import Card
+    from gpu.engines.cuda.probe import find_card
+    from gpu.engines.cuda.reads.launcher import CudaReads
+    from gpu.engines.cuda.reads.memory import ReadSizes
+
+    found, _ = find_card()
+    assert found is not None
+    search, sizes = asked_of(random_problem(seed, 600, (400, 1500, 5000)[seed % 3])), LARGER[seed // 3 % 6]
+    with closing(Card(found.index)) as context:
+        searcher = CudaReads(context, CpuEngine(), sizes=ReadSizes(**sizes))
+        searcher.make_room(search)
+        assert hits_of(searcher.run(search)) == hits_of(CpuEngine().find_reads(search))
+        searcher.close()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable
-from contextlib import AbstractContextManager, ExitStack
+from contextlib import AbstractContextManager, ExitStack, closing
 from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
@@ -24,6 +24,7 @@ from gpu.engines.work.scores import ScoreSearch
 from gpu.scoring import matrix as matrices
 from gpu.scoring.matrix import GapCosts
 from gpu.sequences.alphabet import PROTEIN
+from tests.gpu.engines.card_problems import MORE
 from tests.gpu.engines.card_score_problems import batch_of, difference, random_search
 from tests.gpu.engines.host.host_bindings import nvidias_bindings
 from tests.gpu.engines.host.host_card import HostCard, modules_on
@@ -97,10 +98,34 @@ def _asymmetric(search: ScoreSearch) -> ScoreSearch:
 
 
 @pytest.mark.card
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(60 * MORE))
 def test_every_score_on_a_card_equals_the_textbooks(card: CudaEngine, seed: int) -> None:
     for search in (random_search(seed), _asymmetric(random_search(seed))):
         assert difference(search, card.scores(search), expected_scores(search)) == ""
+
+
+@pytest.mark.card
+@pytest.mark.parametrize("seed", range(60 * MORE))
+def test_every_shape_on_a_card_gives_the_textbooks_scores(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of lanes and strips, with windows of all widths, memory for some entries alone, and launches
+    of little.
+    """
+    from gpu.engines.cuda.driver import Card
+    from gpu.engines.cuda.probe import find_card
+    from gpu.engines.cuda.scores.launcher import CudaScores
+
+    found, _ = find_card()
+    assert found is not None
+    monkeypatch.setattr(plan, "fastest", any_shape(plan, seed))
+    limit, window = ((1024, 1 << 16), (64, 200), (16, 1 << 16))[seed % 3]
+    monkeypatch.setattr(plan, "_MIN_LIMIT", limit)
+    monkeypatch.setattr(plan, "MIN_WINDOW", window)
+    search = random_search(seed, 1500, 60) if seed % 30 == 0 else random_search(seed)
+    memory, launch = (None, 1_000_000, None)[seed % 3], (1_500_000_000, 1_500_000_000, 20_000)[seed % 5 % 3]
+    with closing(Card(found.index)) as context, closing(CudaScores(context, memory, launch)) as scores:
+        scores.make_room(search)
+        for _ in range(2):  # the second time the entries are there
+            assert difference(search, scores.run(search), expected_scores(search)) == ""
 
 
 def test_scores_at_the_border_of_16_bits_are_right(library: Path) -> None:

@@ -7,7 +7,7 @@ Launcher and kernels run without a card too, on the processor (``host/host_card.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, closing
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -26,6 +26,7 @@ from gpu.scoring import matrix
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.alphabet import DNA
 from tests import pairs_oracle
+from tests.gpu.engines.card_problems import MORE
 from tests.gpu.engines.host.host_bindings import nvidias_bindings
 from tests.gpu.engines.host.host_card import HostCard, modules_on
 from tests.gpu.engines.trace_problems import (
@@ -255,9 +256,32 @@ def test_rows_are_not_wasted() -> None:
 
 
 @pytest.mark.card
-@pytest.mark.parametrize("seed", range(42))
+@pytest.mark.parametrize("seed", range(42 * MORE))
 def test_every_alignment_on_a_card_is_the_processors(card: CudaEngine, seed: int) -> None:
     chosen, mode = MATRICES[seed % len(MATRICES)], list(Mode)[seed % 3]
     pairs = random_pairs(seed, 300, (40, 200, 700)[seed // 3 % 3], chosen)
     asked = asked_of(pairs, chosen, GAPS[seed % len(GAPS)], mode, bool(seed % 5))
     assert aligned(card, asked) == aligned(CpuEngine(), asked)
+
+
+@pytest.mark.card
+@pytest.mark.parametrize("seed", range(84 * MORE))
+def test_every_shape_on_a_card_gives_the_processors_alignments(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With portions of few pairs, and of little memory."""
+    from gpu.engines.cuda.driver import Card
+    from gpu.engines.cuda.probe import find_card
+    from gpu.engines.cuda.traces.launcher import CudaPairs
+
+    found, _ = find_card()
+    assert found is not None
+    chosen, mode = MATRICES[seed % len(MATRICES)], list(Mode)[seed // 7 % 3]
+    count, longest = ((3000, 60), (400, 300), (60, 1500), (4000, 160))[seed % 4]
+    pairs = random_pairs(seed, count // 4, longest, chosen)
+    asked = asked_of(pairs, chosen, GAPS[seed // 3 % len(GAPS)], mode, bool(seed % 5))
+    monkeypatch.setattr(plan, "fastest_shapes", only_shape(seed % len(plan.SHAPES)))
+    with closing(Card(found.index)) as context:
+        aligner = CudaPairs(context, CpuEngine(), None if seed % 3 else 200 << 20, pairs=1 << 16 if seed % 2 else 50)
+        aligner.make_room(asked)
+        alignments = [each for portion in filter(None, aligner.run(asked)) for each in alignments_of(portion)]
+        aligner.close()
+    assert alignments == aligned(CpuEngine(), asked)
