@@ -102,7 +102,9 @@ def _batches(
     try:
         for piece in scanner.pieces(text.chunks, room):
             batch.add(piece)
-            if batch.is_full and (not scanner.is_open or (len(piece.starts) and batch.records > 1)):
+            is_more = batch.records > 1 and bool(len(piece.starts))
+            # A record without a letter waits for the next: the only one of a file is refused.
+            if batch.is_full and (is_more or (not scanner.is_open and batch.filled > 1)):
                 full, batch = batch, _Batch(scanner, letters, records, letters)
                 made = full.cut(batch) if scanner.is_open else full.made()
                 yield _named(made, reading, before)

@@ -16,7 +16,7 @@ from Bio import SeqIO
 from Bio.Seq import Seq
 from Bio.SeqRecord import SeqRecord
 
-from gpu.analyses.matches.records import REFERENCE
+from gpu.analyses.matches.records import QUERIES, REFERENCE
 from gpu.core.errors import InputError
 from gpu.sequences import batches, files, raw, scanners
 from gpu.sequences.alphabet import DNA, PROTEIN
@@ -233,6 +233,15 @@ def test_as_mummer_reads_fasta(size: int, tmp_path: Path, monkeypatch: pytest.Mo
             for name, start, end in zip(batch.name_list(), batch.starts, batch.starts[1:], strict=False)
         ]
         assert found == expected
+
+
+@pytest.mark.parametrize("letters", [1, 1000])
+@pytest.mark.parametrize("content", [">name\n", "@name\n+\n"])
+def test_an_only_record_without_letters_is_refused(content: str, letters: int, tmp_path: Path) -> None:
+    path = tmp_path / "f"
+    path.write_text(content)
+    with pytest.raises(InputError, match="The only record of .* has no bases"):
+        list(read_batches(str(path), QUERIES, letters))
 
 
 @pytest.mark.parametrize("form", ["fasta", "fastq"])

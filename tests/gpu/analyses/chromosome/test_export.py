@@ -23,6 +23,7 @@ from gpu.analyses.chromosome import export
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.export import rendering as rendering_module
 from gpu.analyses.chromosome.export import sam
+from gpu.analyses.chromosome.export import text as text_export
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.core.errors import Damaged, DiskFull, InputError
@@ -269,7 +270,7 @@ def test_text(result: Result, tmp_path: Path) -> None:
 def test_text_of_a_range(result: Result) -> None:
     rendering = export.rendering_of(result)
     out = io.BytesIO()
-    export.text.write(rendering, out, first=130, last=200)
+    text_export.write(rendering, out, first=130, last=200)
     blocks = out.getvalue().decode().split("\nLength")[1]
     letters = "".join(re.findall(r"^Query +\d* +([A-Z-]+)", blocks, re.MULTILINE))
     assert letters == lines_of(result)[0][130:200]
@@ -282,7 +283,7 @@ def test_a_block_of_gaps_alone_has_no_coordinates() -> None:
     )
     alignment = Alignment((0, 0), (4, 204), 0, np.array([(0, 0, 200)]), np.zeros((0, 3), dtype=np.int64))
     out = io.BytesIO()
-    export.text.write(export.Rendering(request, a, b, alignment), out)
+    text_export.write(export.Rendering(request, a, b, alignment), out)
     blocks = out.getvalue().decode().split("\n\n")[-4:]
     assert blocks[0].splitlines()[0] == f"Query       {'-' * 60}"
     assert blocks[0].splitlines()[2] == f"Sbjct    1  {'A' * 60}  60"
