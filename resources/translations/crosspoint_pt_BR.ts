@@ -16091,7 +16091,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>As placas de vídeo {0} não podem ser todas usadas aqui; veja “main.py devices” e indique outras com --cards.</translation>
         </message>
         <message>
-            <location filename="../../gpu/analyses/matches/index_cache.py"></location>
+            <location filename="../../gpu/analyses/matches/index.py"></location>
             <source>The index of a reference</source>
             <translation>O índice de uma referência</translation>
         </message>
@@ -16690,6 +16690,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Experimentando a placa de vídeo; leva alguns segundos, uma só vez.</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/search/sam.py"></location>
+            <source>Two entries of {0} are called “{1}” in SAM, which cannot tell them apart; rename one, or export as tab6 or JSON.</source>
+            <translation>Duas entradas de {0} se chamam “{1}” em SAM, que não pode distingui-las; renomeie uma delas, ou exporte como tab6 ou JSON.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/matches/ordered_files.py"></location>
             <source>Two records are called “{0}”; AGP needs names that differ.</source>
             <translation>Dois registros se chamam “{0}”; AGP precisa de nomes diferentes.</translation>
@@ -17095,7 +17100,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../app/session_keeper.py"></location>
             <location filename="../../gpu/analyses/reads/output.py"></location>
-            <location filename="../../gpu/analyses/reads/sorted_bam.py"></location>
+            <location filename="../../gpu/formats/sam/sorted_bam.py"></location>
             <location filename="../../gpu/results/output.py"></location>
             <location filename="../../gpu/results/portable.py"></location>
             <location filename="../../gpu/results/reservation.py"></location>
@@ -17162,6 +17167,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/session_file.py"></location>
             <source>crosspoint session</source>
             <translation>sessão do crosspoint</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/sam.py"></location>
+            <source>crosspoint {0}</source>
+            <translation>crosspoint {0}</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/computer.py"></location>
@@ -17330,11 +17340,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>tem um nome</translation>
         </message>
         <message>
-            <location filename="../../gpu/formats/sam/other_files.py"></location>
-            <source>has blanks where SAM has tabs, as text that was copied from a page has; choose the file itself, or replace them</source>
-            <translation>tem espaços onde o SAM tem tabulações, como um texto copiado de uma página; escolha o próprio arquivo, ou substitua-os</translation>
-        </message>
-        <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
             <source>has no kernels (none are packaged for it, no nvcc or NVRTC here compiles them)</source>
             <translation>não tem kernels (nenhum está incluído no pacote para ela, nenhum nvcc ou NVRTC daqui os compila)</translation>
@@ -17374,16 +17379,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/search/request.py"></location>
             <source>hits</source>
             <translation>hits</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/formats/sam/other_files.py"></location>
-            <source>holds FASTA sequences, {0}</source>
-            <translation>contém sequências FASTA, {0}</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/formats/sam/other_files.py"></location>
-            <source>holds FASTQ reads, {0}</source>
-            <translation>contém leituras FASTQ, {0}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/differences/counts.py"></location>
@@ -17436,11 +17431,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>é uma tabela do BLAST {0}</translation>
         </message>
         <message>
-            <location filename="../../gpu/formats/sam/other_files.py"></location>
-            <source>is a CRAM file; convert it with “samtools view -b -o x.bam” (and -T with its reference), and choose that</source>
-            <translation>é um arquivo CRAM; converta-o com “samtools view -b -o x.bam” (e -T com sua referência), e escolha esse</translation>
-        </message>
-        <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
             <source>is a CRAM file; {0}</source>
             <translation>é um arquivo CRAM; {0}</translation>
@@ -17489,16 +17479,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/other_formats.py"></location>
             <source>is a web page; download the file itself</source>
             <translation>é uma página da web; baixe o próprio arquivo</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/formats/sam/other_files.py"></location>
-            <source>is an index of a BAM or SAM file; choose the file that it belongs to</source>
-            <translation>é um índice de um arquivo BAM ou SAM; escolha o arquivo a que pertence</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/formats/sam/other_files.py"></location>
-            <source>is an index of a FASTA or FASTQ file; choose a SAM or BAM file</source>
-            <translation>é um índice de um arquivo FASTA ou FASTQ; escolha um arquivo SAM ou BAM</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
@@ -18309,7 +18289,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/output.py"></location>
-            <location filename="../../gpu/analyses/reads/sorted_bam.py"></location>
+            <location filename="../../gpu/formats/sam/sorted_bam.py"></location>
             <source>start again</source>
             <translation>inicie de novo</translation>
         </message>
@@ -18667,11 +18647,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/core/array_cache.py"></location>
             <source>was damaged</source>
             <translation>estava danificado</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/formats/sam/other_files.py"></location>
-            <source>which are not mapped yet; map them to a reference first (“map”, or another program)</source>
-            <translation>que ainda não estão mapeadas; mapeie-as antes em uma referência (“Leituras curtas”, ou outro programa)</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/differences/counts.py"></location>
@@ -20415,7 +20390,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é um intervalo de bases; escreva-o como 1000-2000 ou 34M-35M.</translation>
         </message>
         <message>
-            <location filename="../../gpu/analyses/reads/read_group.py"></location>
+            <location filename="../../gpu/analyses/reads/request.py"></location>
             <source>“{0}” is no read group; write its fields with \t between them, such as '@RG\tID:run1\tSM:sample1\tPL:ILLUMINA', each once, ID among them.</source>
             <translation>“{0}” não é um grupo de leituras; escreva seus campos separados por \t, como '@RG\tID:run1\tSM:sample1\tPL:ILLUMINA', cada um uma vez, ID entre eles.</translation>
         </message>
