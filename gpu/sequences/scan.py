@@ -209,7 +209,7 @@ def _is_record(data: Any, at: Any, table: Any) -> Any:
     begin = _next_line(data, at)
     end = _line_end(data, begin)
     for index in range(begin, end):
-        if table[data[index]] >= REFUSED:
+        if table[256 + np.int64(data[index])] >= REFUSED:
             return False
     at = _next_line(data, begin)
     return begin < end and at < len(data) and data[at] == _PLUS
@@ -231,7 +231,8 @@ def fastq_kernel(
     name_starts: Any,
 ) -> Any:
     """Scan bytes of FASTQ that begin where a record may begin; the outputs are those of
-    ``scan_fasta``, and ``qualities`` (Phred+33 bytes) beside the codes.
+    ``scan_fasta``, and ``qualities`` (Phred+33 bytes) beside the codes. ``table`` uint8[512]: the
+    codes of bytes, then the codes by which a line of letters is told.
 
     Letters go on, over lines, up to a line that begins with ``+``; then come as many qualities,
     wrapped in any way: their number ends them. If their lines differ from those of the letters and

@@ -237,16 +237,16 @@ class FastqScanner(Scanner):
         self._forgotten = np.empty(0, np.uint8)
         self._block, self._is_last = b"", False
         self._has_dots = reading.alphabet is DNA
+        self._table = _DNA_READS if self._has_dots else reading.alphabet.encode
         self.has_qualities = reading.qualities
 
     def pieces(self, chunks: Iterable[bytes], room: RoomFor) -> Iterator[Piece]:
         """As of ``Scanner``."""
-        table = _DNA_READS if self._has_dots else self.reading.alphabet.encode
         source = iter(chunks)
         left = b""
         while not self._is_last:
             failure = self._fill(source, left)
-            taken, problem, piece = self._scanned(table, room)
+            taken, problem, piece = self._scanned(self._table, room)
             self._before, self._count = self._count, self._count + len(piece.starts)
             yield piece
             left = self._block[taken:]
@@ -301,7 +301,9 @@ class FastqScanner(Scanner):
         data = np.frombuffer(self._block, dtype=np.uint8)
         limits = self.reading.longest, LONGEST_HEADER
         outputs = state, codes, qualities, starts, names, name_starts
-        problem = scan_fastq(data, table, self.reading.gap, self._is_last, *limits, *outputs)
+        # A second scan by another table must find the same records.
+        tables = np.concatenate((table, self._table))
+        problem = scan_fastq(data, tables, self.reading.gap, self._is_last, *limits, *outputs)
         filled, named, records = state[FASTQ_CODES], state[FASTQ_NAMES], state[FASTQ_RECORDS]
         piece = Piece(
             codes[:filled],

@@ -146,3 +146,10 @@ def test_reads_are_refused_where_one_record_is_wanted(tmp_path: Path) -> None:
     for attempt in (read, list_records):
         with pytest.raises(InputError, match="looks like FASTQ reads; choose a FASTA, GenBank or EMBL file"):
             attempt(path)
+
+
+def test_a_refused_letter_is_named_where_the_next_record_has_one_too(tmp_path: Path) -> None:
+    path = tmp_path / "reads.fq"
+    path.write_bytes(b"@r\n>1 x\nACGT\n+\nIIII\n@r2\nAC\xc4GT\n+r2\nI")
+    with pytest.raises(InputError, match="There is “>” in record 1"):
+        read_all(str(path), READING)
