@@ -18236,9 +18236,19 @@ consulta {query}, sujeito {subject}</translation>
             <translation>pontuada {0}, pois {1} não tem escore para ela</translation>
         </message>
         <message>
+            <location filename="../../gpu/results/held.py"></location>
+            <source>search again</source>
+            <translation>busque de novo</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>set Crosspoint up again with “python3 packaging/bootstrap.py run”</source>
             <translation>configure o Crosspoint de novo com “python3 packaging/bootstrap.py run”</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/held.py"></location>
+            <source>set TMPDIR to another folder, or name one for the result</source>
+            <translation>aponte TMPDIR para outra pasta, ou dê uma pasta para o resultado</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/problems.py"></location>
@@ -18525,6 +18535,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/search/__init__.py"></location>
             <source>the search goes on with the processor.</source>
             <translation>a busca continua com o processador.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/held.py"></location>
+            <source>the temporary folder</source>
+            <translation>a pasta temporária</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/batches.py"></location>
@@ -19589,8 +19604,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/counts.py"></location>
-            <source>{0} {1} of more than {2} characters; SAM and BAM have them cut, with the read's number at the end.</source>
-            <translation>{0} {1} de mais de {2} caracteres; SAM e BAM os têm cortados, com o número da leitura no fim.</translation>
+            <source>{0} {1} of more than {2} characters; SAM and BAM have them cut, with a code of the whole name at the end.</source>
+            <translation>{0} {1} de mais de {2} caracteres; em SAM e BAM eles são cortados, com um código do nome inteiro no fim.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/imported/lines.py"></location>
