@@ -23,9 +23,10 @@ from app.file_dialogs import ask_folder
 from app.folders import is_same_folder
 from app.input_finder import InputFinder
 from app.jobs.job import Job, State
+from app.language.text import for_window
 from app.log_dock import LogDock
 from app.menus import Menus
-from app.messages import Message, explain, for_window
+from app.messages import Message, explain
 from app.models.jobs import JobsModel
 from app.models.log import LogModel
 from app.notifier import Notifier

@@ -22,7 +22,8 @@ from app.jobs.poller import Poller
 from app.jobs.preparation import Preparation
 from app.jobs.queue import JobQueue
 from app.jobs.worker import ChooseEngine, RunFunction
-from app.messages import explain, for_window
+from app.language.text import for_window
+from app.messages import explain
 from app.models.recent import RecentModel
 from app.settings import RecentState, Settings, kept_time
 from gpu.analyses.place import FolderState, place_of

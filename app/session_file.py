@@ -17,13 +17,14 @@ from pathlib import Path
 from typing import Any
 
 from gpu.core.errors import CrosspointError, InputError
+from gpu.core.phrase import Phrase
 from gpu.core.request import REQUEST_FILE
 from gpu.core.safe_files import hold
 from gpu.core.schema import is_count, is_list, is_record, is_text, parse_object, wrong_field
 from gpu.results.output import write_whole
 
 SUFFIX = ".crosspoint"
-FORMAT, VERSION = "crosspoint session", 1
+FORMAT, VERSION = Phrase("crosspoint session"), 1
 #: Bytes of a session file; bytes and nesting of what is kept of one page; entries of a list.
 _MAX_BYTES, _MAX_KEPT, _MAX_LEVELS, _MAX_ENTRIES = 1 << 22, 1 << 18, 8, 200
 #: Folders that a search for a moved result looks into, and how deep.
@@ -106,32 +107,33 @@ def read_session(path: Path) -> SessionContent:
         If it is no session, cannot be read, is damaged, or is of another format.
     """
     if not path.is_file() and path.exists():
-        raise InputError(f"“{path}” is no file; choose a session file (*{SUFFIX}).")
+        raise InputError("“{}” is no file; choose a session file (*{}).", path, SUFFIX)
     try:
         with path.open("rb") as file:
             content = file.read(_MAX_BYTES + 1)
     except FileNotFoundError as problem:
-        raise InputError(f"There is no session “{path}”; was it moved or renamed?") from problem
+        raise InputError("There is no session “{}”; was it moved or renamed?", path) from problem
     except OSError as problem:
-        raise InputError(f"The session “{path}” cannot be read: {problem.strerror or problem}.") from problem
+        raise InputError("The session “{}” cannot be read: {}.", path, problem.strerror or problem) from problem
     if len(content) > _MAX_BYTES:
-        raise InputError(f"“{path}” is no session of Crosspoint: it is too large.")
+        raise InputError("“{}” is no session of Crosspoint: it is too large.", path)
     try:
         data = parse_object(content)
     except ValueError as problem:
-        raise InputError(f"“{path}” is no session of Crosspoint, or is damaged: {problem}.") from problem
+        raise InputError("“{}” is no session of Crosspoint, or is damaged: {}.", path, problem) from problem
     if data.get("format") != FORMAT:
-        raise InputError(f"“{path}” is no session of Crosspoint.")
+        raise InputError("“{}” is no session of Crosspoint.", path)
     if data.get("version") != VERSION:
         raise InputError(
-            f"The session “{path}” is of another format; open it with the version of Crosspoint that saved it, or "
-            "save a new one."
+            "The session “{}” is of another format; open it with the version of Crosspoint that saved it, or "
+            "save a new one.",
+            path,
         )
     wrong = wrong_field(data, _CONTENT)
     if wrong is not None:
-        raise InputError(f"The session “{path}” is damaged: “{wrong}” is missing or wrong.")
+        raise InputError("The session “{}” is damaged: “{}” is missing or wrong.", path, wrong)
     if len(data["tabs"]) > _MAX_ENTRIES or len(data["jobs"]) > _MAX_ENTRIES:
-        raise InputError(f"The session “{path}” has more than {_MAX_ENTRIES} results.")
+        raise InputError("The session “{}” has more than {} results.", path, _MAX_ENTRIES)
     return _content(data, path)
 
 
@@ -235,12 +237,14 @@ def why_not_there(tab: SavedTab, identify: Identify) -> str:
     """A sentence on why the result of a tab is not in its folder; "" if it is."""
     try:
         if not (tab.folder / REQUEST_FILE).is_file():
-            return f"“{tab.folder}” was not found: it was moved, renamed or deleted, or its drive is not connected."
+            return Phrase(
+                "“{}” was not found: it was moved, renamed or deleted, or its drive is not connected.", tab.folder
+            )
         identity = identify(tab.folder)
     except (CrosspointError, OSError, ValueError) as problem:
-        return f"“{tab.folder}” could not be read: {problem}"
+        return Phrase("“{}” could not be read: {}", tab.folder, problem)
     if tab.identity and identity != tab.identity:
-        return f"“{tab.folder}” holds another comparison by now."
+        return Phrase("“{}” holds another comparison by now.", tab.folder)
     return ""
 
 

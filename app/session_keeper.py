@@ -40,6 +40,7 @@ from app.state_parts import with_value
 from app.workspace import Workspace
 from gpu.analyses.place import FolderState
 from gpu.core.errors import CrosspointError, InputError
+from gpu.core.phrase import Phrase
 from gpu.core.request import Request
 from gpu.results.os_errors import cannot_write
 
@@ -437,7 +438,7 @@ def _locked(path: Path) -> SessionLock:
     try:
         lock = SessionLock.take(path)
     except OSError as problem:
-        raise cannot_write(problem, path, then="save again", choose="choose another place") from problem
+        raise cannot_write(problem, path, then=Phrase("save again"), choose=Phrase("choose another place")) from problem
     if lock is None:
-        raise InputError(f"“{path}” is open in another window of Crosspoint; choose another name.")
+        raise InputError("“{}” is open in another window of Crosspoint; choose another name.", path)
     return lock

@@ -6,8 +6,9 @@ import os
 import unicodedata
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QUrl
+from PySide6.QtCore import QUrl
 
+from app.language.text import tr
 from gpu.core.units import visible
 
 #: Most characters of a path on the supported systems; most characters of a text shown.
@@ -35,12 +36,12 @@ def no_path(text: str) -> str:
     """The reason why a text cannot be a path, such as a pasted sequence; "" if it can."""
     if os.path.lexists(text) or (len(text) <= _MAX_PATH and not any(map(_is_control, text))):
         return ""
-    return _tr("“{text}” is no path; type the path of one file or folder.").format(text=shown(text))
+    return tr("“{text}” is no path; type the path of one file or folder.").format(text=shown(text))
 
 
 def no_file(text: str) -> str:
     """The sentence for a path at which there is no file."""
-    return no_path(text) or _tr("There is no file “{path}”; check its name and folder.").format(path=shown(text))
+    return no_path(text) or tr("There is no file “{path}”; check its name and folder.").format(path=shown(text))
 
 
 def shown(text: str) -> str:
@@ -50,7 +51,3 @@ def shown(text: str) -> str:
 
 def _is_control(letter: str) -> bool:
     return unicodedata.category(letter) == "Cc"
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("TypedPaths", text)

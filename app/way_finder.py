@@ -93,7 +93,7 @@ class WayFinder(QObject):
         asked = next((made for face in self._session.faces if (made := ask(face)) is not None), None)
         if asked is None:
             names = f"“{visible(pair.query.name)}” and “{visible(pair.subject.name)}”"
-            raise InputError(f"{names} are proteins, and an overview is of DNA.")
+            raise InputError("{} are proteins, and an overview is of DNA.", names)
         request = services.check(asked)
         folder = settings.results_folder / request.folder_name
         with suppress(CrosspointError):

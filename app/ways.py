@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QCoreApplication
+from app.language.text import tr
 
 #: Names of the actions.
 ALIGN, OVERVIEW, SAVE, GENE, ELSEWHERE, AGAIN = "align", "overview", "save_record", "gene", "elsewhere", "repeat"
@@ -79,44 +79,40 @@ def words(name: str) -> Words:
     return {
         ALIGN: Words(
             ALIGN,
-            _tr("Align exactly"),
-            _tr("Align these two whole sequences, and open the alignment in a tab of its own"),
+            tr("Align exactly"),
+            tr("Align these two whole sequences, and open the alignment in a tab of its own"),
             (),
             "mdi6.dna",
         ),
         OVERVIEW: Words(
             OVERVIEW,
-            _tr("Show in the overview"),
-            _tr("Find all exact matches of these two sequences, and show them as a dot plot"),
+            tr("Show in the overview"),
+            tr("Find all exact matches of these two sequences, and show them as a dot plot"),
             (),
             "mdi6.chart-scatter-plot",
         ),
         SAVE: Words(
-            SAVE, _tr("Save the entry…"), _tr("Save the whole sequence as FASTA"), (), "mdi6.content-save-outline"
+            SAVE, tr("Save the entry…"), tr("Save the whole sequence as FASTA"), (), "mdi6.content-save-outline"
         ),
         GENE: Words(
             GENE,
-            _tr("Show its gene"),
-            _tr("Show the gene at this place of the reference"),
+            tr("Show its gene"),
+            tr("Show the gene at this place of the reference"),
             ("Alt+G",),
             "mdi6.tag-outline",
         ),
         ELSEWHERE: Words(
             ELSEWHERE,
-            _tr("Same place in a comparison"),
-            _tr("Show this place in the newest comparison of the same reference"),
+            tr("Same place in a comparison"),
+            tr("Show this place in the newest comparison of the same reference"),
             ("Alt+C",),
             "mdi6.map-marker-outline",
         ),
         AGAIN: Words(
             AGAIN,
-            _tr("Run again with other settings…"),
-            _tr("Open the dialog with the files and settings of this result, to change some of them"),
+            tr("Run again with other settings…"),
+            tr("Open the dialog with the files and settings of this result, to change some of them"),
             (),
             "mdi6.tune-variant",
         ),
     }[name]
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Ways", text)

@@ -6,9 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication
-
-from app.messages import for_window
+from app.language.text import for_window, tr
 from gpu.batch.figures import COUNTS, FIGURES
 from gpu.batch.folder import TaskRow
 from gpu.batch.tasks import Status
@@ -16,10 +14,6 @@ from gpu.core.units import format_duration, visible
 
 #: What a row is sorted by; None: it comes last, whatever the order.
 Key = str | float | None
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("TaskColumns", text)
 
 
 @dataclass(frozen=True)
@@ -56,57 +50,57 @@ class TaskColumn:
 def status_names() -> Mapping[Status, str]:
     """The words of statuses."""
     return {
-        Status.WAITING: _tr("Waiting"),
-        Status.RUNNING: _tr("Running"),
-        Status.DONE: _tr("Done"),
-        Status.FAILED: _tr("Failed"),
-        Status.CANCELLED: _tr("Stopped"),
+        Status.WAITING: tr("Waiting"),
+        Status.RUNNING: tr("Running"),
+        Status.DONE: tr("Done"),
+        Status.FAILED: tr("Failed"),
+        Status.CANCELLED: tr("Stopped"),
     }
 
 
 def task_columns() -> tuple[TaskColumn, ...]:
     """The columns, in their order."""
     analyses = {
-        "chromosome": _tr("Alignment"),
-        "matches": _tr("Matches"),
-        "search": _tr("Search"),
-        "pairs": _tr("Pairs"),
-        "reads": _tr("Reads"),
+        "chromosome": tr("Alignment"),
+        "matches": tr("Matches"),
+        "search": tr("Search"),
+        "pairs": tr("Pairs"),
+        "reads": tr("Reads"),
     }
     statuses = status_names()
     order = list(Status)
     return (
         TaskColumn(
-            "name", _tr("Name"), _tr("The comparison, and the folder of its result"),
+            "name", tr("Name"), tr("The comparison, and the folder of its result"),
             lambda row: visible(row.state.name), lambda row: row.state.name.casefold(), stretch=3,
         ),
         TaskColumn(
-            "analysis", _tr("Kind"), _tr("The kind of comparison"),
+            "analysis", tr("Kind"), tr("The kind of comparison"),
             lambda row: analyses.get(row.analysis, row.analysis), lambda row: analyses.get(row.analysis, row.analysis),
             widest=max(analyses.values(), key=len),
         ),
         TaskColumn(
-            "status", _tr("Status"), _tr("How far it is: waiting, running, done, failed or stopped"),
+            "status", tr("Status"), tr("How far it is: waiting, running, done, failed or stopped"),
             lambda row: statuses[row.state.status], lambda row: order.index(row.state.status),
             widest=f"        {max(statuses.values(), key=len)}",
         ),
         TaskColumn(
-            "share", _tr("Progress"), _tr("The part of its own work that is done"),
+            "share", tr("Progress"), tr("The part of its own work that is done"),
             _progress, lambda row: row.state.share, widest="100 %", is_optional=True, descending_first=True,
         ),
         *(_figure(name, title, tip) for name, title, tip in _figure_words()),
         TaskColumn(
-            "seconds", _tr("Time"), _tr("The time that it took, or has taken so far"),
+            "seconds", tr("Time"), tr("The time that it took, or has taken so far"),
             lambda row: format_duration(row.state.seconds) if row.state.seconds else "",
             lambda row: row.state.seconds or None, widest="59 min 59 s", descending_first=True,
         ),
         TaskColumn(
-            "computer", _tr("Computer"), _tr("The computer that computes it, if it is another one"),
+            "computer", tr("Computer"), tr("The computer that computes it, if it is another one"),
             lambda row: visible(row.state.computer), lambda row: row.state.computer or None, stretch=1,
             is_optional=True,
         ),
         TaskColumn(
-            "message", _tr("Remarks"), _tr("The stage that it is at, or why it failed"),
+            "message", tr("Remarks"), tr("The stage that it is at, or why it failed"),
             _remark, lambda row: _remark(row) or None, stretch=4,
         ),
     )  # fmt: skip
@@ -120,16 +114,16 @@ def describe(row: TaskRow) -> str:
 
 def _figure_words() -> tuple[tuple[str, str, str], ...]:
     words = {
-        "score": (_tr("Score"), _tr("The best score")),
-        "identity": (_tr("Identity"), _tr("Equal columns of the alignment in percent; of pairs, of all together")),
-        "evalue": (_tr("E-value"), _tr("How often chance brings a score as good; of a search, the least one")),
-        "coverage_a": (_tr("Cov. a"), _tr("Share of the first sequence that is aligned, in percent")),
-        "coverage_b": (_tr("Cov. b"), _tr("Share of the second sequence that is aligned, in percent")),
-        "matches": (_tr("Matches"), _tr("The number of exact matches")),
-        "hits": (_tr("Hits"), _tr("The number of hits")),
-        "pairs": (_tr("Pairs"), _tr("The number of aligned pairs")),
-        "reads": (_tr("Reads"), _tr("The number of reads")),
-        "mapped": (_tr("Mapped"), _tr("Reads with a place in the reference, in percent")),
+        "score": (tr("Score"), tr("The best score")),
+        "identity": (tr("Identity"), tr("Equal columns of the alignment in percent; of pairs, of all together")),
+        "evalue": (tr("E-value"), tr("How often chance brings a score as good; of a search, the least one")),
+        "coverage_a": (tr("Cov. a"), tr("Share of the first sequence that is aligned, in percent")),
+        "coverage_b": (tr("Cov. b"), tr("Share of the second sequence that is aligned, in percent")),
+        "matches": (tr("Matches"), tr("The number of exact matches")),
+        "hits": (tr("Hits"), tr("The number of hits")),
+        "pairs": (tr("Pairs"), tr("The number of aligned pairs")),
+        "reads": (tr("Reads"), tr("The number of reads")),
+        "mapped": (tr("Mapped"), tr("Reads with a place in the reference, in percent")),
     }
     return tuple((name, *words[name]) for name in FIGURES)
 

@@ -14,7 +14,8 @@ from app.dialogs.comparison.dialog import ComparisonDialog
 from app.dialogs.comparison.estimate import DebouncedCall
 from app.dialogs.comparison.path_field import PathField
 from app.dialogs.comparison.pending import PendingProblem
-from app.messages import explain, for_window
+from app.language.text import for_window
+from app.messages import explain
 from app.session import Session
 from app.widgets import new_form
 from gpu.batch.folder import stamp_of

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication
-
 from app.face import Face, Zone
+from app.language.text import tr
 
 if TYPE_CHECKING:
     from gpu.batch.folder import BatchFolder
@@ -15,10 +14,6 @@ if TYPE_CHECKING:
 
 #: Endings of plans.
 ENDINGS = (".tsv", ".csv")
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("BatchFace", text)
 
 
 class BatchFace(Face):
@@ -32,16 +27,16 @@ class BatchFace(Face):
     picture_class = "picture.BatchView"
 
     def title(self) -> str:
-        return _tr("From a list")
+        return tr("From a list")
 
     def tip(self) -> str:
-        return _tr("Many comparisons of any kind, one a line of a table, each with a result of its own")
+        return tr("Many comparisons of any kind, one a line of a table, each with a result of its own")
 
     def command(self) -> str:
-        return _tr("Fro&m a list…")
+        return tr("Fro&m a list…")
 
     def example(self) -> str:
-        return _tr("Open the example of a list of com&parisons")
+        return tr("Open the example of a list of com&parisons")
 
     def zones(self) -> tuple[Zone, ...]:
         return ()
@@ -50,7 +45,7 @@ class BatchFace(Face):
         return path.lower().endswith(ENDINGS)
 
     def describe(self, request: BatchRequest) -> str:
-        return _tr("The comparisons that are listed in {0}").format(Path(request.plan).name)
+        return tr("The comparisons that are listed in {0}").format(Path(request.plan).name)
 
     def picture_of(self, result: Any) -> Any:
         return result.picture()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QListWidget, QVBoxLayout, QWidget
 
 from app.guarded import guarded
 from app.language.counts import counted
-from app.messages import for_window
+from app.language.text import for_window
 from app.plots.table.view import TableView
 from app.theme import theme_service
 from app.widgets import Remark, plain

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from PySide6.QtCore import QCoreApplication
-
 from app.batch.columns import task_columns
+from app.language.text import tr
 from app.plots.numbers import NumberRow, duration
 from app.reports.content import InputFile, ResultReport, TablePart
 from app.reports.table import Cell, ColumnHeading, ReportTable, number_of
@@ -14,27 +13,23 @@ from gpu.batch.folder import BatchFolder
 from gpu.batch.summary import counts
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("BatchReport", text)
-
-
 class BatchReport(ResultReport[BatchFolder]):
     """See ``app.reports.content``."""
 
     def kind(self) -> str:
-        return _tr("Report of a batch of comparisons")
+        return tr("Report of a batch of comparisons")
 
     def numbers(self) -> Iterable[NumberRow]:
         told = counts(self.result.rows)
         return [
-            NumberRow(_tr("Comparisons"), f"{told['comparisons']:,}"),
-            NumberRow(_tr("Done"), f"{told['done']:,}"),
-            NumberRow(_tr("Failed"), f"{told['failed']:,}"),
-            NumberRow(_tr("Time"), duration(sum(row.state.seconds for row in self.result.rows))),
+            NumberRow(tr("Comparisons"), f"{told['comparisons']:,}"),
+            NumberRow(tr("Done"), f"{told['done']:,}"),
+            NumberRow(tr("Failed"), f"{told['failed']:,}"),
+            NumberRow(tr("Time"), duration(sum(row.state.seconds for row in self.result.rows))),
         ]
 
     def tables(self) -> Iterator[TablePart]:
-        yield TablePart(_tr("Comparisons"), self._table)
+        yield TablePart(tr("Comparisons"), self._table)
 
     def inputs(self) -> Iterable[InputFile]:
         yield InputFile(self.result.request.plan, "")
@@ -53,5 +48,5 @@ class BatchReport(ResultReport[BatchFolder]):
         cells = [
             [Cell(column.text(row), number_of(column.key(row))) for column in columns] for row in rows[: self.most]
         ]
-        taken = _tr("the first ones in the order of the plan.") if len(cells) < len(rows) else ""
+        taken = tr("the first ones in the order of the plan.") if len(cells) < len(rows) else ""
         return ReportTable(headings, cells, len(rows), taken)

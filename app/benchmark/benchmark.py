@@ -6,8 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from PySide6.QtCore import QCoreApplication
-
+from app.language.text import tr
 from app.plots.bars import Bar
 from app.plots.charts_figure import BarsChart, BarsFigure
 from app.theme import LIGHT
@@ -15,10 +14,6 @@ from gpu.benchmark.measurement import Measurement, Speed
 from gpu.core.units import visible
 
 Measured = TypeVar("Measured", bound=Measurement)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("SpeedBars", text)
 
 
 class Choice(NamedTuple):
@@ -37,7 +32,7 @@ class PublishedBars(NamedTuple):
 
 
 def measured_title() -> str:
-    return _tr("Measured on this computer: speedup over one core")
+    return tr("Measured on this computer: speedup over one core")
 
 
 class Benchmark(ABC, Generic[Measured]):
@@ -91,7 +86,7 @@ class Benchmark(ABC, Generic[Measured]):
             for speed in measured.speeds
         ]
         if measured.no_card:
-            bars.append(Bar(_tr("Graphics card"), 0.0, _tr("none: {0}").format(visible(measured.no_card))))
+            bars.append(Bar(tr("Graphics card"), 0.0, tr("none: {0}").format(visible(measured.no_card))))
         return tuple(bars)
 
     def figure(self, measured: Measured) -> BarsFigure:
@@ -99,7 +94,7 @@ class Benchmark(ABC, Generic[Measured]):
         charts = [BarsChart(measured_title(), self.bars(measured)), *self.further_charts(measured)]
         about = [self.note(measured)]
         if measured.no_card:
-            about.append(_tr("No card was measured: {0}.").format(visible(measured.no_card)))
+            about.append(tr("No card was measured: {0}.").format(visible(measured.no_card)))
         published = self.published()
         if published is not None:
             charts.append(BarsChart(published.title, published.bars, LIGHT.muted))

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication
-
 from app.benchmark.benchmark import Benchmark, Choice
+from app.language.text import tr
 from app.plots.bars import Bar
 from app.plots.charts_figure import BarsChart
 from app.plots.level_of_detail import base_pairs
@@ -21,10 +20,6 @@ from gpu.core.units import percent, three_figures, visible
 _MAX_WITH_PARTS = 4
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ChromosomeSpeed", text)
-
-
 class ChromosomeBenchmark(Benchmark[ChromosomeMeasurement]):
     """The comparison of a result, or a piece of it, aligned again by each device."""
 
@@ -32,15 +27,15 @@ class ChromosomeBenchmark(Benchmark[ChromosomeMeasurement]):
 
     def __init__(self, result: Result) -> None:
         super().__init__(result)
-        self.tip = _tr(
+        self.tip = tr(
             "Align this again with one core, all cores and the graphics card, in a temporary place, and compare"
         )
-        self.empty = _tr(
+        self.empty = tr(
             "Nothing has been measured yet. “Measure this computer” aligns this, or a piece of it, again with one "
             "core, with all cores and with the graphics card, checks that all find the same alignment, and draws how "
             "fast each was. This result stays as it is."
         )
-        self.export_tip = _tr("Save how fast this computer aligned this")
+        self.export_tip = tr("Save how fast this computer aligned this")
 
     def choices(self) -> Sequence[Choice]:
         return [Choice(self._title(size), {"size": size}) for size in sizes_of(self.result)]
@@ -50,12 +45,12 @@ class ChromosomeBenchmark(Benchmark[ChromosomeMeasurement]):
 
     def expected(self, choice: Mapping[str, Any]) -> str:
         seconds = expected_seconds(piece_of(self.result, choice["size"]))
-        return _tr("One core of a recent PC takes about {0} for this size, less where blocks are pruned.").format(
+        return tr("One core of a recent PC takes about {0} for this size, less where blocks are pruned.").format(
             duration(float(f"{seconds:.2g}"))
         )
 
     def label(self, measured: ChromosomeMeasurement, speed: Speed) -> str:
-        return _tr("{times} × · {seconds} · {gcups} GCUPS").format(
+        return tr("{times} × · {seconds} · {gcups} GCUPS").format(
             times=three_figures(measured.over_one_core(speed)),
             seconds=duration(speed.seconds),
             gcups=three_figures(measured.gcups(speed)),
@@ -63,34 +58,34 @@ class ChromosomeBenchmark(Benchmark[ChromosomeMeasurement]):
 
     def note(self, measured: ChromosomeMeasurement, is_whole: bool = True) -> str:
         template = (
-            _tr("The whole comparison: {cells} cells")
+            tr("The whole comparison: {cells} cells")
             if measured.size == "whole"
-            else _tr("A piece, since the whole would take long: bases {a} of a, {b} of b, {cells} cells")
+            else tr("A piece, since the whole would take long: bases {a} of a, {b} of b, {cells} cells")
         )
         sides = {side: f"{first:,}–{last:,}" for side, (first, last) in (("a", measured.a), ("b", measured.b))}
         sentences = [f"{template.format(cells=cells(measured.cells), **sides)} · {measured.day}."]
         if is_whole:
             same = (
-                _tr("All found this result’s alignment, byte for byte (score {score:,}, {columns:,} columns).")
+                tr("All found this result’s alignment, byte for byte (score {score:,}, {columns:,} columns).")
                 if measured.is_as_saved
-                else _tr("All found the same alignment, byte for byte (score {score:,}, {columns:,} columns).")
+                else tr("All found the same alignment, byte for byte (score {score:,}, {columns:,} columns).")
             )
             sentences.append(same.format(score=measured.score, columns=measured.columns))
-        sentences.append(_tr("Times are of all six stages, with reading and writing, without compiling."))
+        sentences.append(tr("Times are of all six stages, with reading and writing, without compiling."))
         shares = sorted(speed.pruned / measured.cells for speed in measured.speeds)
         if measured.pruning and shares:
             low, high = (f"{percent(share, 1, 0)} %" for share in (shares[0], shares[-1]))
-            share = low if low == high else _tr("{0} to {1}").format(low, high)
-            sentences.append(_tr("Pruned: {0} of the cells, counted as done.").format(share))
+            share = low if low == high else tr("{0} to {1}").format(low, high)
+            sentences.append(tr("Pruned: {0} of the cells, counted as done.").format(share))
         return " ".join(sentences)
 
     def further_charts(self, measured: ChromosomeMeasurement) -> Sequence[BarsChart]:
-        return [BarsChart(_tr("Time of the whole run, and what it is made of"), seconds_bars(measured))]
+        return [BarsChart(tr("Time of the whole run, and what it is made of"), seconds_bars(measured))]
 
     def _title(self, size: PieceSize) -> str:
         """``Short piece: 316 kbp × 316 kbp``."""
         request = piece_of(self.result, size)
-        kinds = {"short": _tr("Short piece"), "long": _tr("Long piece"), "whole": _tr("Whole")}
+        kinds = {"short": tr("Short piece"), "long": tr("Long piece"), "whole": tr("Whole")}
         return f"{kinds[size]}: {base_pairs(request.a.used)} × {base_pairs(request.b.used)}"
 
 
@@ -100,7 +95,7 @@ def seconds_bars(measured: ChromosomeMeasurement) -> tuple[Bar, ...]:
     for speed in measured.speeds:
         bars.append(Bar(visible(speed.device), speed.seconds, duration(speed.seconds)))
         first, *others = speed.stages
-        parts = (_tr("stage 1"), first), (_tr("stages 2 to 6"), sum(others)), (_tr("reading"), speed.prepare)
+        parts = (tr("stage 1"), first), (tr("stages 2 to 6"), sum(others)), (tr("reading"), speed.prepare)
         if len(measured.speeds) <= _MAX_WITH_PARTS:
             bars += [Bar(name, seconds, duration(seconds), part=True) for name, seconds in parts]
     return tuple(bars)

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QPushButton, 
 from app.benchmark.benchmark import Benchmark, measured_title
 from app.jobs.background import Background, Call
 from app.jobs.card_bench import CardBench
-from app.messages import explain, for_window
+from app.language.text import for_window
+from app.messages import explain
 from app.plots.bars import Bars
 from app.plots.charts_figure import BarsFigure
 from app.result_page import ResultPage

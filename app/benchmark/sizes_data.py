@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Literal
 
-from PySide6.QtCore import QCoreApplication
-
+from app.language.text import tr
 from app.plots.log_data import ChartPoint, LogData, Series, SpeedLine
 from app.plots.log_figure import LogFigure
 from app.plots.numbers import cells, duration
@@ -18,18 +17,14 @@ from gpu.core.units import percent, visible
 Part = Literal["whole", "stage_1"]
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ChromosomeSizes", text)
-
-
 def sizes_title() -> str:
-    return _tr("Time against matrix size")
+    return tr("Time against matrix size")
 
 
 def sizes_note(part: Part) -> str:
     """The source of the published points, and the meaning of filled symbols."""
-    tables = _tr("Tables 4 and 5") if part == "whole" else _tr("Table 3")
-    return _tr(
+    tables = tr("Tables 4 and 5") if part == "whole" else tr("Table 3")
+    return tr(
         "Grey: published by the authors of CUDAlign 2.1 ({tables}), not measured here. Filled: with block pruning; "
         "empty: every cell computed."
     ).format(tables=tables)
@@ -41,28 +36,28 @@ def sizes_data(this: OwnRun | None, others: Iterable[OwnRun], part: Part) -> Log
     series: list[Series] = []
     marked = None
     for engine, role, symbol, name in (
-        ("cpu", "forward", "o", _tr("processor")),
-        ("cuda", "special_row", "s", _tr("graphics card")),
+        ("cpu", "forward", "o", tr("processor")),
+        ("cuda", "special_row", "s", tr("graphics card")),
     ):
         for is_pruned in (True, False):
             own = [run for run in runs if run.engine == engine and (run.pruned > 0) == is_pruned]
             points = [_own_point(run, part, run is this) for run in own]
             marked = next((point for point in points if point.stands_out), marked)
-            title = _tr("{0}, pruned").format(name) if is_pruned else name
+            title = tr("{0}, pruned").format(name) if is_pruned else name
             series.append(Series(title, role, symbol, is_pruned, tuple(points)))
     return LogData(
-        _tr("cells of the matrix"),
+        tr("cells of the matrix"),
         (*series, *_published(part)),
-        (SpeedLine(_tr("{0} GCUPS").format(CUDALIGN_GCUPS), CUDALIGN_GCUPS * 1e9),),
+        (SpeedLine(tr("{0} GCUPS").format(CUDALIGN_GCUPS), CUDALIGN_GCUPS * 1e9),),
         marked,
     )
 
 
 def sizes_figure(title: str, data: LogData, part: Part, numbers: Sequence[Sequence[str | float]]) -> LogFigure:
     """The chart for a paper."""
-    whose = _tr("Times of whole runs") if part == "whole" else _tr("Times of stage 1")
+    whose = tr("Times of whole runs") if part == "whole" else tr("Times of stage 1")
     return LogFigure(
-        title, data, (f"{whose}.", sizes_note(part), _tr("Dashed: {0} GCUPS.").format(CUDALIGN_GCUPS)), numbers
+        title, data, (f"{whose}.", sizes_note(part), tr("Dashed: {0} GCUPS.").format(CUDALIGN_GCUPS)), numbers
     )
 
 
@@ -86,7 +81,7 @@ def sizes_table(this: OwnRun | None, others: Iterable[OwnRun]) -> list[tuple[str
 def _own_point(run: OwnRun, part: Part, is_this: bool) -> ChartPoint:
     seconds = run.whole if part == "whole" else run.stage_1
     share = f"{percent(run.pruned, max(1, run.cells), 0)} %"
-    description = _tr("{title}: {cells} cells in {time} by {device}, {share} pruned").format(
+    description = tr("{title}: {cells} cells in {time} by {device}, {share} pruned").format(
         title=visible(run.title),
         cells=cells(run.cells),
         time=duration(seconds),
@@ -100,13 +95,13 @@ def _published(part: Part) -> list[Series]:
     """The published series; each begins with its largest matrix."""
     kinds: list[tuple[str, str, bool, str, Callable[[CudalignRun], float | None]]] = (
         [
-            (_tr("GTX 560 Ti, pruned"), "d", True, CUDALIGN_CARD, lambda one: one.whole),
-            (_tr("cluster, 64 cores"), "t1", False, CUDALIGN_CLUSTER, lambda one: one.cluster),
+            (tr("GTX 560 Ti, pruned"), "d", True, CUDALIGN_CARD, lambda one: one.whole),
+            (tr("cluster, 64 cores"), "t1", False, CUDALIGN_CLUSTER, lambda one: one.cluster),
         ]
         if part == "whole"
         else [
-            (_tr("GTX 560 Ti, pruned"), "d", True, CUDALIGN_CARD, lambda one: one.pruning),
-            (_tr("GTX 560 Ti"), "d", False, CUDALIGN_CARD, lambda one: one.plain),
+            (tr("GTX 560 Ti, pruned"), "d", True, CUDALIGN_CARD, lambda one: one.pruning),
+            (tr("GTX 560 Ti"), "d", False, CUDALIGN_CARD, lambda one: one.plain),
         ]
     )
     return [
@@ -127,7 +122,7 @@ def _published(part: Part) -> list[Series]:
 
 def _published_point(one: CudalignRun, seconds: float, device: str) -> ChartPoint:
     sides = _sides(one.rows, one.columns)
-    description = _tr("Published: {sides} ({names}), {cells} cells in {time} by {device}").format(
+    description = tr("Published: {sides} ({names}), {cells} cells in {time} by {device}").format(
         sides=sides, names=one.names, cells=cells(one.cells), time=_hours(seconds), device=device
     )
     is_largest = one is max(CUDALIGN_RUNS, key=lambda one: one.cells)

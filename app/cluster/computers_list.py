@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QStackedLayout, QTreeWidget, 
 
 from app.cluster.watch import Watch
 from app.language.counts import counted
-from app.messages import for_window
+from app.language.text import for_window
 from app.theme import icon
 from app.widgets import PlainLabel, plain
 from gpu.core.units import format_bytes, visible

@@ -8,8 +8,7 @@ import time
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
 
-from PySide6.QtCore import QCoreApplication
-
+from app.language.text import tr
 from app.settings import LabSettings
 from gpu.core.errors import InputError
 
@@ -60,7 +59,7 @@ class Connection:
         """The lab. Raises ``InputError`` or ``DeviceError``, a sentence, if it is not reachable."""
         with self._lock:
             if self._is_closed:
-                raise InputError(_tr("The lab has changed in the preferences; start the comparison again."))
+                raise InputError(tr("The lab has changed in the preferences; start the comparison again."))
             if self._cluster is None:
                 # Imports Dask.
                 from gpu.cluster.connection import Cluster
@@ -108,7 +107,3 @@ class Connection:
             cluster, self._cluster = self._cluster, None
         if cluster is not None:
             cluster.close()
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Lab", text)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QTreeWidget, QTreeWidgetItem, QWidget
 
 from app.jobs.job import LabPart
 from app.language.counts import counted
-from app.messages import for_window
+from app.language.text import for_window
 from app.widgets import plain
 from gpu.core.units import format_duration, visible
 

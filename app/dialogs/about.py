@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.messages import explain, for_window
+from app.language.text import for_window
+from app.messages import explain
 from app.session import Session
 from app.theme import icon
 from app.widgets import Dialog, PlainLabel, close_button

@@ -20,7 +20,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.file_dialogs import ask_save
-from app.messages import explain, for_window
+from app.language.text import for_window
+from app.messages import explain
 from app.session import Session
 from app.theme import icon
 from app.widgets import Dialog, PlainLabel, Remark, close_button, heading

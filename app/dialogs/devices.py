@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 
-from app.messages import for_window
+from app.language.text import for_window
 from app.session import DeviceInfo, Session
 from app.theme import icon
 from app.widgets import Dialog, Remark, close_button

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from app.access.catalogue import PAGE_COMMANDS
 from app.access.keys import key_book, shown_keys
+from app.language.text import tr
 from app.widgets import Dialog, PlainLabel, Remark, close_button
 
 _SIZE = (780, 560)
@@ -60,17 +61,13 @@ def conflict(row: KeyRow, keys: str, rows: Iterable[KeyRow]) -> str:
     """The reason why a command cannot have these keys, in a sentence; "" if it can."""
     shown = shown_keys([keys])
     if keys in _TAKEN:
-        return _tr("{0} moves, chooses or edits in pictures, tables and fields; press other keys.").format(shown)
+        return tr("{0} moves, chooses or edits in pictures, tables and fields; press other keys.").format(shown)
     for other in rows:
         if other != row and keys in other.keys and row.meets(other):
-            return _tr("{keys} is the key of “{command}”; press other keys, or change that command first.").format(
+            return tr("{keys} is the key of “{command}”; press other keys, or change that command first.").format(
                 keys=shown, command=other.title
             )
     return ""
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("KeysDialog", text)
 
 
 class KeysDialog(Dialog):

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication
-
 from app.face import Face, Zone
 from app.language.counts import counted
+from app.language.text import tr
 from gpu.analyses.analysis import imported
 
 if TYPE_CHECKING:
     from gpu.genomes.request import GenomesRequest
     from gpu.genomes.result import GenomesResult
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("GenomesFace", text)
 
 
 class GenomesFace(Face):
@@ -31,25 +26,25 @@ class GenomesFace(Face):
     _page_of_all = "all_page.AllGenomesPage"
 
     def title(self) -> str:
-        return _tr("Two or more genomes")
+        return tr("Two or more genomes")
 
     def tip(self) -> str:
-        return _tr("Whole genomes of many records against each other: every pair that belongs together, aligned")
+        return tr("Whole genomes of many records against each other: every pair that belongs together, aligned")
 
     def command(self) -> str:
-        return _tr("New comparison of &genomes…")
+        return tr("New comparison of &genomes…")
 
     def zones(self) -> tuple[Zone, ...]:
-        hint = _tr("Drop two genomes here, or several to compare each with each; or click to choose")
-        return (Zone("genomes", _tr("Genomes"), hint, self.icon),)
+        hint = tr("Drop two genomes here, or several to compare each with each; or click to choose")
+        return (Zone("genomes", tr("Genomes"), hint, self.icon),)
 
     def describe(self, request: GenomesRequest) -> str:
         if request.is_all:
-            return _tr("{0} with each other").format(counted(len(request.a), _tr("genomes")))
+            return tr("{0} with each other").format(counted(len(request.a), tr("genomes")))
         if request.pairs is not None:
-            return _tr("{0} of records").format(counted(len(request.pairs), _tr("chosen pairs")))
+            return tr("{0} of records").format(counted(len(request.pairs), tr("chosen pairs")))
         share = f"{100 * request.threshold:g} %"
-        return _tr("Pairs of records of which {0} match").format(share)
+        return tr("Pairs of records of which {0} match").format(share)
 
     def page(self, result: Any) -> Any:
         page = self._page_of_all if result.request.is_all else self.page_class

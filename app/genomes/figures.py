@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QCoreApplication
 
 from app.genomes.shades import shade, text_on
 from app.genomes.tree_layout import TreeLayout
+from app.language.text import tr
 from app.plots.figure import Sheet, draw_lines, ink, set_ticks, short
 from app.plots.level_of_detail import nice_fractions
 from app.theme import LIGHT
@@ -23,10 +23,6 @@ if TYPE_CHECKING:
 _MOST_NUMBERS = 12
 #: Room for names, in points.
 _NAME = 90.0
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("GenomesFigures", text)
 
 
 @dataclass(frozen=True)
@@ -74,7 +70,7 @@ class TreeFigure(Sheet):
         layout = self.layout
         axes = figure.subplots()
         axes.set(xlim=(0, 1.5 * layout.depth), ylim=(max(1, len(layout.leaves)) - 0.4, -0.6))
-        axes.set_xlabel(_tr("Distance (1 − identity)"))
+        axes.set_xlabel(tr("Distance (1 − identity)"))
         draw_lines(axes, layout.lines, LIGHT.text, 1.0)
         for name, x, y in layout.leaves:
             axes.text(x + 0.01 * layout.depth, y, short(name, _NAME * 1.5), va="center")

@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 from PySide6.QtCore import (
     QAbstractTableModel,
-    QCoreApplication,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
@@ -19,6 +18,7 @@ from PySide6.QtCore import (
 )
 
 from app.guarded import guarded
+from app.language.text import tr
 from app.plots.numbers import duration
 from app.plots.table.headings import CENTRE, LEFT, RIGHT, heading_data
 from app.plots.table.texts import NOTHING
@@ -53,10 +53,6 @@ class GenomePairColumn(IntEnum):
 FOUND = range(GenomePairColumn.SCORE, GenomePairColumn.B_COVERED + 1)
 #: Columns of names.
 NAMES = (GenomePairColumn.A, GenomePairColumn.B)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("GenomePairs", text)
 
 
 def estimated(seconds: float) -> str:
@@ -272,7 +268,7 @@ class PairsModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain(self.describe(row))
         if role == Qt.ItemDataRole.AccessibleTextRole and column is GenomePairColumn.ALIGN:
-            return _tr("to be aligned") if self.is_ticked(row) else _tr("left out")
+            return tr("to be aligned") if self.is_ticked(row) else tr("left out")
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _side(column)
         return None
@@ -300,7 +296,7 @@ class PairsModel(QAbstractTableModel):
             seconds = self.seconds(row)
             return f"≈ {estimated(seconds)}" if seconds else NOTHING
         if found is None:
-            return _tr("failed") if row.failed and column is GenomePairColumn.SCORE else NOTHING
+            return tr("failed") if row.failed and column is GenomePairColumn.SCORE else NOTHING
         return pair_text(found, column)
 
     def describe(self, row: PairRow) -> str:
@@ -310,13 +306,13 @@ class PairsModel(QAbstractTableModel):
         for name, ends in ((choice.a, choice.a_range), (choice.b, choice.b_range)):
             sides.append(visible(name) + (f" {ends[0]:,}–{ends[1]:,}" if ends else ""))
         lines = [" × ".join(sides)]
-        lines.append(_tr("with the reverse complement of b") if choice.reverse else _tr("on the forward strand"))
+        lines.append(tr("with the reverse complement of b") if choice.reverse else tr("on the forward strand"))
         shares = (f"{percent(share, 1)} %" for share in row.shares)
-        lines.append(_tr("In exact matches: {0} of a, {1} of b").format(*shares))
+        lines.append(tr("In exact matches: {0} of a, {1} of b").format(*shares))
         if row.failed:
-            lines.append(_tr("It could not be aligned: {0}").format(row.failed))
+            lines.append(tr("It could not be aligned: {0}").format(row.failed))
         if row.found is not None:
-            lines.append(_tr("A double click opens the alignment."))
+            lines.append(tr("A double click opens the alignment."))
         return "\n".join(lines)
 
 
@@ -349,21 +345,21 @@ def pair_text(found: PairFigures, column: GenomePairColumn) -> str:
 def heading(column: GenomePairColumn) -> tuple[str, str]:
     """The title of a column, and its explanation."""
     return {
-        GenomePairColumn.ALIGN: (_tr("Align"), _tr("Pairs with a tick are aligned, or stay in the result")),
-        GenomePairColumn.A: (_tr("a"), _tr("Record of genome a")),
-        GenomePairColumn.B: (_tr("b"), _tr("Record of genome b")),
-        GenomePairColumn.STRAND: (_tr("±"), _tr("− where the reverse complement of b is aligned")),
+        GenomePairColumn.ALIGN: (tr("Align"), tr("Pairs with a tick are aligned, or stay in the result")),
+        GenomePairColumn.A: (tr("a"), tr("Record of genome a")),
+        GenomePairColumn.B: (tr("b"), tr("Record of genome b")),
+        GenomePairColumn.STRAND: (tr("±"), tr("− where the reverse complement of b is aligned")),
         GenomePairColumn.MATCHED: (
-            _tr("Matches"),
-            _tr("Share in exact matches: of a's record or of b's, the greater one"),
+            tr("Matches"),
+            tr("Share in exact matches: of a's record or of b's, the greater one"),
         ),
-        GenomePairColumn.TIME: (_tr("Time"), _tr("Of the alignment; ≈ before a time that is estimated")),
-        GenomePairColumn.SCORE: (_tr("Score"), _tr("Score of the optimal alignment")),
-        GenomePairColumn.EVALUE: (_tr("E-value"), _tr("Number of alignments as good that chance brings")),
+        GenomePairColumn.TIME: (tr("Time"), tr("Of the alignment; ≈ before a time that is estimated")),
+        GenomePairColumn.SCORE: (tr("Score"), tr("Score of the optimal alignment")),
+        GenomePairColumn.EVALUE: (tr("E-value"), tr("Number of alignments as good that chance brings")),
         GenomePairColumn.IDENTITY: (
-            _tr("Identity"),
-            _tr("Equal bases in percent of the alignment's columns, gaps included"),
+            tr("Identity"),
+            tr("Equal bases in percent of the alignment's columns, gaps included"),
         ),
-        GenomePairColumn.A_COVERED: (_tr("a aligned"), _tr("Share of a's record between the ends of alignments")),
-        GenomePairColumn.B_COVERED: (_tr("b aligned"), _tr("Share of b's record between the ends of alignments")),
+        GenomePairColumn.A_COVERED: (tr("a aligned"), tr("Share of a's record between the ends of alignments")),
+        GenomePairColumn.B_COVERED: (tr("b aligned"), tr("Share of b's record between the ends of alignments")),
     }[column]

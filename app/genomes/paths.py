@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QCoreApplication
 
 from app.analyses.matches.alignment_layer import longest_part
+from app.language.text import tr
 from gpu.analyses.chromosome.result import Result
 from gpu.core.units import visible
 from gpu.genomes.genome import Genome
@@ -41,7 +41,7 @@ class GenomePath(NamedTuple):
     @property
     def legend(self) -> str:
         """The legend's name of the strand's alignments."""
-        return _tr("Optimal alignments, turned around") if self.reverse else _tr("Optimal alignments")
+        return tr("Optimal alignments, turned around") if self.reverse else tr("Optimal alignments")
 
 
 def paths_of(result: GenomesResult) -> list[GenomePath]:
@@ -64,10 +64,6 @@ def _paths(result: GenomesResult, found_in: Result) -> Iterator[GenomePath]:
         # A legend breaks it over lines, but not here.
         label = f"{names[0]} × {names[1]} · score\u00a0{found.score:,}"
         yield GenomePath(points, label, found_in.folder, request.a.reverse != request.b.reverse)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("GenomePath", text)
 
 
 def _places(genome: Genome, choice: SequenceChoice, steps: NDArray[np.int64]) -> NDArray[np.int64]:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHeaderView, QTableView, QVBoxLayout, QWidget
 
 from app.guarded import guarded
 from app.language.counts import counted
-from app.messages import for_window
+from app.language.text import for_window
 from app.widgets import PlainLabel, plain
 from gpu.batch.tasks import TaskState
 from gpu.core.units import format_duration, visible

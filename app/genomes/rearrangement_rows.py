@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QCoreApplication
 
 from app.analyses.chromosome.rearrangement_rows import (
     BlockRows,
@@ -17,6 +16,7 @@ from app.analyses.chromosome.rearrangement_rows import (
     strand_text,
 )
 from app.language.counts import counted
+from app.language.text import tr
 from app.plots.table.columns import Row, TableColumn
 from app.plots.table.rows import RowQuery
 from app.plots.table.texts import NOTHING
@@ -30,10 +30,6 @@ from gpu.sequences.names import display_name
 FIELDS = ("class", *(f"{side}_{what}" for side in "ab" for what in ("name", "first", "last", "length")), "minus")
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("GenomeRearrangements", text)
-
-
 def classes_of(found: GenomeRearrangements) -> NDArray[np.int64]:
     """The number of each row's class: twice its ``BlockKind``, and 1 more between records."""
     return 2 * found.kind.astype(np.int64) + found.between
@@ -43,7 +39,7 @@ def class_title(number: int) -> str:
     """The name of a class in the window, by its number (``classes_of``)."""
     kind, between = divmod(number, 2)
     title = kind_title(kind)
-    return _tr("{0} between records").format(title) if between else title
+    return tr("{0} between records").format(title) if between else title
 
 
 class GenomeRows(BlockRows):
@@ -92,10 +88,10 @@ def describe(row: Row) -> str:
     for side in "ab":
         if row[f"{side}_length"]:
             place = range_text(row[f"{side}_first"], row[f"{side}_last"])
-            bases = counted(row[f"{side}_length"], _tr("bases"))
+            bases = counted(row[f"{side}_length"], tr("bases"))
             lines.append(f"{side}: {visible(row[f'{side}_name'])} {place} · {bases}")
     if row["minus"] >= 0:
-        lines.append(_tr("on opposite strands") if row["minus"] else _tr("on the same strand"))
+        lines.append(tr("on opposite strands") if row["minus"] else tr("on the same strand"))
     return "\n".join(lines)
 
 
@@ -111,15 +107,15 @@ def _columns(result: GenomesResult) -> tuple[TableColumn, ...]:
         longest = int(genome.records.lengths.max(initial=0))
         sides += [
             TableColumn(
-                _tr("Record of {0}").format(side),
-                _tr("Name of the record of genome {0}").format(side),
+                tr("Record of {0}").format(side),
+                tr("Name of the record of genome {0}").format(side),
                 (f"{side}_name", f"{side}_number"),
                 lambda name, number: display_name(name) if number >= 0 else NOTHING,
                 stretch=1,
             ),
             TableColumn(
-                _tr("In {0}").format(side),
-                _tr("First to last base of the block in {0}'s record, counted from 1 on its forward strand").format(
+                tr("In {0}").format(side),
+                tr("First to last base of the block in {0}'s record, counted from 1 on its forward strand").format(
                     side
                 ),
                 (f"{side}_first", f"{side}_last"),
@@ -131,11 +127,11 @@ def _columns(result: GenomesResult) -> tuple[TableColumn, ...]:
     return (
         *sides,
         TableColumn(
-            _tr("Class"), _tr("As SyRI names them; see the guide"), ("class",), class_title, stretch=1, least=widest
+            tr("Class"), tr("As SyRI names them; see the guide"), ("class",), class_title, stretch=1, least=widest
         ),
         TableColumn(
-            _tr("Length"),
-            _tr("Bases of a, or of b where a has none"),
+            tr("Length"),
+            tr("Bases of a, or of b where a has none"),
             ("a_length", "b_length"),
             lambda a, b: f"{a or b:,}",
             "100,000,000",
@@ -143,15 +139,15 @@ def _columns(result: GenomesResult) -> tuple[TableColumn, ...]:
             descending_first=True,
         ),
         TableColumn(
-            _tr("Strand"),
-            _tr("Of b's record beside a's: + the same, − the other one"),
+            tr("Strand"),
+            tr("Of b's record beside a's: + the same, − the other one"),
             ("minus",),
             strand_text,
             "−",
         ),
         TableColumn(
-            _tr("Identity"),
-            _tr("Equal bases, in percent of the aligned pairs; bases in gaps do not count"),
+            tr("Identity"),
+            tr("Equal bases, in percent of the aligned pairs; bases in gaps do not count"),
             ("identity",),
             share_text,
             "100.00 %",

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication
 
 from app.analyses.matches.dot_plot.figure import DotPlotFigure, DrawnAlignment
 from app.analyses.matches.dot_plot.records import RecordRuler
@@ -17,6 +16,7 @@ from app.genomes.pairs_model import GenomePairColumn, heading, pair_number, pair
 from app.genomes.paths import paths_of
 from app.genomes.rearrangement_rows import GenomeRows
 from app.genomes.tree_layout import layout_of
+from app.language.text import tr
 from app.plots.dots.index import MatchIndex
 from app.plots.level_of_detail import Area
 from app.plots.numbers import NumberRow, duration
@@ -27,15 +27,11 @@ from gpu.genomes.export import genome_names
 from gpu.genomes.result import GenomesResult, PairFigures
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("GenomesReport", text)
-
-
 class GenomesReport(ResultReport[GenomesResult]):
     """See ``app.reports.content``."""
 
     def kind(self) -> str:
-        return _tr("Report of a comparison of genomes")
+        return tr("Report of a comparison of genomes")
 
     def numbers(self) -> list[NumberRow]:
         return genomes_rows(self.result)
@@ -44,23 +40,21 @@ class GenomesReport(ResultReport[GenomesResult]):
         result = self.result
         if result.request.is_all:
             names, found = genome_names(result), result.distances
-            title, covered = _tr("Distance (1 − identity)"), _tr("Share of the row's genome that is aligned")
+            title, covered = tr("Distance (1 − identity)"), tr("Share of the row's genome that is aligned")
+            yield ReportPicture(tr("Distances"), lambda: HeatFigure(result.request.title, title, names, found.distance))
             yield ReportPicture(
-                _tr("Distances"), lambda: HeatFigure(result.request.title, title, names, found.distance)
+                tr("Coverage"), lambda: HeatFigure(result.request.title, covered, names, found.coverage)
             )
-            yield ReportPicture(
-                _tr("Coverage"), lambda: HeatFigure(result.request.title, covered, names, found.coverage)
-            )
-            yield ReportPicture(_tr("Tree"), lambda: TreeFigure(result.request.title, layout_of(result)))
+            yield ReportPicture(tr("Tree"), lambda: TreeFigure(result.request.title, layout_of(result)))
         else:
-            yield ReportPicture(_tr("Dot plot"), lambda: whole_plot(result))
+            yield ReportPicture(tr("Dot plot"), lambda: whole_plot(result))
 
     def tables(self) -> Iterator[TablePart]:
         if self.result.request.is_all:
-            yield TablePart(_tr("Distances of all"), self._couples)
+            yield TablePart(tr("Distances of all"), self._couples)
         elif self.result.has_alignments:
-            yield TablePart(_tr("Pairs of records"), self._pairs)
-            yield TablePart(_tr("Rearrangements"), self._rearrangements)
+            yield TablePart(tr("Pairs of records"), self._pairs)
+            yield TablePart(tr("Rearrangements"), self._rearrangements)
 
     def _pairs(self) -> ReportTable:
         columns = [
@@ -70,24 +64,24 @@ class GenomesReport(ResultReport[GenomesResult]):
         headings = [ColumnHeading(*heading(column), column in names, column not in names) for column in columns]
         pairs = self.result.pairs[: self.most]
         rows = [[_cell(pair, column) for column in columns] for pair in pairs]
-        taken = _tr("the first ones.") if len(pairs) < len(self.result.pairs) else ""
+        taken = tr("the first ones.") if len(pairs) < len(self.result.pairs) else ""
         return ReportTable(headings, rows, len(self.result.pairs), taken)
 
     def _rearrangements(self) -> ReportTable:
         rows = GenomeRows(self.result, np.arange(len(self.result.rearrangements)))
-        return table_of(rows, self.most, _tr("the first ones along genome a."))
+        return table_of(rows, self.most, tr("the first ones along genome a."))
 
     def _couples(self) -> ReportTable:
         names, found = genome_names(self.result), self.result.distances
         headings = [
-            ColumnHeading(_tr("Genome"), _tr("One of the two genomes"), True),
-            ColumnHeading(_tr("With"), _tr("The other one"), True),
-            ColumnHeading(_tr("Distance"), _tr("1 − identity; 1 where nothing was aligned"), False),
+            ColumnHeading(tr("Genome"), tr("One of the two genomes"), True),
+            ColumnHeading(tr("With"), tr("The other one"), True),
+            ColumnHeading(tr("Distance"), tr("1 − identity; 1 where nothing was aligned"), False),
             ColumnHeading(
-                _tr("Identity"), _tr("Equal bases in percent of the columns of the pairs' best alignments"), False
+                tr("Identity"), tr("Equal bases in percent of the columns of the pairs' best alignments"), False
             ),
-            ColumnHeading(_tr("Aligned"), _tr("Share of the first genome that lies in alignments"), False),
-            ColumnHeading(_tr("Of the other"), _tr("Share of the other genome that lies in alignments"), False),
+            ColumnHeading(tr("Aligned"), tr("Share of the first genome that lies in alignments"), False),
+            ColumnHeading(tr("Of the other"), tr("Share of the other genome that lies in alignments"), False),
         ]
         rows = []
         for first, second in zip(*np.triu_indices(len(names), 1), strict=True):
@@ -102,7 +96,7 @@ class GenomesReport(ResultReport[GenomesResult]):
                     *(Cell(f"{100 * share:.2f} %", share) for share in shares),
                 ]
             )
-        taken = _tr("the first ones.") if len(rows) > self.most else ""
+        taken = tr("the first ones.") if len(rows) > self.most else ""
         return ReportTable(headings, rows[: self.most], len(rows), taken)
 
 

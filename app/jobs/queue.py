@@ -15,6 +15,7 @@ from app.jobs.worker import ChooseEngine, JobWorker, RunFunction
 from app.messages import explain, explain_card
 from gpu.core.errors import CARD_FAILURES, Cancelled, DeviceError
 from gpu.core.monitor import Progress
+from gpu.core.phrase import Phrase
 from gpu.core.request import Request
 
 log = logging.getLogger("crosspoint")
@@ -178,7 +179,7 @@ class JobQueue(QObject):
         number = next(n for n in range(2, len(self._jobs) + 3) if f"cpu {n}" not in self._busy)
         reason = ""
         if self.lane(job) == "cuda":
-            reason = "the graphics card is busy with another comparison"
+            reason = Phrase("the graphics card is busy with another comparison")
         self._start(job, f"cpu {number}", reason or self._reason(job), is_beside=True)
 
     def settle(self, job: Job) -> None:
@@ -252,7 +253,7 @@ class JobQueue(QObject):
 
     def _reason(self, job: Job) -> str:
         if job.trouble is not None:
-            return "the graphics card could not do it"
+            return Phrase("the graphics card could not do it")
         return self._automatic_reason if job.request.engine == "auto" else ""
 
     def _leave_card(self, job: Job, outcome: Outcome) -> None:

@@ -11,7 +11,7 @@ from app.folders import distinct_names
 from app.jobs.job import Job, State
 from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
-from app.messages import for_window
+from app.language.text import for_window
 from app.models.rows import Index, RowsModel
 from app.widgets import plain
 from gpu.core.units import format_duration, visible

@@ -25,7 +25,7 @@ from app.jobs.background import Background
 from app.jobs.job import Job, State
 from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
-from app.messages import for_window
+from app.language.text import for_window
 from app.pages.banners import CardBanner, FailurePanel
 from app.pages.stage_table import BAR_STEPS, StageRow, StageTable, is_preparing
 from app.theme import icon, theme_service

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from app.messages import for_window
+from app.language.text import for_window
 from app.session_file import SavedTab
 from app.theme import icon
 from app.widgets import PlainLabel, PrimaryButton, heading

@@ -24,6 +24,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QColor
 
+from app.language.text import tr
 from app.theme import LIGHT
 from gpu.core.errors import InputError
 from gpu.core.units import visible
@@ -115,10 +116,6 @@ class FigureOptions:
 USUAL = FigureOptions()
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Figure", text)
-
-
 class Sheet(ABC):
     """A picture called ``name``; ``about``: the lines that it takes to make it again."""
 
@@ -155,7 +152,7 @@ class Sheet(ABC):
         writer = writers.get(path.suffix.lower())
         if writer is None:
             *others, last = writers
-            raise InputError(f"“{path.name}” names no figure format; end it with {', '.join(others)} or {last}.")
+            raise InputError("“{}” names no figure format; end it with {} or {}.", path.name, ", ".join(others), last)
         content = writer()
         write_whole(path, lambda out: out.write(content))
 
@@ -205,7 +202,7 @@ class Sheet(ABC):
                     figure.savefig(content, format=format, dpi=dpi, metadata={"Title": visible(self.title()), **about})
                 except UserWarning as problem:
                     raise InputError(
-                        _tr("The picture does not fit in; make it larger, or its letters smaller.")
+                        tr("The picture does not fit in; make it larger, or its letters smaller.")
                     ) from problem
         return content.getvalue()
 

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import pyqtgraph as pg
 from numpy.typing import NDArray
-from PySide6.QtCore import QCoreApplication, QPointF
+from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.language.counts import counted
+from app.language.text import tr
 from app.plots.chart import Plot
 from app.plots.figure import Chart, ink, set_ticks
 from app.plots.level_of_detail import nice_fractions, nice_step
@@ -211,14 +212,14 @@ class HistogramFigure(Chart):
     def table(self) -> list[tuple[str | float, ...]]:
         edges = self.counts.edges.tolist()
         bars = zip(edges[:-1], edges[1:], self.counts.counts.tolist(), strict=True)
-        return [(_tr("{0}, from").format(self.values), _tr("to below"), self.things), *bars]
+        return [(tr("{0}, from").format(self.values), tr("to below"), self.things), *bars]
 
     def draw(self, figure: SubFigure) -> None:
         heights, edges = _heights(self.counts.counts, self.log), self.counts.edges
         top = 1.04 * (float(heights.max(initial=0.0)) or 1.0)
         axes = figure.subplots()
         axes.set(xlim=(edges[0], edges[-1]), ylim=(0, top), xlabel=self.values)
-        axes.set_title(_tr("{0}, logarithmic").format(self.things) if self.log else self.things)
+        axes.set_title(tr("{0}, logarithmic").format(self.things) if self.log else self.things)
         set_ticks(axes, _ticks(self.counts, _TICKS), _height_ticks(top, self.log))
         axes.spines[["top", "right"]].set_visible(False)
         named = counted(self.counts.total, self.things)
@@ -230,7 +231,3 @@ class HistogramFigure(Chart):
 
 def _number(value: float) -> str:
     return f"{value:,.10g}".replace("-", "\N{MINUS SIGN}")
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Histogram", text)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from app.plots.level_of_detail import Area
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.sequences.choice import SequenceChoice
 
 _UNITS = {"": 1, "bp": 1, "k": 10**3, "kb": 10**3, "kbp": 10**3, "m": 10**6, "mb": 10**6, "mbp": 10**6}
@@ -22,7 +23,7 @@ _VALUE = re.compile(r"([\d.]+)\s*([a-z]*)", re.IGNORECASE)
 # A comma between digits and exactly three more groups thousands; any other separates positions.
 _SEPARATOR = re.compile(r"\s*(?:;|,(?!\d{3}(?!\d))|(?<!\d),|\s,|,\s)\s*")
 
-EXAMPLES = "chr1:34M-35M, 1000..2000, 500kb or 12,000 , 15,000"
+EXAMPLES = Phrase("chr1:34M-35M, 1000..2000, 500kb or 12,000 , 15,000")
 
 Range = tuple[int, int]
 
@@ -75,15 +76,15 @@ def read_positions(part: str, round_the_end: bool = False) -> Positions | None:
     first = _value(match[1])
     last = _value(match[2]) if match[2] else first
     if min(first, last) < 1:
-        raise InputError(f"“{part.strip()}” names no base: positions count from 1.")
+        raise InputError("“{}” names no base: positions count from 1.", part.strip())
     if last < first and not (round_the_end and not match[3]):
-        raise InputError(f"“{part.strip()}” ends before it begins; write the smaller position first.")
+        raise InputError("“{}” ends before it begins; write the smaller position first.", part.strip())
     return Positions(first, last, bool(match[3]))
 
 
 def no_position(text: str, examples: str) -> InputError:
     """The error for a text that is not a position."""
-    return InputError(f"“{text.strip()}” is no position; write for example {examples}.")
+    return InputError("“{}” is no position; write for example {}.", text.strip(), examples)
 
 
 def parse_target(text: str, a: SequenceChoice, b: SequenceChoice) -> Target:
@@ -103,7 +104,7 @@ def parse_target(text: str, a: SequenceChoice, b: SequenceChoice) -> Target:
         elif side == "b" and columns is None:
             columns = _range(positions, b, part)
         else:
-            raise InputError(f"“{text}” names one sequence twice; name one position of each.")
+            raise InputError("“{}” names one sequence twice; name one position of each.", text)
     return Target(rows, columns)
 
 
@@ -119,7 +120,7 @@ def _side(part: str, place: int, a: SequenceChoice, b: SequenceChoice) -> tuple[
         return named[0], positions
     if wanted in ("a", "b"):
         return wanted, positions
-    raise InputError(f"No sequence here is named “{name.strip()}”; there are {a.label} (a) and {b.label} (b).")
+    raise InputError("No sequence here is named “{}”; there are {} (a) and {} (b).", name.strip(), a.label, b.label)
 
 
 def _names(choice: SequenceChoice) -> set[str]:
@@ -138,7 +139,7 @@ def _range(part: str, choice: SequenceChoice, text: str) -> Range:
     first, last = positions.on_forward(choice.length)
     if last < choice.first or first > choice.last:
         raise InputError(
-            f"“{text}” lies outside {choice.label}, of which {choice.first:,} to {choice.last:,} were compared."
+            "“{}” lies outside {}, of which {:,} to {:,} were compared.", text, choice.label, choice.first, choice.last
         )
     first, last = max(first, choice.first), min(last, choice.last)
     low, high = sorted((choice.index(first), choice.index(last)))

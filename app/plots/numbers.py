@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from app.explanations.term import NUMBER
-from app.messages import for_window
+from app.language.text import for_window, tr
 from app.widgets import PlainLabel, heading, plain
 from gpu.core.units import visible
 
@@ -37,10 +37,6 @@ _MAX_WIDTH = 560
 #: Letters between possible breaks in a word, and the invisible break character.
 _PIECE, _BREAK = 16, "\N{ZERO WIDTH SPACE}"
 _PART = re.compile(r"[^_./|\\-]*[_./|\\-]+|[^_./|\\-]+")
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Numbers", text)
 
 
 def duration(seconds: float) -> str:
@@ -70,23 +66,23 @@ def cells(count: float) -> str:
 def notice_rows(result: ResultFolder[Any]) -> Iterator[NumberRow]:
     """Remarks of the run, such as tolerated flaws of the input, under a heading."""
     if result.notices:
-        yield NumberRow(_tr("Remarks"))
+        yield NumberRow(tr("Remarks"))
     for number, sentence in enumerate(result.notices, start=1):
-        yield NumberRow(f"{number}", for_window(sentence), _tr("It is in the folder's log.txt, too"))
+        yield NumberRow(f"{number}", for_window(sentence), tr("It is in the folder's log.txt, too"))
 
 
 def run_rows(result: ResultFolder[Any]) -> Iterator[NumberRow]:
     """The first rows of the run's section: tolerated input flaws, device, duration."""
     yield from notice_rows(result)
-    yield NumberRow(_tr("Run"))
-    yield NumberRow(_tr("Computed by"), for_window(computer(result.engine, result.device)) or "–")
-    yield NumberRow(_tr("Total time"), duration(result.seconds))
+    yield NumberRow(tr("Run"))
+    yield NumberRow(tr("Computed by"), for_window(computer(result.engine, result.device)) or "–")
+    yield NumberRow(tr("Total time"), duration(result.seconds))
 
 
 def stage_rows(result: ResultFolder[Any]) -> Iterator[NumberRow]:
     """The duration of each stage."""
     for stage in result.stages:
-        yield NumberRow(_tr(result.request.stages[stage.stage - 1].name), duration(stage.seconds))
+        yield NumberRow(tr(result.request.stages[stage.stage - 1].name), duration(stage.seconds))
 
 
 def _breakable(text: str) -> str:

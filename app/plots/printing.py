@@ -29,7 +29,7 @@ def print_picture(printer: QPrinter, picture: QImage, options: FigureOptions) ->
     """
     painter = QPainter()
     if not painter.begin(printer):
-        raise InputError(f"The printer “{printer.printerName()}” does not answer; choose another one.")
+        raise InputError("The printer “{}” does not answer; choose another one.", printer.printerName())
     try:
         page = QSizeF(printer.pageLayout().paintRectPixels(printer.resolution()).size())
         size = QSizeF(options.width, options.height) * (printer.resolution() / 72)

@@ -9,18 +9,13 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from PySide6.QtCore import QCoreApplication
-
+from app.language.text import tr
 from app.plots.figure import Sheet
 from app.plots.numbers import NumberRow
 from app.reports.table import MOST_ROWS, ReportTable
 from gpu.results.folder import ResultFolder
 
 ResultType = TypeVar("ResultType", bound=ResultFolder[Any])
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Report", text)
 
 
 @dataclass(frozen=True)
@@ -82,7 +77,7 @@ class ResultReport(Generic[ResultType]):
 
     def checksums(self) -> str:
         """The heading of the column of checksums."""
-        return _tr("SHA-256 of the file")
+        return tr("SHA-256 of the file")
 
     def inputs(self) -> Iterable[InputFile]:
         """The inputs, in order."""

@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication
 
+from app.language.text import tr
 from app.messages import explain
 from app.plots.numbers import NumberRow
 from app.reports.content import ReportPicture, ResultReport, TablePart
@@ -31,10 +31,6 @@ from gpu.diagnosis import version
 from gpu.results.output import write_whole
 
 _FOLDER = Path(__file__).resolve().parents[2] / "resources" / "report"
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Report", text)
 
 
 class ReportPage:
@@ -69,22 +65,22 @@ class ReportPage:
         )
         title = markup(self._report.title or self._result.request.title)
         # The language of the translation, as an HTML code.
-        yield f'<!DOCTYPE html>\n<html lang="{_tr("en")}">\n<head>\n<meta charset="utf-8">'
+        yield f'<!DOCTYPE html>\n<html lang="{tr("en")}">\n<head>\n<meta charset="utf-8">'
         yield f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
         yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
         yield f'<meta name="generator" content="{markup(_program())}">'
         yield f"<title>{title}</title>\n<style>{style}</style>\n</head>\n<body>"
         pictures = list(self._report.pictures())
         sections = [
-            ("numbers", _tr("Numbers"), self._numbers()),
-            *([("pictures", _tr("Pictures"), self._pictures(pictures))] if pictures else ()),
+            ("numbers", tr("Numbers"), self._numbers()),
+            *([("pictures", tr("Pictures"), self._pictures(pictures))] if pictures else ()),
             *((f"table{number}", part.title, self._table(part)) for number, part in enumerate(self._report.tables())),
-            ("inputs", _tr("Inputs"), self._inputs()),
-            ("made", _tr("How it was made"), self._origin()),
+            ("inputs", tr("Inputs"), self._inputs()),
+            ("made", tr("How it was made"), self._origin()),
         ]
         yield f'<header>\n<h1 class="name">{title}</h1>\n<p>{markup(self._report.kind())}</p>'
         links = (f'<li><a href="#{name}">{markup(heading)}</a></li>' for name, heading, _ in sections)
-        yield f'<nav aria-label="{markup(_tr("Contents"))}"><ul>{"".join(links)}</ul></nav>\n</header>\n<main>'
+        yield f'<nav aria-label="{markup(tr("Contents"))}"><ul>{"".join(links)}</ul></nav>\n</header>\n<main>'
         for name, heading, lines in sections:
             yield f'<section aria-labelledby="{name}">\n<h2 id="{name}">{markup(heading)}</h2>'
             yield from lines
@@ -119,15 +115,15 @@ class ReportPage:
             yield _note(explain(problem).sentence)
             return
         if not table.rows:
-            yield _note(_tr("There is none."))
+            yield _note(tr("There is none."))
             return
-        shown = _tr("{0} of {1} rows are shown")
+        shown = tr("{0} of {1} rows are shown")
         if table.taken:
-            told = _tr("The report has {0:,} of {1:,} rows: {2} All of them are in the result, and in its exports.")
+            told = tr("The report has {0:,} of {1:,} rows: {2} All of them are in the result, and in its exports.")
             yield _note(told.format(len(table.rows), table.total, table.taken))
         field = f"search{next(self._ids)}"
         yield '<div class="sortable">\n<div class="tools" hidden>'
-        yield f'<label for="{field}">{markup(_tr("Rows that contain"))}</label> <input id="{field}" type="search">'
+        yield f'<label for="{field}">{markup(tr("Rows that contain"))}</label> <input id="{field}" type="search">'
         now = markup(shown.format(f"{len(table.rows):,}", f"{len(table.rows):,}"))
         later = markup(shown.format("{0}", f"{len(table.rows):,}"))
         yield f'<output for="{field}" data-text="{later}">{now}</output>\n</div>'
@@ -149,35 +145,35 @@ class ReportPage:
 
     def _inputs(self) -> Iterator[str]:
         yield '<table class="inputs">\n<thead>\n<tr>'
-        for title in (_tr("File"), self._report.checksums()):
+        for title in (tr("File"), self._report.checksums()):
             yield f'<th scope="col">{markup(title)}</th>'
         yield "</tr>\n</thead>\n<tbody>"
         for file in self._report.inputs():
-            yield f'<tr><td>{markup(file.path)}</td><td class="sum">{markup(file.sha256 or _tr("not known"))}</td></tr>'
+            yield f'<tr><td>{markup(file.path)}</td><td class="sum">{markup(file.sha256 or tr("not known"))}</td></tr>'
         yield "</tbody>\n</table>"
 
     def _origin(self) -> Iterator[str]:
         result = self._result
         yield from _number_table(
             [
-                NumberRow(_tr("Result folder"), str(result.folder)),
-                NumberRow(_tr("Finished") if result.finished else _tr("Last written"), _time(result.ended)),
-                NumberRow(_tr("Report made"), _time(self._made)),
-                NumberRow(_tr("Engine"), result.engine),
-                NumberRow(_tr("Device"), result.device or "–"),
-                NumberRow(_tr("Report made by"), f"Crosspoint {version.name()}"),
+                NumberRow(tr("Result folder"), str(result.folder)),
+                NumberRow(tr("Finished") if result.finished else tr("Last written"), _time(result.ended)),
+                NumberRow(tr("Report made"), _time(self._made)),
+                NumberRow(tr("Engine"), result.engine),
+                NumberRow(tr("Device"), result.device or "–"),
+                NumberRow(tr("Report made by"), f"Crosspoint {version.name()}"),
                 NumberRow("", f"Python {platform.python_version()}, NumPy {np.__version__}"),
                 NumberRow("", f"{platform.system()} {platform.machine()}"),
                 NumberRow(
-                    _tr("Identity of the request"),
+                    tr("Identity of the request"),
                     result.request.identity(),
-                    _tr("SHA-256 of all that the result depends on: equal ones are equal comparisons"),
+                    tr("SHA-256 of all that the result depends on: equal ones are equal comparisons"),
                 ),
             ]
         )
         request = json.dumps(result.request.to_json(), indent=2, ensure_ascii=False)
         text = "\n".join(map(markup, request.split("\n")))
-        yield f"<details>\n<summary>{markup(_tr('All parameters, as in request.json'))}</summary>\n<pre>{text}</pre>"
+        yield f"<details>\n<summary>{markup(tr('All parameters, as in request.json'))}</summary>\n<pre>{text}</pre>"
         yield "</details>"
 
 

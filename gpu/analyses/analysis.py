@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 
 if TYPE_CHECKING:
     import argparse
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 #: Work of a task on an engine.
 #: Called again, with another engine, it goes on.
 Work = Callable[["Monitor", Any], None]
-_GOES_ON = "the run goes on with the processor from its last checkpoint."
+_GOES_ON = Phrase("the run goes on with the processor from its last checkpoint.")
 #: Work that begins before an engine is there (``Task``).
 Begin = Callable[["Monitor"], AbstractContextManager[object]]
 
@@ -383,7 +384,7 @@ def check_finished(result: ResultFolder[Any]) -> None:
     from gpu.analyses.options import how_to_resume
 
     if not result.finished:
-        raise InputError(f"“{result.folder}” is not finished; {how_to_resume(result.folder)}")
+        raise InputError("“{}” is not finished; {}", result.folder, how_to_resume(result.folder))
 
 
 def format_named(formats: tuple[Format, ...], name: str) -> Format:
@@ -401,4 +402,4 @@ def format_named(formats: tuple[Format, ...], name: str) -> Format:
 def check_name(names: Sequence[str], name: str) -> None:
     """Raise ``InputError`` unless a format is called so."""
     if name not in names:
-        raise InputError(f"The formats are {', '.join(names)}, not “{name}”.")
+        raise InputError("The formats are {}, not “{}”.", ", ".join(names), name)

@@ -31,4 +31,4 @@ def _sha256(path: str) -> str:
         with Path(path).open("rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest()
     except OSError as problem:
-        raise InputError(f"{path} cannot be read: {problem.strerror}; check its name and folder.") from problem
+        raise InputError("{} cannot be read: {}; check its name and folder.", path, problem.strerror) from problem

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from gpu.core.errors import DiskFull, OutOfMemory
 from gpu.core.memory_limit import limit
+from gpu.core.phrase import Phrase
 from gpu.core.units import format_bytes
 from gpu.jit.packaged import is_compiled
 from gpu.jit.warm_up import Kernels
@@ -97,17 +98,19 @@ class Estimate:
         self.check_memory()
         if is_new and self.less_disk and not self.enough_disk:
             raise DiskFull(
-                f"The drive of “{folder}” has too little free space: "
-                f"{_figures(self.disk_bytes, self.free_disk_bytes)}; make room, choose another folder or "
-                f"{self.less_disk}."
+                "The drive of “{}” has too little free space: {}; make room, choose another folder or {}.",
+                folder,
+                _figures(self.disk_bytes, self.free_disk_bytes),
+                self.less_disk,
             )
 
     def check_memory(self) -> None:
         """Raise ``OutOfMemory`` if the computer has too little."""
         if not self.enough_memory:
             raise OutOfMemory(
-                f"There is too little free memory: {_figures(self.memory_bytes, self.free_memory_bytes)}; "
-                f"close other programs or {self.less_memory}."
+                "There is too little free memory: {}; close other programs or {}.",
+                _figures(self.memory_bytes, self.free_memory_bytes),
+                self.less_memory,
             )
 
 
@@ -123,11 +126,11 @@ def compiling(*names: str, more: Iterable[Kernels] = ()) -> str:
     """
     if all(map(is_compiled, names)) and all(kernels.is_ready for kernels in more):
         return ""
-    return " Before that, kernels are compiled for this processor, once per update."
+    return Phrase(" Before that, kernels are compiled for this processor, once per update.")
 
 
 def _figures(needed: int, free: int | None) -> str:
-    return f"{format_bytes(needed)} are needed, {format_bytes(free or 0)} are free"
+    return Phrase("{} are needed, {} are free", format_bytes(needed), format_bytes(free or 0))
 
 
 def unpacked_size(path: str) -> int:

@@ -16,6 +16,7 @@ from typing import BinaryIO, NamedTuple
 import numpy as np
 
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.core.units import visible
 from gpu.results.os_errors import cannot_write
 from gpu.results.output import write_whole
@@ -72,13 +73,16 @@ def read_record(path: str, key: str, length: int = 0) -> Record:
                 return record
             if found is not None and record.letters != found.letters:
                 raise InputError(
-                    f"{path} has several records “{visible(key)}” of {length:,} letters; give them different names and "
-                    "run the comparison again."
+                    "{} has several records “{}” of {:,} letters; give them different names and "
+                    "run the comparison again.",
+                    path,
+                    visible(key),
+                    length,
                 )
             found = found or record
     if found is not None:
         return found
-    raise InputError(f"{path} has no record “{visible(key)}”, or a changed one; run the comparison again.")
+    raise InputError("{} has no record “{}”, or a changed one; run the comparison again.", path, visible(key))
 
 
 def read_records(path: str) -> Iterator[Record]:
@@ -108,7 +112,9 @@ def record_file(folder: Path, path: str, key: str, length: int = 0) -> str:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
-        raise cannot_write(problem, folder, choose="choose another results folder", then="try again") from problem
+        raise cannot_write(
+            problem, folder, choose=Phrase("choose another results folder"), then=Phrase("try again")
+        ) from problem
     if not kept.exists():
         write_whole(kept, record.write)
     return str(kept)

@@ -30,13 +30,13 @@ def place_of(request: Request, folder: Path, analyses: Registry) -> FolderState:
             return _part_of(request, folder, analyses)
         if folder.is_dir():
             if any(not _is_left_over(entry.name) for entry in folder.iterdir()):
-                raise InputError(f"“{folder}” is not empty and holds no result; choose an empty folder.")
+                raise InputError("“{}” is not empty and holds no result; choose an empty folder.", folder)
         elif os.path.lexists(folder):
-            raise InputError(f"“{folder}” is a file; choose a folder for the result.")
+            raise InputError("“{}” is a file; choose a folder for the result.", folder)
         _try_to_write(folder)
     except (OSError, ValueError) as problem:
         reason = getattr(problem, "strerror", None) or str(problem)
-        raise InputError(f"The folder “{folder}” cannot be used: {reason}; choose another place.") from problem
+        raise InputError("The folder “{}” cannot be used: {}; choose another place.", folder, reason) from problem
     return FolderState.FREE
 
 
@@ -48,7 +48,7 @@ def _part_of(request: Request, folder: Path, analyses: Registry) -> FolderState:
     try:
         held = analyses.read_request(folder)
     except Damaged as problem:
-        raise InputError(f"{problem} Choose another folder for this comparison.") from problem
+        raise InputError("{} Choose another folder for this comparison.", problem) from problem
     if not is_same_comparison(request, held):
         raise another_comparison(folder)
 
@@ -67,7 +67,7 @@ def _try_to_write(folder: Path) -> None:
     while not os.path.lexists(place) and place != place.parent:
         place = place.parent
     if not place.is_dir():
-        raise InputError(f"“{place}” is a file, so there can be no folder in it; choose another place.")
+        raise InputError("“{}” is a file, so there can be no folder in it; choose another place.", place)
     # A name as long as the folder's own also shows if that is too long for the drive.
     wanted = next(iter(Path(os.path.abspath(folder)).relative_to(place).parts), "")
     tempfile.TemporaryDirectory(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from gpu.analyses import chromosome, matches, pairs, reads, search
 from gpu.analyses.analysis import Analysis
 from gpu.core.errors import Damaged, InputError
+from gpu.core.phrase import Phrase
 
 if TYPE_CHECKING:
     from gpu.core.request import Request
@@ -39,7 +40,7 @@ class Registry:
                 return request
         raise InputError("There is no example in this installation; install Crosspoint again.")
 
-    def request_from_json(self, data: dict[str, Any], origin: str = "the request") -> Request:
+    def request_from_json(self, data: dict[str, Any], origin: str = Phrase("the request")) -> Request:
         """Rebuild a request of any analysis. Raises ``Damaged`` for one of an unknown analysis."""
         # Imported here and below because every subcommand's help loads this module.
         from gpu.core.request import check_format
@@ -82,7 +83,7 @@ class Registry:
 
         analysis = self._by_name.get(analysis_of(data))
         if analysis is None:
-            raise Damaged(f"{origin} asks for an analysis that is unknown here; update Crosspoint to open it.")
+            raise Damaged("{} asks for an analysis that is unknown here; update Crosspoint to open it.", origin)
         return analysis
 
 

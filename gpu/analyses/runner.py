@@ -33,6 +33,7 @@ from gpu.analyses.analysis import Analysis
 from gpu.analyses.estimate import Estimate
 from gpu.core.errors import OutOfMemory
 from gpu.core.monitor import Monitor, StageProgress
+from gpu.core.phrase import Phrase
 from gpu.core.request import REQUEST_FILE
 from gpu.engines.choose import choose
 from gpu.results.folder import STATISTICS
@@ -97,7 +98,7 @@ class Run(ABC):
 
     analysis: ClassVar[Analysis]
     #: Advice if memory runs out, after “close other programs ”: "or split the files".
-    advice: ClassVar[str] = "and resume the run"
+    advice: ClassVar[str] = Phrase("and resume the run")
 
     request: Any
     engine: Any
@@ -185,7 +186,7 @@ class Run(ABC):
                         self.run_step(step)
                     self.finish()
         except MemoryError as problem:
-            raise OutOfMemory(f"The computer ran out of memory; close other programs {self.advice}.") from problem
+            raise OutOfMemory("The computer ran out of memory; close other programs {}.", self.advice) from problem
         finally:
             if self._given is None:
                 self.engine.close()

@@ -13,6 +13,7 @@ from gpu.analyses.index_size import prefix_bases
 from gpu.core.errors import OutOfMemory
 from gpu.core.memory_limit import check_threads
 from gpu.core.monitor import Monitor, in_background
+from gpu.core.phrase import Phrase
 from gpu.engines.indices import count_prefixes
 from gpu.engines.work.arrays import as_compiled
 from gpu.engines.work.matches import ReferenceIndex
@@ -36,6 +37,6 @@ def build(codes: Codes, monitor: Monitor) -> ReferenceIndex:
         return ReferenceIndex(text, suffixes, first)
 
     try:
-        return in_background(work, "suffix array", monitor)
+        return in_background(work, Phrase("suffix array"), monitor)
     except MemoryError as problem:
         raise OutOfMemory("There is too little memory for the index; close other programs.") from problem

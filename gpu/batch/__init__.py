@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gpu.analyses.analysis import Analysis, Command, Task, imported, later
+from gpu.core.phrase import Phrase
 
 if TYPE_CHECKING:
     from gpu.batch.folder import BatchFolder
@@ -32,7 +33,7 @@ class BatchAnalysis(Analysis):
     commands = (
         Command("batch", "compute many comparisons, listed in a table", later(__name__, "command.add_options")),
     )
-    goes_on = "the batch goes on with the processor."
+    goes_on = Phrase("the batch goes on with the processor.")
 
     def check(self, request: BatchRequest) -> BatchRequest:
         from gpu.batch.plan import check_plan

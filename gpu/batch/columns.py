@@ -13,6 +13,7 @@ from gpu.analyses.registry import ANALYSES
 from gpu.batch.table import as_whole
 from gpu.core.errors import InputError
 from gpu.core.fields import file, name_or_file
+from gpu.core.phrase import Phrase
 
 if TYPE_CHECKING:
     from gpu.core.request import Request
@@ -79,7 +80,7 @@ class PlanColumn(NamedTuple):
         """
         if self.is_flag:
             if cell.lower() not in (*_YES, *_NO):
-                raise Refused(f"“{cell}” is neither yes nor no.")
+                raise Refused(Phrase("“{}” is neither yes nor no.", cell))
             return [cell] if cell.lower() in _YES else []
         values = [value.strip() for value in (cell.split(SEPARATOR) if self.takes_several else [cell])]
         is_number = self.action.type is not None and not (self.is_file or self.may_be_file)
@@ -195,7 +196,11 @@ def _reason(command: CommandColumns, problem: argparse.ArgumentError, words: lis
     action = next((action for action in command.parser._actions if name in action.option_strings), None)
     value = next((word.partition("=")[2] for word in words if word.startswith(f"{name}=")), "")
     if action is not None and action.choices is not None:
-        return f"“{value}” is none of {', '.join(map(str, action.choices))}."
+        return Phrase("“{}” is none of {}.", value, ", ".join(map(str, action.choices)))
     if problem.message.startswith("invalid "):
-        return f"“{value}” is no whole number." if _NUMBER.fullmatch(value) else f"“{value}” is no number."
+        return (
+            Phrase("“{}” is no whole number.", value)
+            if _NUMBER.fullmatch(value)
+            else Phrase("“{}” is no number.", value)
+        )
     return f"{problem.message.rstrip('.')}."

@@ -10,6 +10,7 @@ from gpu.analyses.registry import ANALYSES
 from gpu.batch.plan import first_tasks, lines_of
 from gpu.batch.request import BatchRequest
 from gpu.core.errors import CrosspointError
+from gpu.core.phrase import Phrase
 from gpu.core.units import counted, format_duration
 from gpu.engines.engine import Engine
 
@@ -34,7 +35,7 @@ def estimate(request: BatchRequest, folder: Path | None, engine: Engine | None =
     seconds = share * sum(one.seconds for one in found)
     disk = share * sum(one.disk_bytes for one in found)
     memory = max((one.memory_bytes for one in found), default=0)
-    sentence = f"About {format_duration(seconds)} for {counted(count, 'comparisons')}."
+    sentence = Phrase("About {} for {}.", format_duration(seconds), counted(count, "comparisons"))
     if count > len(tasks):
-        sentence += f" This is estimated from the first {len(tasks)}."
-    return Estimate.here(seconds, memory, disk, folder, sentence, "split the files")
+        sentence += Phrase(" This is estimated from the first {}.", len(tasks))
+    return Estimate.here(seconds, memory, disk, folder, sentence, Phrase("split the files"))

@@ -13,5 +13,5 @@ _PLAN = Path(__file__).parents[2] / "resources" / "examples" / "plan.tsv"
 def example() -> BatchRequest:
     """Return the request of the bundled plan. Raises ``InputError`` if it is missing here."""
     if not _PLAN.is_file():
-        raise InputError(f"The example “{_PLAN}” is missing; install Crosspoint again.")
+        raise InputError("The example “{}” is missing; install Crosspoint again.", _PLAN)
     return BatchRequest(str(_PLAN))

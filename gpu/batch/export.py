@@ -8,6 +8,7 @@ from typing import BinaryIO
 from gpu.analyses.analysis import Format
 from gpu.batch.folder import BatchFolder
 from gpu.batch.summary import write_rows
+from gpu.core.phrase import Phrase
 
 
 def _write(delimiter: str, result: BatchFolder, out: BinaryIO) -> None:
@@ -15,6 +16,6 @@ def _write(delimiter: str, result: BatchFolder, out: BinaryIO) -> None:
 
 
 FORMATS = (
-    Format("tsv", "Table of comparisons (TSV)", ".tsv", partial(_write, "\t")),
-    Format("csv", "Table of comparisons (CSV)", ".csv", partial(_write, ",")),
+    Format("tsv", Phrase("Table of comparisons (TSV)"), ".tsv", partial(_write, "\t")),
+    Format("csv", Phrase("Table of comparisons (CSV)"), ".csv", partial(_write, ",")),
 )

@@ -19,6 +19,7 @@ from gpu.batch.names import fault_of
 from gpu.batch.request import COMPUTE, PER_TASK, BatchRequest
 from gpu.batch.tasks import BatchTask, Status, TaskState
 from gpu.core.monitor import StageProgress
+from gpu.core.phrase import Phrase
 from gpu.core.request import Request
 from gpu.core.schema import is_count, is_list, is_mapping, is_number, is_record, is_text
 from gpu.results import journal
@@ -127,7 +128,7 @@ def listed(folder: Path, names: Sequence[str]) -> Iterator[tuple[str, dict[str, 
     for file in names:
         tasks: Any = read_json(folder / file).get("tasks")
         if not is_list_of_tasks(tasks) or any(fault_of(task["name"]) for task in tasks):
-            raise damaged(folder / file, "it lists no tasks")
+            raise damaged(folder / file, Phrase("it lists no tasks"))
         for task in tasks:
             yield task["name"], task["request"]
 
@@ -135,7 +136,7 @@ def listed(folder: Path, names: Sequence[str]) -> Iterator[tuple[str, dict[str, 
 def stored_tasks(folder: Path, names: Sequence[str]) -> Iterator[BatchTask]:
     """Yield the tasks in files of some names. Raises ``Damaged``."""
     for name, request in listed(folder, names):
-        origin = f"the request of “{name}” in “{folder}”"
+        origin = Phrase("the request of “{}” in “{}”", name, folder)
         yield BatchTask(name, ANALYSES.request_from_json(request, origin), folder / name)
 
 

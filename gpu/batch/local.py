@@ -13,6 +13,7 @@ from gpu.analyses.registry import ANALYSES, Registry
 from gpu.batch.tasks import BatchTask, Status, TaskState
 from gpu.core.errors import Cancelled, Damaged, InputError
 from gpu.core.monitor import Monitor, Progress
+from gpu.core.phrase import Phrase
 from gpu.core.request import EngineName, Request, asked_stages
 from gpu.engines.choose import LeftCard, choose, leaving_card
 from gpu.results.os_errors import explained
@@ -197,4 +198,6 @@ def sentence_of(problem: BaseException) -> str:
         import traceback
 
         traceback.print_exception(problem)
-    return f"Something went wrong in Crosspoint itself ({type(problem).__name__}: {problem}); please report it."
+    return Phrase(
+        "Something went wrong in Crosspoint itself ({}: {}); please report it.", type(problem).__name__, problem
+    )

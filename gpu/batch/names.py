@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 
+from gpu.core.phrase import Phrase
 from gpu.core.safe_files import RESERVED
 from gpu.results.output import OWN
 
@@ -17,9 +18,9 @@ _FORBIDDEN = re.compile(r'[<>:"/\\|?*\x00-\x1f]')
 def fault_of(name: str) -> str:
     """Return the reason why a name cannot be that of a task's folder, or ""."""
     if not name or _FORBIDDEN.search(name) or name.strip(" .") != name or len(name) > _MAX_NAME:
-        return f"“{name}” cannot be the name of a folder; use letters, digits, blanks, “.”, “-” and “_”."
+        return Phrase("“{}” cannot be the name of a folder; use letters, digits, blanks, “.”, “-” and “_”.", name)
     if RESERVED.fullmatch(name) or OWN.fullmatch(name):
-        return f"“{name}” is a name that is used otherwise; choose another one."
+        return Phrase("“{}” is a name that is used otherwise; choose another one.", name)
     return ""
 
 

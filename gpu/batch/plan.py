@@ -35,6 +35,7 @@ from gpu.batch.request import BatchRequest
 from gpu.batch.table import open_table, table_rows
 from gpu.batch.tasks import BatchTask
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.core.request import Request
 from gpu.core.units import counted
 from gpu.sequences.names import stem
@@ -79,8 +80,12 @@ class FaultyPlan(InputError):
     def __init__(self, plan: str, faults: Sequence[Fault], count: int) -> None:
         told = [fault.sentence for fault in faults]
         if count > len(told):
-            told.append(f"“{os.path.basename(plan)}” has {counted(count - len(told), 'more faults')} like these.")
-        self.sentences = (*told, "Nothing was computed; correct the plan and start again.")
+            told.append(
+                Phrase(
+                    "“{}” has {} like these.", os.path.basename(plan), counted(count - len(told), Phrase("more faults"))
+                )
+            )
+        self.sentences = (*told, Phrase("Nothing was computed; correct the plan and start again."))
         super().__init__(" ".join(self.sentences))
 
 
@@ -145,7 +150,9 @@ class Plan:
         for number, cells in self._rows:
             faults = []
             if any(cells[len(self.header) :]):
-                faults.append(Fault(number, "", f"Line {number}: it has more cells than the header names columns."))
+                faults.append(
+                    Fault(number, "", Phrase("Line {}: it has more cells than the header names columns.", number))
+                )
             filled = {name: cell for name, cell in zip(self.header, cells, strict=False) if cell}
             task, more = self._task(number, filled)
             faults += more
@@ -155,17 +162,23 @@ class Plan:
 
     def _header_faults(self) -> Iterator[Fault]:
         if ANALYSIS not in self.header:
-            what = f"Line 1: there is no column “{ANALYSIS}”, whose cells say one of {', '.join(commands())}."
+            what = Phrase(
+                "Line 1: there is no column “{}”, whose cells say one of {}.", ANALYSIS, ", ".join(commands())
+            )
             yield Fault(1, ANALYSIS, what)
         for place, name in enumerate(self.header):
             if not name:
                 continue
             if name not in all_columns():
                 near = difflib.get_close_matches(name, all_columns(), 1)
-                hint = f"did you mean “{near[0]}”?" if near else "leave it out."
-                yield Fault(1, name, f"Line 1, column “{name}”: no analysis has a setting or file of this name; {hint}")
+                hint = Phrase("did you mean “{}”?", near[0]) if near else Phrase("leave it out.")
+                yield Fault(
+                    1,
+                    name,
+                    Phrase("Line 1, column “{}”: no analysis has a setting or file of this name; {}", name, hint),
+                )
             elif name in self.header[:place]:
-                yield Fault(1, name, f"Line 1, column “{name}”: it is there twice; leave one out.")
+                yield Fault(1, name, Phrase("Line 1, column “{}”: it is there twice; leave one out.", name))
 
     # ------------------------------------------------------------------ a line
 
@@ -173,14 +186,21 @@ class Plan:
         """Return the task of a line, None for one with faults, and its faults."""
         asked = cells.get(ANALYSIS, "").lower()
         if asked not in commands():
-            sentence = (
-                f"Line {number}, column “{ANALYSIS}”: “{cells.get(ANALYSIS, '')}” is none of {', '.join(commands())}."
+            sentence = Phrase(
+                "Line {}, column “{}”: “{}” is none of {}.",
+                number,
+                ANALYSIS,
+                cells.get(ANALYSIS, ""),
+                ", ".join(commands()),
             )
             return None, [Fault(number, ANALYSIS, sentence)]
         faults: list[Fault] = []
 
         def blame(column: str, reason: str) -> None:
-            of_column, of_line = f"Line {number}, column “{column}”: {reason}", f"Line {number} as a whole: {reason}"
+            of_column, of_line = (
+                Phrase("Line {}, column “{}”: {}", number, column, reason),
+                Phrase("Line {} as a whole: {}", number, reason),
+            )
             faults.append(Fault(number, column, of_column if column else of_line))
 
         command = commands()[asked]
@@ -203,7 +223,7 @@ class Plan:
             column = command.columns.get(name)
             if column is None:
                 if name in all_columns():
-                    blame(name, f"“{asked}” has no such setting or file; leave the cell empty.")
+                    blame(name, Phrase("“{}” has no such setting or file; leave the cell empty.", asked))
                 continue
             try:
                 found = column.values(cell)
@@ -215,7 +235,7 @@ class Plan:
             values[column] = found
         for name, column in command.columns.items():
             if column.is_required and not values.get(column):
-                blame(name, f"“{asked}” needs this file; fill in the cell.")
+                blame(name, Phrase("“{}” needs this file; fill in the cell.", asked))
         return values
 
     def _path_of(self, column: PlanColumn, value: str, blame: Blame) -> str:
@@ -223,7 +243,7 @@ class Plan:
         if column.may_be_file:
             return path if self._is_file(path) else value
         if not self._is_file(path):
-            blame(column.name, f"there is no file “{path}”; check its name and folder.")
+            blame(column.name, Phrase("there is no file “{}”; check its name and folder.", path))
         return path
 
     def _request_of(
@@ -270,8 +290,11 @@ class Plan:
             return reason
         first = self._names.setdefault(name.casefold(), number)
         if first != number:
-            return (
-                f"“{name}” is the name of line {first}, too; give each line a name of its own in the column “{NAME}”."
+            return Phrase(
+                "“{}” is the name of line {}, too; give each line a name of its own in the column “{}”.",
+                name,
+                first,
+                NAME,
             )
         return ""
 
@@ -312,7 +335,7 @@ def checked_tasks(request: BatchRequest, folder: Path) -> Iterator[BatchTask]:
     if count:
         raise FaultyPlan(request.plan, faults, count)
     if is_empty:
-        raise InputError(f"“{request.plan}” lists no comparison; write one a line below the names of the columns.")
+        raise InputError("“{}” lists no comparison; write one a line below the names of the columns.", request.plan)
 
 
 def _column(title: str) -> str:

@@ -9,12 +9,13 @@ from typing import Annotated, Any, ClassVar
 
 from gpu.core.errors import InputError
 from gpu.core.fields import FILE, FREE, Option
+from gpu.core.phrase import Phrase
 from gpu.core.request import Distribution, EngineChoice, Saved, Stage, ThreadLimits
 
 READ, COMPUTE = 1, 2
 STAGES = (
-    Stage(READ, "Read the plan", 0.02),
-    Stage(COMPUTE, "Compute the comparisons", 0.98),
+    Stage(READ, Phrase("Read the plan"), 0.02),
+    Stage(COMPUTE, Phrase("Compute the comparisons"), 0.98),
 )
 #: Units of progress of the stage ``COMPUTE``, of one comparison.
 PER_TASK = 1000
@@ -34,7 +35,7 @@ class BatchRequest(Saved):
     """
 
     analysis: ClassVar[str] = "batch"
-    holds: ClassVar[str] = "a batch of comparisons"
+    holds: ClassVar[str] = Phrase("a batch of comparisons")
     distribution: ClassVar[Distribution] = "runs"
     #: It has no sequences of its own: those belong to its tasks.
     files: ClassVar[tuple[str, ...]] = ()
@@ -55,7 +56,7 @@ class BatchRequest(Saved):
 
     @property
     def title(self) -> str:
-        return f"Batch {Path(self.plan).stem}"
+        return Phrase("Batch {}", Path(self.plan).stem)
 
     @property
     def folder_name(self) -> str:

@@ -20,6 +20,7 @@ from gpu.batch.summary import counts
 from gpu.batch.tasks import BatchTask, Executor
 from gpu.batch.writer import TaskWriter
 from gpu.core.monitor import Monitor
+from gpu.core.phrase import Phrase
 from gpu.core.units import counted
 
 
@@ -43,7 +44,7 @@ class BatchRun(Run):
     """Read the plan, compute what it lists."""
 
     analysis = ANALYSIS
-    advice = "and start the batch again"
+    advice = Phrase("and start the batch again")
 
     request: BatchRequest
 
@@ -80,7 +81,9 @@ class BatchRun(Run):
         return request
 
     def estimate(self) -> Estimate:
-        sentence = f"{counted(self._count, 'comparisons')}." if self._has_plan else "The comparisons that are listed."
+        sentence = (
+            f"{counted(self._count, 'comparisons')}." if self._has_plan else Phrase("The comparisons that are listed.")
+        )
         return Estimate.here(0.0, 0, 0, self.folder, sentence, "")
 
     def accept(self, needs: Estimate) -> None:
@@ -102,7 +105,7 @@ class BatchRun(Run):
         if self._has_plan:
             self._tasks.save(self._listed_tasks())
         else:
-            self.monitor.remark(f"The plan “{self.request.plan}” is gone; what it listed before is computed.")
+            self.monitor.remark(Phrase("The plan “{}” is gone; what it listed before is computed.", self.request.plan))
             self._tasks.load()
 
     def _listed_tasks(self) -> Iterator[BatchTask]:
@@ -125,4 +128,4 @@ class BatchRun(Run):
 
     def outcome(self) -> str:
         told = counts(self._tasks.rows)
-        return f"{told['done']:,} of {counted(told['comparisons'], 'comparisons')} done"
+        return Phrase("{:,} of {} done", told["done"], counted(told["comparisons"], "comparisons"))

@@ -25,7 +25,7 @@ def open_table(path: Path, what: str) -> TextIO:
     """The open file of a table; ``what`` it is, in sentences. Raises ``InputError``."""
     if path.suffix.lower() in _WORKBOOKS:
         raise InputError(
-            f"“{path}” is a workbook; save its sheet as “Text (Tab delimited)” or CSV and choose that file."
+            "“{}” is a workbook; save its sheet as “Text (Tab delimited)” or CSV and choose that file.", path
         )
     try:
         if not path.is_file():
@@ -35,9 +35,9 @@ def open_table(path: Path, what: str) -> TextIO:
         encoding = "utf-16" if begin in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
         return path.open(encoding=encoding, newline="")
     except FileNotFoundError as problem:
-        raise InputError(f"There is no {what} “{path}”; check its name and folder.") from problem
+        raise InputError("There is no {} “{}”; check its name and folder.", what, path) from problem
     except OSError as problem:
-        raise InputError(f"“{path}” cannot be read ({problem.strerror}); check the file and its drive.") from problem
+        raise InputError("“{}” cannot be read ({}); check the file and its drive.", path, problem.strerror) from problem
 
 
 def table_rows(path: Path, file: TextIO) -> Iterator[tuple[int, list[str]]]:
@@ -60,13 +60,13 @@ def table_rows(path: Path, file: TextIO) -> Iterator[tuple[int, list[str]]]:
             if any(cells) and not cells[0].startswith("#"):
                 yield number, cells
     except UnicodeError as problem:
-        raise InputError(f"“{path}” is no text in UTF-8; save it as “CSV UTF-8” or “Unicode text”.") from problem
+        raise InputError("“{}” is no text in UTF-8; save it as “CSV UTF-8” or “Unicode text”.", path) from problem
     except csv.Error as problem:
         raise InputError(
-            f"“{path}” is no table from line {before + 1} on ({problem}); save it as a table anew."
+            "“{}” is no table from line {} on ({}); save it as a table anew.", path, before + 1, problem
         ) from problem
     except OSError as problem:
-        raise InputError(f"“{path}” cannot be read ({problem.strerror}); check the file and its drive.") from problem
+        raise InputError("“{}” cannot be read ({}); check the file and its drive.", path, problem.strerror) from problem
 
 
 def as_whole(cell: str) -> str:

@@ -30,6 +30,7 @@ from gpu.batch.summary import NAME, write_rows
 from gpu.batch.tasks import BatchTask, Executor, Status, TaskState
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.monitor import Monitor
+from gpu.core.phrase import Phrase
 from gpu.core.request import REQUEST_FILE, is_same_comparison
 from gpu.core.units import counted
 from gpu.results.output import another_comparison, write_whole
@@ -135,7 +136,7 @@ class TaskWriter:
             self._running[task.name] = task
             if task.folder.is_symlink():
                 # A batch from elsewhere must not write beyond its own folder.
-                reason = f"“{task.folder}” is a link; put a folder in its place, or take it away."
+                reason = Phrase("“{}” is a link; put a folder in its place, or take it away.", task.folder)
                 self._take(TaskState(task.name, Status.FAILED, message=reason))
             else:
                 yield task
@@ -170,7 +171,7 @@ class TaskWriter:
             try:
                 result = ANALYSES.of(task.request).open(task.folder)
                 if not result.finished:
-                    raise InputError(f"“{task.folder}” is not finished.")
+                    raise InputError("“{}” is not finished.", task.folder)
                 figures = main_figures(task.request.analysis, result)
                 state = replace(state, seconds=result.seconds, device=result.device or state.device, message="")
             except CrosspointError as problem:
@@ -198,14 +199,18 @@ class TaskWriter:
         except CrosspointError:
             return ""
         if not is_same_comparison(task.request, held):
-            return (
-                f"“{task.name}” was computed before with other files or settings; give the line another name, or move "
-                f"the folder “{task.folder}” away."
+            return Phrase(
+                "“{}” was computed before with other files or settings; give the line another name, or move "
+                "the folder “{}” away.",
+                task.name,
+                task.folder,
             )
         if message == str(another_comparison(task.folder)):
-            return (
-                f"“{task.name}” was computed before, and its files have changed since; restore them, give the line "
-                f"another name, or move the folder “{task.folder}” away."
+            return Phrase(
+                "“{}” was computed before, and its files have changed since; restore them, give the line "
+                "another name, or move the folder “{}” away.",
+                task.name,
+                task.folder,
             )
         return ""
 
@@ -218,7 +223,7 @@ class TaskWriter:
         if self._with_notes and now - self._noted >= _NOTE_SECONDS and state.status is Status.RUNNING:
             self._noted = now
             where = f" on {state.computer}" if state.computer else ""
-            done = f"{self._ended:,} of {counted(len(self._rows), 'comparisons')} done"
+            done = Phrase("{:,} of {} done", self._ended, counted(len(self._rows), "comparisons"))
             monitor.note(f"{done}; {state.name}{where}: {state.stage.lower() or 'begun'} ({100 * state.share:.0f} %)")
         if now - self._tabled >= max(_TABLE_SECONDS, self._table_seconds / _TABLE_SHARE):
             self._write_table()
@@ -231,6 +236,6 @@ class TaskWriter:
         try:
             write_whole(path, lambda out: write_rows(self._rows, out))
         except CrosspointError as problem:
-            self._monitor.remark(f"The table was not written: {problem}")
+            self._monitor.remark(Phrase("The table was not written: {}", problem))
         self._tabled = time.monotonic()
         self._table_seconds = self._tabled - begun

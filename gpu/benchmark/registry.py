@@ -41,6 +41,6 @@ def measure(
     measure = _MEASURES.get(result.request.analysis)
     if measure is None:
         raise InputError(
-            f"“{result.folder}” holds nothing to measure this computer with; open a result whose page offers it."
+            "“{}” holds nothing to measure this computer with; open a result whose page offers it.", result.folder
         )
     return measure(result, monitor, on_result, no_card, **choice)

@@ -17,6 +17,7 @@ from typing import Any
 
 from gpu.cluster.settings import AUTHORITY, AUTHORITY_KEY, ROLES, Role
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.results.os_errors import cannot_write
 
 #: Days that an authority is good for, and certificates if nothing else is said.
@@ -49,15 +50,16 @@ def make_certificates(folder: Path, hosts: Sequence[str] = (), days: int = DAYS,
         If the folder cannot be written.
     """
     if not 1 <= days <= AUTHORITY_DAYS:
-        raise InputError(f"The certificates are good for 1 to {AUTHORITY_DAYS} days, not {days}.")
+        raise InputError("The certificates are good for 1 to {} days, not {}.", AUTHORITY_DAYS, days)
     there = (folder / AUTHORITY).exists() or (folder / AUTHORITY_KEY).exists()
     if there and not renew:
         raise InputError(
-            f"“{folder}” has an authority, and a new one would lock out all computers with its certificates; choose "
-            "another folder, or make new certificates with this authority by --renew."
+            "“{}” has an authority, and a new one would lock out all computers with its certificates; choose "
+            "another folder, or [[make new certificates with this authority by --renew|renew its certificates]].",
+            folder,
         )
     if renew and not there:
-        raise InputError(f"“{folder}” has no authority; leave --renew out to make one.")
+        raise InputError("“{}” has no authority; [[leave --renew out to make one|make one first]].", folder)
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         if there:
@@ -73,7 +75,7 @@ def make_certificates(folder: Path, hosts: Sequence[str] = (), days: int = DAYS,
             write_at_once(folder / f"{role}.pem", _pem(certificate), 0o644)
             made += [folder / f"{role}.pem", folder / f"{role}.key"]
     except OSError as problem:
-        raise cannot_write(problem, folder, choose="choose another folder") from problem
+        raise cannot_write(problem, folder, choose=Phrase("choose another folder")) from problem
     return made
 
 
@@ -82,7 +84,7 @@ def _new_authority() -> tuple[Any, Any]:
     from cryptography.hazmat.primitives.asymmetric import ec
 
     key = ec.generate_private_key(ec.SECP256R1())
-    name = _name("Crosspoint cluster")
+    name = _name(Phrase("Crosspoint cluster"))
     builder = _builder(name, name, key.public_key(), AUTHORITY_DAYS)
     builder = builder.add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
     builder = builder.add_extension(_usage(signs=True), critical=True)
@@ -97,7 +99,7 @@ def _certificate(role: Role, hosts: Sequence[str], days: int, authority: Any, ke
 
     own = ec.generate_private_key(ec.SECP256R1())
     left = (authority.not_valid_after_utc - datetime.datetime.now(datetime.UTC)).days
-    builder = _builder(_name(f"Crosspoint {role}"), authority.subject, own.public_key(), min(days, left))
+    builder = _builder(_name(Phrase("Crosspoint {}", role)), authority.subject, own.public_key(), min(days, left))
     builder = builder.add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
     builder = builder.add_extension(_usage(signs=False), critical=True)
     purposes = [ExtendedKeyUsageOID.CLIENT_AUTH, x509.ObjectIdentifier(_purpose(role))]
@@ -171,7 +173,7 @@ def _host(text: str) -> Any:
     try:
         return x509.DNSName(text.encode("idna").decode())
     except (UnicodeError, ValueError) as problem:
-        raise InputError(f"“{text}” is no name and no address of a computer.") from problem
+        raise InputError("“{}” is no name and no address of a computer.", text) from problem
 
 
 def _authority_in(folder: Path) -> tuple[Any, Any]:
@@ -185,11 +187,13 @@ def _authority_in(folder: Path) -> tuple[Any, Any]:
             raise ValueError("the key is another authority's")
     except (OSError, ValueError, TypeError) as problem:
         raise InputError(
-            f"The authority in “{folder}” cannot be used: {AUTHORITY} or {AUTHORITY_KEY} is missing or damaged; make "
-            "one in another folder."
+            "The authority in “{}” cannot be used: {} or {} is missing or damaged; make one in another folder.",
+            folder,
+            AUTHORITY,
+            AUTHORITY_KEY,
         ) from problem
     if authority.not_valid_after_utc <= datetime.datetime.now(datetime.UTC):
-        raise InputError(f"The authority in “{folder}” has run out; make one in another folder.")
+        raise InputError("The authority in “{}” has run out; make one in another folder.", folder)
     return authority, key
 
 

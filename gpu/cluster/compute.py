@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
+from gpu.core.phrase import Phrase
 from gpu.core.request import Request
 
 if TYPE_CHECKING:
@@ -57,9 +58,9 @@ def compute(
     OutOfMemory, DeviceError, DiskFull, Cancelled
     """
     if request.distribution == "portions":
-        cluster.meanwhile = "; this computer goes on alone until it does"
+        cluster.meanwhile = Phrase("; this computer goes on alone until it does")
     else:
-        cluster.meanwhile = "; the run waits for it, ten minutes at most, and then goes on"
+        cluster.meanwhile = Phrase("; the run waits for it, ten minutes at most, and then goes on")
     try:
         with cluster.obeying(partial(Monitor.raise_if_cancelled, monitor)):
             if request.distribution == "portions":
@@ -75,7 +76,7 @@ def compute(
                 with closing(choose(chosen, request.threads)) as here:  # type: ignore[arg-type]
                     run(monitor, here, executor=ClusterExecutor(cluster))
             elif folder is None:
-                raise InputError("A worker of a cluster makes a result folder; name it with --out DIR.")
+                raise InputError("A worker of a cluster makes a result folder; name [[it with --out DIR|one]].")
             else:
                 from gpu.cluster.executor import compute_whole
 

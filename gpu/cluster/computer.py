@@ -13,6 +13,7 @@ from string import ascii_lowercase
 
 from gpu import __version__
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.core.units import format_bytes
 from gpu.jit.kernel_cache import sources_digest
 from gpu.jit.packaged import FOLDER, Manifest, Unusable
@@ -30,19 +31,25 @@ class Program:
     @property
     def resource(self) -> str:
         """The name of the resource that its workers declare, and that its tasks ask for."""
-        return f"crosspoint {self.version} {self.kernels[:_SHOWN]}"
+        return Phrase("crosspoint {} {}", self.version, self.kernels[:_SHOWN])
 
     def check(self, version: str, kernels: str, computer: str) -> None:
         """Raise ``InputError`` if another program is not this one; ``computer`` has the other."""
         if version != self.version:
             raise InputError(
-                f"{computer} has Crosspoint {version} and this computer {self.version}; install the same version on "
-                "both."
+                "{} has Crosspoint {} and this computer {}; install the same version on both.",
+                computer,
+                version,
+                self.version,
             )
         if kernels != self.kernels:
             raise InputError(
-                f"{computer} has Crosspoint {version} with other kernels ({kernels[:_SHOWN]}) than this computer "
-                f"({self.kernels[:_SHOWN]}); install the same Crosspoint on both."
+                "{} has Crosspoint {} with other kernels ({}) than this computer "
+                "({}); install the same Crosspoint on both.",
+                computer,
+                version,
+                kernels[:_SHOWN],
+                self.kernels[:_SHOWN],
             )
 
 
@@ -84,8 +91,10 @@ class Needs:
         return {this_program().resource: 1.0, **{name: float(value) for name, value in asked.items() if value}}
 
     def __str__(self) -> str:
-        memory = f"{format_bytes(self.memory_bytes)} of memory" if self.memory_bytes else ""
-        return " and ".join(part for part in (memory, "a graphics card" if self.card else "") if part) or "nothing"
+        memory = Phrase("{} of memory", format_bytes(self.memory_bytes)) if self.memory_bytes else ""
+        return (
+            " and ".join(part for part in (memory, Phrase("a graphics card") if self.card else "") if part) or "nothing"
+        )
 
 
 @dataclass(frozen=True)
@@ -117,7 +126,7 @@ class Computer:
     def why_not(self) -> str:
         """The sentence why it cannot compute for this computer; "" if it can."""
         if not self.version:
-            return f"{self.name} is no worker of Crosspoint."
+            return Phrase("{} is no worker of Crosspoint.", self.name)
         try:
             this_program().check(self.version, self.kernels, self.name)
         except InputError as problem:

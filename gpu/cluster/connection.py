@@ -25,6 +25,7 @@ from gpu.cluster.settings import ClusterSettings
 from gpu.cluster.task import ClusterTask, Unreached
 from gpu.cluster.tasks import ALLOWED, perform
 from gpu.core.errors import Cancelled, CrosspointError, DeviceError, InputError
+from gpu.core.phrase import Phrase
 from gpu.core.units import visible
 
 __all__ = ["LOST_SECONDS", "MAX_TRIES", "Cluster", "ClusterTask", "Computer", "Needs"]
@@ -67,9 +68,11 @@ class Cluster(Link):
 
     def _tell_of(self, name: str, address: str) -> None:
         """Tell that a worker is not reached."""
-        sentence = (
-            f"{visible(name)} ({visible(address)}) works for the scheduler and cannot be reached, so that it is given "
-            "nothing; let its port through its firewall, or start its worker again."
+        sentence = Phrase(
+            "{} ({}) works for the scheduler and cannot be reached, so that it is given "
+            "nothing; let its port through its firewall, or start its worker again.",
+            visible(name),
+            visible(address),
         )
         if sentence not in self.troubles:
             self.troubles.append(sentence)
@@ -118,7 +121,7 @@ class Cluster(Link):
         computers = self.computers()
         if not computers:
             raise DeviceError(
-                f"No computer works for the scheduler at {self.settings.scheduler}; start “cluster worker” on some."
+                "No computer works for the scheduler at {}; start “cluster worker” on some.", self.settings.scheduler
             )
         fitting = [computer for computer in computers if not computer.why_not]
         if not fitting:
@@ -129,7 +132,7 @@ class Cluster(Link):
         if needs is not None:
             fitting = [computer for computer in fitting if computer.fits(needs)]
             if not fitting:
-                raise DeviceError(f"No computer of the cluster has {needs}; compute it here, or make it smaller.")
+                raise DeviceError("No computer of the cluster has {}; compute it here, or make it smaller.", needs)
         return fitting
 
     def count(self) -> int:
@@ -195,7 +198,7 @@ class Cluster(Link):
             For arguments that are not plain.
         """
         if function not in ALLOWED:
-            raise InputError(f"Workers do not run “{function}”.")
+            raise InputError("Workers do not run “{}”.", function)
         program = this_program()
         call = {
             "function": function,
@@ -239,7 +242,7 @@ class Cluster(Link):
             if self._client is None or self._client.status != "running":
                 if lost_at is not None and time.monotonic() - lost_at > LOST_SECONDS:
                     raise DeviceError(
-                        f"The scheduler at {self.settings.address} is gone; start it again, and resume the run."
+                        "The scheduler at {} is gone; start it again, and resume the run.", self.settings.address
                     )
                 return None
             self._client.subscribe_topic(self._topic, self._on_event)
@@ -296,8 +299,8 @@ class Cluster(Link):
         if worker not in await self._workers():
             raise DeviceError("The worker that had the answer is gone.")
         self._silent.add(worker)
-        self._tell_of(str(task.facts.get("computer", "A worker")), worker)
-        raise Unreached(f"The worker at {worker} cannot be reached; let its port through its firewall.")
+        self._tell_of(str(task.facts.get("computer", Phrase("A worker"))), worker)
+        raise Unreached("The worker at {} cannot be reached; let its port through its firewall.", worker)
 
     async def _on_event(self, event: tuple[float, Mapping[str, Any]]) -> None:
         """Take what a worker tells of a task, in the loop's thread."""
@@ -380,7 +383,8 @@ class Cluster(Link):
 
 
 def _none_reached(scheduler: str) -> str:
-    return (
-        f"None of the computers that work for the scheduler at {scheduler} can be reached; let their ports through "
-        "their firewalls, or compute it here, without --cluster."
+    return Phrase(
+        "None of the computers that work for the scheduler at {} can be reached; let their ports through "
+        "their firewalls, or compute it [[here, without --cluster|here]].",
+        scheduler,
     )

@@ -60,7 +60,7 @@ class Checksums:
                         raise_if_cancelled()
                     known = digest.hexdigest()
         except (OSError, ValueError) as problem:
-            raise InputError(f"{path} cannot be read: {getattr(problem, 'strerror', None) or problem}.") from problem
+            raise InputError("{} cannot be read: {}.", path, getattr(problem, "strerror", None) or problem) from problem
         with self._lock:
             self._known[key] = known
             self._known.move_to_end(key)
@@ -114,8 +114,11 @@ class Contents:
         """
         if size > self._max_bytes:
             raise DiskFull(
-                f"An input of {format_bytes(size)} is larger than the cache of this worker "
-                f"({format_bytes(self._max_bytes)}); start it with a larger --cache, or put the file where it sees it."
+                "An input of {} is larger than the cache of this worker "
+                "({}); [[start it with a larger --cache|give its worker a larger cache]], "
+                "or put the file where it sees it.",
+                format_bytes(size),
+                format_bytes(self._max_bytes),
             )
         self._make_room(size)
         if not size:
@@ -270,11 +273,11 @@ class Offers:
             if wrong == 2:
                 task.fail(
                     InputError(
-                        f"{path} was changed while it was sent; restore it, or start anew when nothing writes to it."
+                        "{} was changed while it was sent; restore it, or start anew when nothing writes to it.", path
                     )
                 )
         except OSError as problem:
-            task.fail(InputError(f"{path} cannot be read: {problem.strerror or problem}."))
+            task.fail(InputError("{} cannot be read: {}.", path, problem.strerror or problem))
         except CrosspointError:
             # The worker asks again, or is gone, and another one will.
             pass

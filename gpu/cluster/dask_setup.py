@@ -23,6 +23,7 @@ from distributed.versions import VersionMismatchWarning
 from gpu.cluster.certificates import role_of
 from gpu.cluster.settings import ClusterSettings, Role
 from gpu.core.errors import CrosspointError, DeviceError, InputError
+from gpu.core.phrase import Phrase
 
 #: Calls of Dask that run pickled code, or give more of a computer away than a task needs.
 BLOCKED_ON_WORKER = [
@@ -42,7 +43,7 @@ _HANDSHAKE_SECONDS = 20.0
 #: Seconds that a new worker gets to accept a connection of its scheduler; it waits ten.
 _REACH_SECONDS = 5.0
 #: The scheduler's reasons for refusing a worker.
-_NO_ROLE, _NOT_REACHED = "no certificate of a worker", "the scheduler cannot connect to this worker"
+_NO_ROLE, _NOT_REACHED = Phrase("no certificate of a worker"), Phrase("the scheduler cannot connect to this worker")
 
 
 def configure() -> None:
@@ -120,7 +121,7 @@ class _Connector(tcp.TLSConnector):
         wanted = "scheduler" if address == scheduler else "worker"
         if scheduler is not None and role_of_peer(comm) != wanted:
             comm.abort()
-            raise FatalCommClosedError(f"{address} has no certificate of a {wanted}")
+            raise FatalCommClosedError(Phrase("{} has no certificate of a {}", address, wanted))
         return comm
 
 
@@ -193,17 +194,21 @@ def why_not_reached(address: str, problem: BaseException) -> CrosspointError:
         seen += [cause for cause in (one.__cause__, one.__context__) if cause is not None]
     if _NOT_REACHED in text:
         return DeviceError(
-            f"The scheduler at {address} cannot connect to this worker and gives it no work; let the worker’s port "
-            "through the firewall of this computer (--port names it), or name the address that is reached with --host."
+            "The scheduler at {} cannot connect to this worker and gives it no work; let the worker’s port "
+            "through the firewall of this computer"
+            "[[ (--port names it), or name the address that is reached with --host|]].",
+            address,
         )
     if "in use" in text:
-        return DeviceError("The port is taken; name another one with --port.")
+        return DeviceError("The port is taken; name another one[[ with --port|]].")
     if re.search(r"certificate|\bssl|handshake", text, re.IGNORECASE):
         return InputError(
-            f"{address} and this computer do not accept each other's certificates; use those that one "
-            "“cluster certificates” made, and renew them if they have run out."
+            "{} and this computer do not accept each other's certificates; use those that one "
+            "“cluster certificates” made, and renew them if they have run out.",
+            address,
         )
     return DeviceError(
-        f"No scheduler answers at {address}; check the address, start “cluster scheduler” there, and let its port "
-        "through the firewall."
+        "No scheduler answers at {}; check the address, start “cluster scheduler” there, and let its port "
+        "through the firewall.",
+        address,
     )

@@ -33,6 +33,7 @@ from gpu.cluster.engine_tasks import scores_by_group
 from gpu.cluster.portion_flow import LEAST_SECONDS, Answers, Flow, Portion, PortionedCall, PortionSender
 from gpu.cluster.task import ClusterTask
 from gpu.core.errors import Cancelled
+from gpu.core.phrase import Phrase
 from gpu.core.units import counted
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.measurements import Rates, Work
@@ -154,7 +155,7 @@ class ClusterSender:
         self.cores = cores / len(computers)
         cards = sorted({card for computer in computers for card in computer.devices})
         having = ", ".join([counted(cores, "cores"), *cards])
-        self.device = f"{counted(len(computers), 'workers')} of a cluster: {having}"
+        self.device = Phrase("{} of a cluster: {}", counted(len(computers), "workers"), having)
 
 
 class ClusterRates(Rates):
@@ -196,7 +197,7 @@ class ClusterEngine(CpuEngine):
         threads: int | None = None,
         least_seconds: float = LEAST_SECONDS,
     ) -> None:
-        super().__init__(threads, "computers of a cluster were asked for")
+        super().__init__(threads, Phrase("computers of a cluster were asked for"))
         self._here = CpuEngine(threads)
         self._least = least_seconds
         self._flow = Flow(sender, self._here, self._usual, least_seconds)

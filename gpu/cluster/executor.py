@@ -25,6 +25,7 @@ from gpu.cluster.results import as_of_here, begun_files, check_place, checked_re
 from gpu.cluster.tasks import progress_of
 from gpu.core.errors import Cancelled, CrosspointError, DeviceError
 from gpu.core.monitor import Monitor, Progress
+from gpu.core.phrase import Phrase
 from gpu.core.request import Request
 from gpu.core.units import visible
 from gpu.results.reservation import Reservation
@@ -281,7 +282,7 @@ class _Job:
         if self._short_since is None or not cluster.count():
             self._short_since = now
         if now - self._short_since > _SHORT_SECONDS:
-            raise DeviceError(f"No computer of the cluster has {needs}; compute it here, or make it smaller.")
+            raise DeviceError("No computer of the cluster has {}; compute it here, or make it smaller.", needs)
         return False
 
     def _fetched(self, answer: Any) -> None:
@@ -381,17 +382,17 @@ def compute_whole(
         for name in set(state.lost) - lost:
             lost.add(name)
             monitor.remark(
-                f"{visible(name)} was lost while it computed the run; another one does, or it once it is back."
+                Phrase("{} was lost while it computed the run; another one does, or it once it is back.", visible(name))
             )
         if state.device and state.computer not in told:
             told.add(state.computer)
-            monitor.remark(f"Computed by {state.computer}: {state.device}.")
+            monitor.remark(Phrase("Computed by {}: {}.", state.computer, state.device))
 
     def on_progress(_: str, progress: Progress) -> None:
         mirror(progress, monitor)
 
     executor = ClusterExecutor(cluster, best=True, on_progress=on_progress)
-    monitor.note("Asking the computers of the cluster…")
+    monitor.note(Phrase("Asking the computers of the cluster…"))
     executor.run([BatchTask(request.title, request, folder)], on_state, monitor.raise_if_cancelled)
     monitor.note("")
     if ended and ended[-1].status is Status.FAILED:

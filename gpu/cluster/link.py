@@ -21,6 +21,7 @@ from gpu.cluster.local import LocalCluster
 from gpu.cluster.messages import PART_SECONDS, RELEASE, RUNS, are_runs
 from gpu.cluster.settings import ClusterSettings
 from gpu.core.errors import CrosspointError, DeviceError
+from gpu.core.phrase import Phrase
 
 #: Seconds between two calls of ``Link.look``.
 _LOOK_SECONDS = 2.0
@@ -139,7 +140,7 @@ class Link:
         """
         if self._lost_at is None:
             return ""
-        return f"The scheduler at {self.settings.address} does not answer{self.meanwhile}."
+        return Phrase("The scheduler at {} does not answer{}.", self.settings.address, self.meanwhile)
 
     @property
     def is_lost(self) -> bool:
@@ -197,7 +198,7 @@ class Link:
         except CrosspointError:
             raise
         except Exception as problem:
-            raise DeviceError(f"The scheduler at {self.settings.address} does not answer.") from problem
+            raise DeviceError("The scheduler at {} does not answer.", self.settings.address) from problem
 
     def ask(self, worker: str, operation: str, timeout: float = PART_SECONDS, **fields: Any) -> Any:
         """Call a handler of a worker, directly or through the scheduler.
@@ -282,7 +283,10 @@ class Link:
         end = time.monotonic() + _LOCAL_SECONDS
         while len(self.addresses()) < count:
             if time.monotonic() > end:
-                raise DeviceError("The workers of this computer did not start; start the run without --cluster.")
+                raise DeviceError(
+                    "The workers of this computer did not start; "
+                    "[[start the run without --cluster|run the comparison here]]."
+                )
             time.sleep(_POLL_SECONDS)
 
     def _keep(self) -> None:
@@ -308,4 +312,4 @@ class Link:
 
 
 def _silent(worker: str) -> DeviceError:
-    return DeviceError(f"The worker at {worker} does not answer.")
+    return DeviceError("The worker at {} does not answer.", worker)

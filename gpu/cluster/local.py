@@ -94,7 +94,10 @@ class LocalCluster:
         end = time.monotonic() + timeout
         while not file.exists():
             if self._processes[0].poll() is not None or time.monotonic() > end:
-                raise DeviceError("The scheduler of this computer did not start; start the run without --cluster.")
+                raise DeviceError(
+                    "The scheduler of this computer did not start; "
+                    "[[start the run without --cluster|run the comparison here]]."
+                )
             time.sleep(_POLL_SECONDS)
 
     @property

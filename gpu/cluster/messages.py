@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.core.errors import CrosspointError, DeviceError
+from gpu.core.phrase import Phrase
 from gpu.core.safe_files import PLAIN_NAME
 from gpu.core.schema import (
     Check,
@@ -178,7 +179,7 @@ def failure(problem: Exception) -> dict[str, str]:
     text = text if len(text) <= _MOST_TEXT else f"{text[: _MOST_TEXT - 1]}…"
     return {
         "failed": "DeviceError",
-        "sentence": f"Something went wrong in Crosspoint itself ({text}); please report it.",
+        "sentence": Phrase("Something went wrong in Crosspoint itself ({}); please report it.", text),
     }
 
 
@@ -195,11 +196,11 @@ def problem_of(kind: str, sentence: str) -> CrosspointError:
 # ---------------------------------------------------------------------- forms
 
 
-def checked(form: Form, message: Any, computer: str = "A computer of the cluster") -> dict[str, Any]:
+def checked(form: Form, message: Any, computer: str = Phrase("A computer of the cluster")) -> dict[str, Any]:
     """The fields of a message that its form names. Raises ``Lying`` for one of another form."""
     wrong = wrong_field(message, form) if isinstance(message, dict) else "everything"
     if wrong is not None:
-        raise Lying(f"{computer} answers in another form (“{wrong}”) than a worker of Crosspoint does.")
+        raise Lying("{} answers in another form (“{}”) than a worker of Crosspoint does.", computer, wrong)
     return {name: message[name] for name in form if name in message}
 
 

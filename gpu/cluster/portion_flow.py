@@ -23,6 +23,7 @@ from gpu.cluster.engine_tasks import Question, answered
 from gpu.cluster.messages import Lying
 from gpu.cluster.task import ClusterTask
 from gpu.core.errors import Cancelled, CrosspointError
+from gpu.core.phrase import Phrase
 from gpu.engines.cpu.engine import CpuEngine
 
 if TYPE_CHECKING:
@@ -276,10 +277,10 @@ class Flow:
         except CrosspointError as problem:
             if isinstance(problem, Lying):
                 self.sender.troubles.append(
-                    f"An answer of {task.computer} was damaged; that part is computed again here."
+                    Phrase("An answer of {} was damaged; that part is computed again here.", task.computer)
                 )
             elif not isinstance(problem, Cancelled):
-                self.sender.troubles.append(f"{problem} That part is computed here.")
+                self.sender.troubles.append(Phrase("{} That part is computed here.", problem))
             one.give_up()
             return
         one.task, one.nbytes, seconds = None, task.answer_bytes, task.facts.get("seconds", 0.0)

@@ -88,7 +88,7 @@ def fetch(
 def _write(folder: Path, pieces: Sequence[Piece], sha256: str, data: Any) -> None:
     """Verify a part, and write its pieces where they belong."""
     if not isinstance(data, bytes | bytearray) or hashlib.sha256(data).hexdigest() != sha256:
-        raise Lying(f"A part of “{pieces[0][0]}” came back damaged from a computer of the cluster.")
+        raise Lying("A part of “{}” came back damaged from a computer of the cluster.", pieces[0][0])
     begin = 0
     for path, offset, size in pieces:
         with (folder / path).open("r+b") as file:
@@ -132,7 +132,7 @@ def as_of_here(folder: Path, request: Request, places: Mapping[str, str]) -> Non
     except Lying:
         raise
     except (CrosspointError, OSError, KeyError, ValueError) as problem:
-        raise Lying(f"A computer of the cluster answered with a damaged result ({problem}).") from problem
+        raise Lying("A computer of the cluster answered with a damaged result ({}).", problem) from problem
 
 
 def put_in_place(fetched: Path, folder: Path) -> None:
@@ -179,13 +179,13 @@ def check_place(folder: Path, request: Request) -> bool:
     if not folder.exists():
         return False
     if not folder.is_dir():
-        raise InputError(f"“{folder}” is a file; choose a folder for the result.")
+        raise InputError("“{}” is a file; choose a folder for the result.", folder)
     check_folder(folder, request)
     names = {name for name in os.listdir(folder) if name not in (".DS_Store", journal.NAME, "log.txt")}
     if not names:
         return False
     if REQUEST_FILE not in names:
-        raise InputError(f"“{folder}” is not empty and holds no result; choose an empty folder.")
+        raise InputError("“{}” is not empty and holds no result; choose an empty folder.", folder)
     there = ANALYSES.read_request(folder)
     if not is_same_comparison(there, request):
         raise another_comparison(folder)

@@ -22,6 +22,7 @@ from gpu.cluster.messages import PART_BYTES, Piece, base_name, is_inside, is_sha
 from gpu.core.errors import DeviceError, InputError
 from gpu.core.memory_limit import limit
 from gpu.core.monitor import Monitor
+from gpu.core.phrase import Phrase
 from gpu.core.safe_files import hold
 from gpu.engines.choose import choose, usable_cards
 from gpu.engines.measurements import cores
@@ -145,7 +146,7 @@ def _read(path: Path, offset: int, size: int) -> bytes:
             file.seek(offset)
             return file.read(size)
     except OSError as problem:
-        raise DeviceError(f"There is no part {offset // PART_BYTES} of “{path.name}”.") from problem
+        raise DeviceError("There is no part {} of “{}”.", offset // PART_BYTES, path.name) from problem
 
 
 def files_of(folder: Path) -> list[tuple[str, Path]]:
@@ -202,14 +203,16 @@ class Room:
             slot = folder / f"worker-{number}"
             slot.mkdir(parents=True, exist_ok=True, mode=0o700)
             if os.name != "nt" and any(path.stat().st_uid != os.getuid() for path in (folder, slot)):
-                raise InputError(f"“{folder}” belongs to another user; choose a folder of your own with --folder.")
+                raise InputError(
+                    "“{}” belongs to another user; choose a folder of your own[[ with --folder|]].", folder
+                )
             descriptor = os.open(slot / "lock", os.O_CREAT | os.O_RDWR, 0o600)
             if hold(descriptor):
                 # Held until the process ends.
                 self._lock = descriptor
                 return slot
             os.close(descriptor)
-        raise DeviceError(f"“{folder}” is used by {_MAX_SLOTS} workers; choose another folder with --folder.")
+        raise DeviceError("“{}” is used by {} workers; choose another folder[[ with --folder|]].", folder, _MAX_SLOTS)
 
     def _cards(self) -> tuple[Any, ...]:
         cards, _ = usable_cards()
@@ -219,8 +222,9 @@ class Room:
         found = tuple(card for card in cards if card.index in numbers)
         if len(found) < len(numbers):
             raise DeviceError(
-                f"The graphics cards {self.limits.cards} cannot all be used here; see “main.py devices”, and name "
-                "others with --cards."
+                "The graphics cards {} cannot all be used here; "
+                "[[see “main.py devices”, and name others with --cards|name others]].",
+                self.limits.cards,
             )
         return found
 
@@ -235,7 +239,7 @@ class Room:
             If a card is asked for, and this worker has none.
         """
         if name == "cuda" and not self.cards:
-            raise DeviceError(f"{self.name} has no graphics card that can be used.")
+            raise DeviceError("{} has no graphics card that can be used.", self.name)
         wanted: Any = "cpu" if name == "cpu" or not self.cards else "cuda"
         most = self.limits.threads or cores()
         asked = (wanted, min(threads or most, most))
@@ -243,7 +247,7 @@ class Room:
             self.close_engine()
             devices = "auto" if wanted == "cpu" else ",".join(str(card.index) for card in self.cards)
             self._engine = choose(wanted, asked[1], devices)
-            self._engine.reason = "a worker of the cluster"
+            self._engine.reason = Phrase("a worker of the cluster")
             self._asked = asked
         return self._engine
 
@@ -291,7 +295,7 @@ class Room:
 
 def computer_name() -> str:
     """The name of this computer."""
-    return platform.node() or "this computer"
+    return platform.node() or Phrase("this computer")
 
 
 def total_memory() -> int:

@@ -13,6 +13,7 @@ from gpu.cluster.certificates import write_at_once
 from gpu.cluster.dask_setup import BLOCKED_ON_SCHEDULER, QuietScheduler, configure, security
 from gpu.cluster.settings import PORT, ClusterSettings, bracketed, check_plain
 from gpu.core.errors import DeviceError, InputError
+from gpu.core.phrase import Phrase
 from gpu.results.os_errors import cannot_write
 
 #: Bytes of a scheduler file at most.
@@ -99,8 +100,10 @@ async def _schedule(
         if not isinstance(reason, OSError):
             raise
         raise DeviceError(
-            f"Port {port} cannot be listened on ({reason.strerror or reason}); is a scheduler running already? "
-            "Else name another one with --port."
+            "Port {} cannot be listened on ({}); is a scheduler running already? "
+            "Else name another one[[ with --port|]].",
+            port,
+            reason.strerror or reason,
         ) from problem
 
 
@@ -108,8 +111,9 @@ def _check_file(file: Path) -> None:
     """Refuse to replace a file that is none of a scheduler of Crosspoint."""
     if os.path.lexists(file) and not _address_in(file):
         raise InputError(
-            f"“{file}” is there, and no scheduler file of Crosspoint; it is not replaced: choose another name with "
-            "--scheduler-file, or delete it."
+            "“{}” is there, and no scheduler file of Crosspoint; it is not replaced: choose another name"
+            "[[ with --scheduler-file|]], or delete it.",
+            file,
         )
 
 
@@ -120,7 +124,7 @@ def _write_file(file: Path, address: str) -> None:
     try:
         write_at_once(file, text.encode(), 0o644)
     except OSError as problem:
-        raise cannot_write(problem, file, choose="choose another place with --scheduler-file") from problem
+        raise cannot_write(problem, file, choose=Phrase("choose another place[[ with --scheduler-file|]]")) from problem
 
 
 def _address_in(file: Path) -> str:

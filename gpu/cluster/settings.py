@@ -70,8 +70,10 @@ class ClusterSettings:
                 if certificates and "://" not in text and not allow_plain:
                     # Another user may have written the file.
                     raise InputError(
-                        f"The scheduler file “{text}” names {address}, which does not ask for certificates; leave "
-                        "--certificates out if that is meant."
+                        "The scheduler file “{}” names {}, which does not ask for certificates; leave "
+                        "[[--certificates|certificates]] out if that is meant.",
+                        text,
+                        address,
                     )
         return settings
 
@@ -82,7 +84,7 @@ class ClusterSettings:
         if found is None:
             return None
         if found[1] is not None and not 1 <= int(found[1]) <= MAX_LOCAL:
-            raise InputError(f"The worker processes of local:N are 1 to {MAX_LOCAL}, not {found[1]}.")
+            raise InputError("The worker processes of local:N are 1 to {}, not {}.", MAX_LOCAL, found[1])
         return int(found[1] or 0)
 
     @property
@@ -108,13 +110,14 @@ class ClusterSettings:
         """
         if self.certificates is None:
             raise InputError(
-                f"A connection by tls:// needs certificates; name their folder with --certificates ({self.address})."
+                "A connection by tls:// needs certificates; name their folder[[ with --certificates|]] ({}).",
+                self.address,
             )
         files = tuple(self.certificates / name for name in (AUTHORITY, f"{role}.pem", f"{role}.key"))
         missing = next((file for file in files if not file.is_file()), None)
         if missing is not None:
             raise InputError(
-                f"“{missing}” is missing; choose the folder that “cluster certificates” made, or copy the file there."
+                "“{}” is missing; choose the folder that “cluster certificates” made, or copy the file there.", missing
             )
         return files[0], files[1], files[2]
 
@@ -124,8 +127,10 @@ def whole_address(text: str) -> str:
     found = _ADDRESS.fullmatch(text)
     if found is None or int(found[3] or PORT) > 65535:
         raise InputError(
-            f"“{text}” is no scheduler; give an address like tls://lab-server:{PORT}, a scheduler file that exists, "
-            "local or local:4."
+            "“{}” is no scheduler; give an address like tls://lab-server:{}, a scheduler file that exists, "
+            "local or local:4.",
+            text,
+            PORT,
         )
     return f"{found[1]}://{found[2]}:{found[3] or PORT}"
 
@@ -148,9 +153,10 @@ def check_plain(address: str, allow_plain: bool) -> None:
     """Raise ``InputError`` for a plain address beyond this computer, unless it is allowed."""
     if address.startswith("tcp://") and not allow_plain and not is_loopback(address):
         raise InputError(
-            f"{address} is neither encrypted nor protected by certificates, so that anyone on the network could read "
-            "the sequences and run programs on these computers; use tls:// with --certificates "
-            "(--cluster-insecure connects all the same)."
+            "{} is neither encrypted nor protected by certificates, so that anyone on the network could read "
+            "the sequences and run programs on these computers; use tls:// with "
+            "[[--certificates (--cluster-insecure connects all the same)|certificates]].",
+            address,
         )
 
 
@@ -162,5 +168,7 @@ def _address_in(path: Path) -> str:
         return str(data["address"])
     except (OSError, ValueError, KeyError, TypeError) as problem:
         raise InputError(
-            f"“{path}” is no scheduler file; name the one that “cluster scheduler --scheduler-file” writes."
+            "“{}” is no scheduler file; name the one that "
+            "[[“cluster scheduler --scheduler-file”|the scheduler]] writes.",
+            path,
         ) from problem

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from gpu.cluster.computer import Needs
 from gpu.cluster.messages import ANSWER, Lying, checked, opened, problem_of, unpack
 from gpu.core.errors import Cancelled, CrosspointError, DeviceError, DiskFull, DriveFailed, OutOfMemory
+from gpu.core.phrase import Phrase
 
 #: Times that a task is sent again after a scheduler was lost.
 _MAX_LOSSES = 50
@@ -213,7 +214,7 @@ class ClusterTask:
             answer = checked(ANSWER, unpack(opened(self._call, data)), self.worker)
             found = None if "failed" in answer else self._read(answer.get("answer"))
         except DeviceError as problem:
-            sentence = f"An answer of {self.computer} was damaged; that part is computed again by another."
+            sentence = Phrase("An answer of {} was damaged; that part is computed again by another.", self.computer)
             if self._again(problem) and isinstance(problem, Lying):
                 self._cluster.troubles.append(sentence)
             return
@@ -225,7 +226,7 @@ class ClusterTask:
             self._answer = found
             self._finish()
             return
-        failed = problem_of(answer["failed"], answer.get("sentence", "It failed."))
+        failed = problem_of(answer["failed"], answer.get("sentence", Phrase("It failed.")))
         if isinstance(failed, Cancelled):
             # Not by this client, which would have forgotten it.
             failed = DeviceError("The workers that computed it were stopped; start the run again.")

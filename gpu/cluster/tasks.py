@@ -23,6 +23,7 @@ from gpu.cluster.messages import CALL, are_of_portion, are_of_run, failure, pack
 from gpu.cluster.room import Room, Running
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.monitor import Monitor, Progress, StageProgress
+from gpu.core.phrase import Phrase
 from gpu.core.request import Request, asked_stages
 from gpu.core.schema import Check, is_anything, is_record
 from gpu.engines.choose import LeftCard, leaving_card
@@ -126,9 +127,9 @@ def _called(worker: Any, room: Room, call: Any) -> tuple[Any, dict[str, Any]]:
     """The answer of a call, and the last that there is to tell of it."""
     if not is_record(CALL)(call):
         raise _other_form()
-    this_program().check(call["version"], call["kernels"], "The computer that asks")
+    this_program().check(call["version"], call["kernels"], Phrase("The computer that asks"))
     if call["function"] not in ALLOWED:
-        raise InputError(f"Workers do not run “{call['function']}”.")
+        raise InputError("Workers do not run “{}”.", call["function"])
     if not ALLOWED[call["function"]](call["arguments"]):
         raise _other_form()
     module, _, name = call["function"].partition(":")
@@ -216,10 +217,10 @@ def run_request(
     from gpu.analyses.registry import ANALYSES
     from gpu.results.moved_inputs import changed
 
-    asked = ANALYSES.request_from_json(json.loads(request), "The request")
+    asked = ANALYSES.request_from_json(json.loads(request), Phrase("The request"))
     unknown = set(asked.inputs) - {path for path, *_ in inputs}
     if unknown:
-        raise InputError(f"The request names “{min(unknown)}”, of which there is no checksum.")
+        raise InputError("The request names “{}”, of which there is no checksum.", min(unknown))
     runs = context.room.runs
     folder = runs.begin(key)
     if not folder.exists():

@@ -21,6 +21,7 @@ from gpu.cluster.messages import ABOUT, CONTENT, PART, RELEASE, RUNS, are_pieces
 from gpu.cluster.room import Room, WorkerLimits
 from gpu.cluster.settings import ClusterSettings, bracketed, check_plain
 from gpu.core.errors import CrosspointError, InputError
+from gpu.core.phrase import Phrase
 
 #: Seconds between two attempts to reach the scheduler.
 _AGAIN_SECONDS = 2.0
@@ -28,7 +29,7 @@ _AGAIN_SECONDS = 2.0
 _REACH_SECONDS = 10.0
 
 
-_OTHER_FORM = {"sentence": "This worker was asked in another form than Crosspoint’s; it does nothing of it."}
+_OTHER_FORM = {"sentence": Phrase("This worker was asked in another form than Crosspoint’s; it does nothing of it.")}
 
 
 class _Stopping(WorkerPlugin):
@@ -98,11 +99,11 @@ async def _work(
             worker = _worker(settings, room, port, host or await _own_address(settings.scheduler))
             async with worker:
                 was_connected, is_told = True, False
-                on_line(f"Connected to {settings.scheduler}; this worker is {worker.address}.")
+                on_line(Phrase("Connected to {}; this worker is {}.", settings.scheduler, worker.address))
                 while worker.status.name not in ("closed", "failed") and not ended.is_set():
                     await asyncio.sleep(0.25)
             if not ended.is_set():
-                on_line("The scheduler is gone; waiting until it comes back…")
+                on_line(Phrase("The scheduler is gone; waiting until it comes back…"))
         except (TimeoutError, OSError, RuntimeError, InputError) as problem:
             # A scheduler file is away while the scheduler is.
             sentence = problem if isinstance(problem, InputError) else why_not_reached(settings.address, problem)
@@ -154,7 +155,9 @@ def attach(worker: Any, room: Room) -> None:
         For a worker with several threads: a device has one.
     """
     if worker.state.nthreads != 1:
-        raise InputError("A worker of Crosspoint has one thread for its device; start it with --nthreads 1.")
+        raise InputError(
+            "A worker of Crosspoint has one thread for its device; start it with [[--nthreads 1|one thread]]."
+        )
     worker.crosspoint = room
     worker.blocked_handlers = BLOCKED_ON_WORKER
     resources = room.resources()

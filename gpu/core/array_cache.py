@@ -34,6 +34,7 @@ import numpy as np
 import platformdirs
 from numpy.typing import DTypeLike, NDArray
 
+from gpu.core.phrase import Phrase
 from gpu.core.safe_files import NewFile, NotRegularFile, SafeFolder, open_regular
 
 #: Bytes that the files of a folder may take together.
@@ -98,19 +99,23 @@ class ArrayCache:
                     with contextlib.suppress(OSError):
                         os.utime(file.fileno() if os.utime in os.supports_fd else path)
                     return kept
-                problem = "was copied from another file"
+                problem = Phrase("was copied from another file")
         except FileNotFoundError:
             return None
         except NotRegularFile as found:
-            say(f"{self._title} cannot be kept: “{path}” is {found.kind}; remove it.")
+            say(Phrase("{} cannot be kept: “{}” is {}; remove it.", self._title, path, found.kind))
             return None
         except OSError as found:
             # What is unreadable today, for lack of memory maybe, may be whole.
-            say(f"{self._title} kept in “{self.folder}” cannot be read ({found.strerror}); it is made anew.")
+            say(
+                Phrase(
+                    "{} kept in “{}” cannot be read ({}); it is made anew.", self._title, self.folder, found.strerror
+                )
+            )
             return None
         except (ValueError, LookupError, TypeError, OverflowError, RecursionError):
-            problem = "was damaged"
-        say(f"{self._title} kept in “{self.folder}” {problem}; it is made anew.")
+            problem = Phrase("was damaged")
+        say(Phrase("{} kept in “{}” {}; it is made anew.", self._title, self.folder, problem))
         with contextlib.suppress(OSError):
             path.unlink()
         return None

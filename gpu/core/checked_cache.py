@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from gpu.core.phrase import Phrase
 from gpu.core.safe_files import NotRegularFile, SafeFolder, open_regular
 
 _LOG = logging.getLogger(__name__)
@@ -87,7 +88,7 @@ def keep(path: Path, data: bytes) -> None:
             file.write(head + hashlib.sha256(head + data).digest() + data)
             file.seal(flush=False)
     except NotRegularFile as problem:
-        say_not_kept(path.parent, f"“{path.name}” is {problem.kind} there; remove it")
+        say_not_kept(path.parent, Phrase("“{}” is {} there; remove it", path.name, problem.kind))
     except OSError as problem:
         say_not_kept(path.parent, problem.strerror or str(problem))
 

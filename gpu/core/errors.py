@@ -1,16 +1,22 @@
 """Errors, in the words of the person who has to mend them.
 
-Every exception's text is one sentence for a biologist: it names the file and says what to do.
+Every exception's text is one sentence for a biologist: it names the file and says what to do. It
+is given as ``Phrase`` takes it, a template and what fills it: ``InputError("{} is empty", path)``.
 ``exit_status`` is what the command line returns for it.
 """
 
 from __future__ import annotations
+
+from gpu.core.phrase import Phrase
 
 
 class CrosspointError(Exception):
     """Base of everything that Crosspoint raises on purpose."""
 
     exit_status = 3
+
+    def __init__(self, template: str = "", *values: object) -> None:
+        super().__init__(template if isinstance(template, Phrase) else Phrase(template, *values))
 
 
 class InputError(CrosspointError):

@@ -40,18 +40,22 @@ class Whole(NamedTuple):
     def check(self, name: str, value: int | None) -> None:
         """Raise ``InputError`` for a number out of bounds; None is within them."""
         if value is not None and not self.least <= value <= self.most:
-            raise InputError(f"“{name}” must be a whole number from {self.least:,} to {self.most:,}, not {value:,}.")
+            raise InputError(
+                "“{}” must be a whole number from {:,} to {:,}, not {:,}.", name, self.least, self.most, value
+            )
 
 
 class OneOf(NamedTuple):
-    """The bounds of a ``Literal``: its words. ``told`` lists them, and ``{0}`` is another."""
+    """The bounds of a ``Literal``: its words. ``told`` is the template of an error that lists
+    them, filled by another word.
+    """
 
     told: str
 
     def check(self, words: tuple[str, ...], value: str) -> None:
         """Raise ``InputError`` for another word."""
         if value not in words:
-            raise InputError(self.told.format(value))
+            raise InputError(self.told, value)
 
 
 class Option:

@@ -13,6 +13,7 @@ import threading
 from contextlib import suppress
 
 from gpu.core.errors import OutOfMemory
+from gpu.core.phrase import Phrase
 from gpu.core.units import format_bytes
 
 if sys.platform != "win32":
@@ -84,7 +85,7 @@ def check_threads() -> None:
 def explained(problem: BaseException) -> OutOfMemory | None:
     """The error for an exception that means too little memory, or too few threads; else None."""
     most = limit()
-    has_no_thread = isinstance(problem, RuntimeError) and "can't start new thread" in str(problem)
+    has_no_thread = isinstance(problem, RuntimeError) and Phrase("can't start new thread") in str(problem)
     if has_no_thread and most is None:
         return OutOfMemory(
             "No more threads can be started; end other programs, or raise the limit of processes (“ulimit -u”)."
@@ -96,8 +97,9 @@ def explained(problem: BaseException) -> OutOfMemory | None:
         is_short |= isinstance(problem, OSError) and problem.errno is None
         if is_short:
             return OutOfMemory(
-                f"There is not enough memory: this process may have no more than {format_bytes(most)}; raise its limit "
-                f"(“ulimit -v”), or trim the sequences, then resume."
+                "There is not enough memory: this process may have no more than {}; raise its limit "
+                "(“ulimit -v”), or trim the sequences, then resume.",
+                format_bytes(most),
             )
     if is_short:
         return OutOfMemory("The computer ran out of memory; close other programs or trim the sequences, then resume.")
@@ -105,9 +107,12 @@ def explained(problem: BaseException) -> OutOfMemory | None:
 
 
 def _sentence(most: int, needed: int) -> str:
-    return (
-        f"There is not enough memory: this process may have {format_bytes(most)}, and about {format_bytes(needed)} are "
-        f"needed; raise its limit (“ulimit -v {-(-needed >> 10)}”)."
+    return Phrase(
+        "There is not enough memory: this process may have {}, and about {} are "
+        "needed; raise its limit (“ulimit -v {}”).",
+        format_bytes(most),
+        format_bytes(needed),
+        -(-needed >> 10),
     )
 
 

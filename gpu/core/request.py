@@ -11,6 +11,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Protocol, Self
 
 from gpu.core.errors import Damaged, InputError
 from gpu.core.fields import FILE, FREE, Checked, OneOf, Option, Whole, declared
+from gpu.core.phrase import Phrase
 from gpu.core.schema import build
 from gpu.core.units import Unit
 
@@ -24,7 +25,10 @@ MAX_DEVICES = 64
 EngineName = Literal["auto", "cuda", "cpu"]
 #: The field ``engine`` of a request.
 EngineChoice = Annotated[
-    EngineName, OneOf("The engine is auto, cuda or cpu, not “{0}”."), FREE, Option(help="what computes (%(default)s)")
+    EngineName,
+    OneOf("The engine is auto, cuda or cpu, not “{}”."),
+    FREE,
+    Option(help="what computes (%(default)s)"),
 ]
 #: The threads of the CPU engine (None: all cores), a field of limits.
 ThreadCount = Annotated[int | None, Whole(1, MAX_THREADS), FREE, Option(help="threads of the CPU engine (all cores)")]
@@ -102,7 +106,7 @@ class Request(Protocol):
         """The request as JSON, with ``format`` (the version) and ``analysis``."""
 
     @classmethod
-    def from_json(cls, data: dict[str, Any], origin: str = "the request") -> Self:
+    def from_json(cls, data: dict[str, Any], origin: str = Phrase("the request")) -> Self:
         """Rebuild a request; ``origin`` names the file in sentences."""
 
     def identity(self) -> str:
@@ -175,7 +179,7 @@ class Saved(Checked):
         return {"format": FORMAT_VERSION, "analysis": self.analysis, **asdict(self)}
 
     @classmethod
-    def from_json(cls, data: dict[str, Any], origin: str = "the request") -> Self:
+    def from_json(cls, data: dict[str, Any], origin: str = Phrase("the request")) -> Self:
         """Rebuild a request; ``origin`` names the file in sentences.
 
         Raises ``Damaged``.
@@ -268,8 +272,9 @@ def check_format(data: dict[str, Any], origin: str) -> None:
     version = data.get("format")
     if type(version) is not int or version != FORMAT_VERSION or not isinstance(data.get("analysis"), str):
         raise Damaged(
-            f"{origin} is of another format; open it with the version of Crosspoint that wrote it, or run the "
-            "comparison again in an empty folder."
+            "{} is of another format; open it with the version of Crosspoint that wrote it, or run the "
+            "comparison again in an empty folder.",
+            origin,
         )
 
 
@@ -282,7 +287,7 @@ def rebuild(kind: type[Kind], data: dict[str, Any], origin: str) -> Kind:
     try:
         return build(kind, data)
     except (ValueError, InputError) as problem:
-        raise Damaged(f"{origin} is damaged: {str(problem).rstrip('.')}; run the comparison again.") from problem
+        raise Damaged("{} is damaged: {}; run the comparison again.", origin, str(problem).rstrip(".")) from problem
 
 
 def device_numbers(devices: str) -> tuple[int, ...]:
@@ -291,8 +296,8 @@ def device_numbers(devices: str) -> tuple[int, ...]:
         return ()
     parts = [part.strip() for part in devices.split(",")]
     if not all(part.isascii() and part.isdecimal() and len(part) < 4 for part in parts):
-        raise InputError(f"The devices are auto, all or numbers of graphics cards like 0,1, not “{devices}”.")
+        raise InputError("The devices are auto, all or numbers of graphics cards like 0,1, not “{}”.", devices)
     numbers = tuple(int(part) for part in parts)
     if len(set(numbers)) < len(numbers) or len(numbers) > MAX_DEVICES:
-        raise InputError(f"Each graphics card is to be named once, not “{devices}”.")
+        raise InputError("Each graphics card is to be named once, not “{}”.", devices)
     return numbers

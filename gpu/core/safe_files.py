@@ -22,6 +22,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 
 if sys.platform == "win32":
     import msvcrt
@@ -42,10 +43,10 @@ _FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0)
 _BY_DESCRIPTOR = {os.open, os.rename, os.unlink, os.mkdir, os.stat} <= os.supports_dir_fd
 _KINDS = (
     (stat.S_ISLNK, "a link"),
-    (stat.S_ISDIR, "a folder"),
+    (stat.S_ISDIR, Phrase("a folder")),
     (stat.S_ISREG, "a file"),
     (stat.S_ISFIFO, "a pipe"),
-    (stat.S_ISSOCK, "a socket"),
+    (stat.S_ISSOCK, Phrase("a socket")),
 )
 #: The byte that is locked on Windows, beyond any file's end: locked bytes cannot be read.
 _LOCKED_BYTE = 1 << 40
@@ -59,9 +60,9 @@ class NotRegularFile(InputError):
 
     def __init__(self, path: Path, mode: int) -> None:
         self.path = path
-        self.kind = next((name for is_kind, name in _KINDS if is_kind(mode)), "a device")
+        self.kind = next((name for is_kind, name in _KINDS if is_kind(mode)), Phrase("a device"))
         super().__init__(
-            f"“{path}” is {self.kind}, which no result has there; remove it, or use a folder that you trust."
+            "“{}” is {}, which no result has there; remove it, or use a folder that you trust.", path, self.kind
         )
 
 
@@ -247,7 +248,7 @@ class SafeFolder:
         descriptor = entry.open(os.O_RDWR | os.O_CREAT | os.O_APPEND)
         if os.fstat(descriptor).st_nlink > 1:
             os.close(descriptor)
-            raise InputError(f"“{entry.shown}” is the same file as another one; copy the folder, and use the copy.")
+            raise InputError("“{}” is the same file as another one; copy the folder, and use the copy.", entry.shown)
         return descriptor
 
     @contextmanager

@@ -10,6 +10,7 @@ import unicodedata
 from typing import NamedTuple
 
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 
 #: Most digits of a number in a file of another program: sums of such numbers are exact everywhere.
 MAX_DIGITS = 15
@@ -36,9 +37,9 @@ class Unit(NamedTuple):
         return amount / seconds / self.scale if seconds > 0 else 0.0
 
 
-CELLS = Unit("cells", "GCUPS", 1e9)
-BASES = Unit("bases", "Mbp/s", 1e6)
-BYTES = Unit("bytes", "MB/s", 1e6)
+CELLS = Unit(Phrase("cells"), "GCUPS", 1e9)
+BASES = Unit(Phrase("bases"), Phrase("Mbp/s"), 1e6)
+BYTES = Unit(Phrase("bytes"), Phrase("MB/s"), 1e6)
 
 
 def whole_number(text: str | bytes) -> int | None:
@@ -48,7 +49,7 @@ def whole_number(text: str | bytes) -> int | None:
 
 def not_whole(what: str) -> str:
     """The reason why ``whole_number`` reads none of a field of a file, or of several."""
-    return f"{what} is no whole number of at most {MAX_DIGITS} digits"
+    return Phrase("{} is no whole number of at most {} digits", what, MAX_DIGITS)
 
 
 def parse_size(text: str) -> int:
@@ -59,7 +60,7 @@ def parse_size(text: str) -> int:
     """
     size = _parse(text, _DECIMAL, ("bp", "b"))
     if size is None:
-        raise InputError(f"“{text}” is no number of bases; write it like 1000, 1,000, 500k or 1M.")
+        raise InputError("“{}” is no number of bases; write it like 1000, 1,000, 500k or 1M.", text)
     return size
 
 
@@ -71,7 +72,7 @@ def parse_bytes(text: str) -> int:
     """
     size = _parse(text, _BINARY, ("ib", "b", "bytes"))
     if size is None:
-        raise InputError(f"“{text}” is no number of bytes; write it like 4G or 512M.")
+        raise InputError("“{}” is no number of bytes; write it like 4G or 512M.", text)
     return size
 
 
@@ -158,7 +159,7 @@ def format_duration(seconds: float) -> str:
     return _two(hours // 24, "d", hours % 24, "h")
 
 
-def counted(number: int, things: str) -> str:
+def counted(number: int, things: str) -> Phrase:
     """``1 crosspoint``, ``2 crosspoints``, ``1 match``, ``1 query``: a number with its noun; give
     the plural.
     """
@@ -166,7 +167,7 @@ def counted(number: int, things: str) -> str:
         things = f"{things[:-3]}y"
     elif number == 1:
         things = things.removesuffix("es") if things.endswith("ches") else things.removesuffix("s")
-    return f"{number:,} {things}"
+    return Phrase(f"1 {things}") if number == 1 else Phrase(f"{{:,}} {things}", number)
 
 
 def visible(text: str) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 from gpu.core import memory_limit
 from gpu.core.errors import Cancelled, CrosspointError
 from gpu.core.monitor import Monitor
+from gpu.core.phrase import Phrase
 from gpu.diagnosis import computer, devices
 from gpu.diagnosis.report import Line, Mark, Report
 
@@ -58,22 +59,28 @@ def check(
 
 def _parts(results: Path, monitor: Monitor, no_card: str) -> Parts:
     return {
-        "Program": computer.program,
-        "Computer": computer.machine,
-        "Folders": lambda: computer.storage(results),
-        "Graphics cards": devices.cards,
+        Phrase("Program"): computer.program,
+        Phrase("Computer"): computer.machine,
+        Phrase("Folders"): lambda: computer.storage(results),
+        Phrase("Graphics cards"): devices.cards,
         # It compiles what is missing, of which the part behind it tells.
-        "Self-test": lambda: devices.try_out(monitor, no_card),
-        "Kernels": devices.kernels,
-        "Libraries": computer.libraries,
+        Phrase("Self-test"): lambda: devices.try_out(monitor, no_card),
+        Phrase("Kernels"): devices.kernels,
+        Phrase("Libraries"): computer.libraries,
     }
 
 
 def _failed(section: str, problem: Exception) -> Line:
     """The line of a part that could not be checked."""
     if isinstance(problem, ModuleNotFoundError):
-        reason = f"the library {problem.name} is missing"
-        return Line(section, "Check", reason, Mark.UNUSABLE, f"To get it, {computer.SET_UP}.")
+        reason = Phrase("the library {} is missing", problem.name)
+        return Line(section, Phrase("Check"), reason, Mark.UNUSABLE, Phrase("To get it, {}.", computer.SET_UP))
     known = problem if isinstance(problem, CrosspointError) else memory_limit.explained(problem)
     reason = str(known).rstrip(".") if known is not None else f"{type(problem).__name__}: {problem}"
-    return Line(section, "Check", f"cannot be made ({reason})", Mark.UNUSABLE, "Send this report with your question.")
+    return Line(
+        section,
+        Phrase("Check"),
+        Phrase("cannot be made ({})", reason),
+        Mark.UNUSABLE,
+        Phrase("Send this report with your question."),
+    )

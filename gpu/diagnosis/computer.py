@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from gpu.core.phrase import Phrase
 from gpu.core.units import counted, format_bytes
 from gpu.diagnosis import kept, version
 from gpu.diagnosis.report import Line, Mark
@@ -19,9 +20,9 @@ from gpu.diagnosis.requirements import RequiredLibrary, fits_python, requirement
 
 #: What mends the program itself.
 SET_UP = (
-    "install Crosspoint again"
+    Phrase("install Crosspoint again")
     if getattr(sys, "frozen", False)
-    else "set Crosspoint up again with “python3 packaging/bootstrap.py run”"
+    else Phrase("set Crosspoint up again with “python3 packaging/bootstrap.py run”")
 )
 #: Bytes of memory and of a drive, below which little can be computed.
 _LITTLE_MEMORY, _LITTLE_DISK, _NO_DISK = 1 << 30, 2 << 30, 64 << 20
@@ -38,26 +39,32 @@ _VARIABLES = ("CROSSPOINT_", "NUMBA_", "CUDA_", "LD_PRELOAD", "QT_")
 
 def program() -> Iterator[Line]:
     """Version, Python, and variables of the environment by name."""
-    section = "Program"
-    yield Line(section, "Crosspoint", version.name())
+    section = Phrase("Program")
+    yield Line(section, Phrase("Crosspoint"), version.name())
     asked = requirements()
     python = platform.python_version()
     if asked is None:
-        yield Line(section, "Python", f"{python}, part of the bundle")
+        yield Line(section, Phrase("Python"), Phrase("{}, part of the bundle", python))
     else:
         fits = fits_python(asked.python, python)
-        advice = "" if fits else f"Crosspoint was not tested with this Python; {SET_UP}."
-        yield Line(section, "Python", f"{python} (asked for: {asked.python})", _mark(fits, Mark.ATTENTION), advice)
+        advice = "" if fits else Phrase("Crosspoint was not tested with this Python; {}.", SET_UP)
+        yield Line(
+            section,
+            Phrase("Python"),
+            Phrase("{} (asked for: {})", python, asked.python),
+            _mark(fits, Mark.ATTENTION),
+            advice,
+        )
     set_here = sorted(name for name in os.environ if name.startswith(_VARIABLES))
     if set_here:
-        yield Line(section, "Environment", f"set: {', '.join(set_here)}")
+        yield Line(section, Phrase("Environment"), f"set: {', '.join(set_here)}")
 
 
 def libraries() -> Iterator[Line]:
     """The libraries that are installed, beside what is asked for."""
-    section, asked = "Libraries", requirements()
+    section, asked = Phrase("Libraries"), requirements()
     if asked is None:
-        yield Line(section, "Libraries", "part of the bundle")
+        yield Line(section, Phrase("Libraries"), Phrase("part of the bundle"))
         return
     yield from (_of_library(section, library) for library in asked.libraries)
 
@@ -68,25 +75,31 @@ def machine() -> Iterator[Line]:
 
     from gpu.engines.measurements import cores
 
-    section = "Computer"
-    system = {"Darwin": f"macOS {platform.mac_ver()[0]}"}.get(
+    section = Phrase("Computer")
+    system = {Phrase("Darwin"): f"macOS {platform.mac_ver()[0]}"}.get(
         platform.system(), f"{platform.system()} {platform.release()}"
     )
-    yield Line(section, "System", f"{system}, {platform.machine()}")
+    yield Line(section, Phrase("System"), f"{system}, {platform.machine()}")
     level = vector_level()
     yield Line(
         section,
-        "Processor",
-        f"{processor_name()}: {counted(cores(), 'cores')} of {os.cpu_count() or 1}, {level or 'vector level unknown'}",
+        Phrase("Processor"),
+        Phrase(
+            "{}: {} of {}, {}",
+            processor_name(),
+            counted(cores(), "cores"),
+            os.cpu_count() or 1,
+            level or Phrase("vector level unknown"),
+        ),
     )
     memory = psutil.virtual_memory()
     is_enough = memory.available >= _LITTLE_MEMORY
     yield Line(
         section,
-        "Memory",
-        f"{format_bytes(memory.available)} free of {format_bytes(memory.total)}",
+        Phrase("Memory"),
+        Phrase("{} free of {}", format_bytes(memory.available), format_bytes(memory.total)),
         _mark(is_enough, Mark.ATTENTION),
-        "" if is_enough else "Close other programs before a large comparison.",
+        "" if is_enough else Phrase("Close other programs before a large comparison."),
     )
 
 
@@ -94,21 +107,21 @@ def storage(results: Path) -> Iterator[Line]:
     """Drives of results and caches, and what the caches hold; ``results``: the folder for new
     results.
     """
-    section = "Folders"
-    yield _of_drive(section, "Results", results, is_needed=True)
+    section = Phrase("Folders")
+    yield _of_drive(section, Phrase("Results"), results, is_needed=True)
     caches = kept.cache_folder()
-    yield _of_drive(section, "Caches", caches, is_needed=False)
-    yield _of_drive(section, "Measurements", kept.configuration_folder(), is_needed=False)
-    yield _of_drive(section, "Temporary files", Path(tempfile.gettempdir()), is_needed=False)
+    yield _of_drive(section, Phrase("Caches"), caches, is_needed=False)
+    yield _of_drive(section, Phrase("Measurements"), kept.configuration_folder(), is_needed=False)
+    yield _of_drive(section, Phrase("Temporary files"), Path(tempfile.gettempdir()), is_needed=False)
     kinds = kept.everything()
     links = {kind.link for kind in kinds if kind.link is not None}
     size = sum(kind.size for kind in kinds)
     yield Line(
         section,
-        "Kept in all",
+        Phrase("Kept in all"),
         format_bytes(size),
         _mark(not links, Mark.ATTENTION),
-        "A folder of the caches is a link; what is behind it is used, but not counted." if links else "",
+        Phrase("A folder of the caches is a link; what is behind it is used, but not counted.") if links else "",
     )
 
 
@@ -133,10 +146,14 @@ def vector_level() -> str:
 def _of_library(section: str, library: RequiredLibrary) -> Line:
     if not library.version:
         return Line(
-            section, library.name, f"missing (asked for: {library.asked})", Mark.UNUSABLE, f"To get it, {SET_UP}."
+            section,
+            library.name,
+            Phrase("missing (asked for: {})", library.asked),
+            Mark.UNUSABLE,
+            Phrase("To get it, {}.", SET_UP),
         )
-    advice = "" if library.fits else f"Crosspoint was not tested with this version; {SET_UP}."
-    asked = f"{library.version} (asked for: {library.asked or 'any'})"
+    advice = "" if library.fits else Phrase("Crosspoint was not tested with this version; {}.", SET_UP)
+    asked = Phrase("{} (asked for: {})", library.version, library.asked or "any")
     return Line(section, library.name, asked, _mark(library.fits, Mark.ATTENTION), advice)
 
 
@@ -145,18 +162,18 @@ def _of_drive(section: str, title: str, folder: Path, is_needed: bool) -> Line:
     there = next((place for place in (folder, *folder.parents) if os.path.lexists(place)), folder)
     bad = Mark.UNUSABLE if is_needed else Mark.ATTENTION
     if is_needed:
-        other, lacks = ", or choose another one in the preferences", "results cannot be saved there"
+        other, lacks = Phrase(", or choose another one in the preferences"), Phrase("results cannot be saved there")
     else:
-        other, lacks = "", "all works without it, but more slowly"
+        other, lacks = "", Phrase("all works without it, but more slowly")
     if not _is_writable(there):
-        advice = f"Allow writing to this folder{other}; {lacks}."
-        return Line(section, title, "cannot be written", bad, advice, str(folder))
+        advice = Phrase("Allow writing to this folder{}; {}.", other, lacks)
+        return Line(section, title, Phrase("cannot be written"), bad, advice, str(folder))
     free = shutil.disk_usage(there).free
-    value = f"{format_bytes(free)} free"
+    value = Phrase("{} free", format_bytes(free))
     if free < _NO_DISK:
-        return Line(section, title, value, bad, f"Free some space on this drive; {lacks}.", str(folder))
+        return Line(section, title, value, bad, Phrase("Free some space on this drive; {}.", lacks), str(folder))
     if free < _LITTLE_DISK:
-        return Line(section, title, value, Mark.ATTENTION, "Free some space on this drive.", str(folder))
+        return Line(section, title, value, Mark.ATTENTION, Phrase("Free some space on this drive."), str(folder))
     return Line(section, title, value, place=str(folder))
 
 

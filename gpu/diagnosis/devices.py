@@ -6,24 +6,25 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from gpu.core.monitor import Monitor
+from gpu.core.phrase import Phrase
 from gpu.core.units import counted
 from gpu.diagnosis.report import Line, Mark
 from gpu.diagnosis.self_test import EngineOutcome, TimeLimits, named, self_test
 
-_TESTED = "Self-test"
+_TESTED = Phrase("Self-test")
 #: The reason for having none that is no fault.
-_NO_CARD = "no NVIDIA card"
-_SEND = "Please send this report with your question; until then, use another device."
+_NO_CARD = Phrase("no NVIDIA card")
+_SEND = Phrase("Please send this report with your question; until then, use another device.")
 
 
 def cards() -> Iterator[Line]:
     """Driver and cards, as *Help → Devices* has them."""
     from gpu.engines.choose import usable_cards, why_no_driver
 
-    section = "Graphics cards"
+    section = Phrase("Graphics cards")
     usable, reason = usable_cards()
     if why_no_driver() or reason == _NO_CARD:
-        yield Line(section, "NVIDIA", f"{reason.partition('; ')[0]}; the processor computes")
+        yield Line(section, "NVIDIA", Phrase("{}; the processor computes", reason.partition("; ")[0]))
         return
     from gpu.engines.cuda.probe import find_cards
 
@@ -31,7 +32,7 @@ def cards() -> Iterator[Line]:
     if not found:
         yield _unusable(section, "NVIDIA", reason)
     for card in found:
-        title = f"Card {card.index}"
+        title = Phrase("Card {}", card.index)
         if card in usable:
             yield Line(section, title, str(card))
         else:
@@ -45,19 +46,23 @@ def kernels() -> Iterator[Line]:
     """Kernels that are compiled, for the processor and for the cards."""
     from gpu.engines.choose import usable_cards
 
-    section = "Kernels"
+    section = Phrase("Kernels")
     sets = _processor_kernels()
     ready = sum(kernels.is_ready for kernels in sets)
-    value = f"{ready} of {len(sets)} kinds of work compiled"
-    yield Line(section, "Processor", value if ready == len(sets) else f"{value}; the others at their first use")
+    value = Phrase("{} of {} kinds of work compiled", ready, len(sets))
+    yield Line(
+        section,
+        Phrase("Processor"),
+        value if ready == len(sets) else Phrase("{}; the others at their first use", value),
+    )
     from gpu.engines.cuda import compiler, fatbins
 
     sources, packaged = compiler.sources(), fatbins.packaged()
-    value = f"{len(packaged)} of {len(sources)} packaged" if packaged else "none packaged"
+    value = Phrase("{} of {} packaged", len(packaged), len(sources)) if packaged else Phrase("none packaged")
     for card in usable_cards()[0]:
         compiled = sum(compiler.is_compiled(source, card.architecture) for source in sources)
-        value += f"; for {card.name} {compiled} of {len(sources)} at hand"
-    yield Line(section, "Graphics cards", value)
+        value += Phrase("; for {} {} of {} at hand", card.name, compiled, len(sources))
+    yield Line(section, Phrase("Graphics cards"), value)
 
 
 def try_out(
@@ -74,7 +79,7 @@ def try_out(
     for title, make in (engines_here(no_card) if engines is None else engines).items():
         yield _of_outcome(title, self_test(make, title, monitor, limits))
     if no_card:
-        yield Line(_TESTED, "Graphics cards", f"not tested: {no_card}", Mark.ATTENTION)
+        yield Line(_TESTED, Phrase("Graphics cards"), Phrase("not tested: {}", no_card), Mark.ATTENTION)
 
 
 def engines_here(no_card: str = "") -> dict[str, Callable[[], Any]]:
@@ -82,7 +87,7 @@ def engines_here(no_card: str = "") -> dict[str, Callable[[], Any]]:
     from gpu.engines.choose import usable_cards
     from gpu.engines.cpu.engine import CpuEngine
 
-    found: dict[str, Callable[[], Any]] = {"Processor": CpuEngine}
+    found: dict[str, Callable[[], Any]] = {Phrase("Processor"): CpuEngine}
     for card in () if no_card else usable_cards()[0]:
 
         def on_card(card: Any = card) -> Any:
@@ -91,18 +96,20 @@ def engines_here(no_card: str = "") -> dict[str, Callable[[], Any]]:
             # The card computes however little there is.
             return CudaEngine(card, small=0)
 
-        found[f"Card {card.index}"] = on_card
+        found[Phrase("Card {}", card.index)] = on_card
     return found
 
 
 def _of_outcome(title: str, outcome: EngineOutcome) -> Line:
     solved = sum(outcome.solved.values())
     if outcome.wrong:
-        value = f"wrong: {named(outcome.wrong)}"
-        return Line(_TESTED, title, value, Mark.UNUSABLE, f"Do not use this device. {_SEND}")
+        value = Phrase("wrong: {}", named(outcome.wrong))
+        return Line(_TESTED, title, value, Mark.UNUSABLE, Phrase("Do not use this device. {}", _SEND))
     if outcome.failure:
-        return Line(_TESTED, title, f"failed: {outcome.failure}", Mark.UNUSABLE, _SEND)
-    value = f"right: {counted(solved, 'problems')} of {len(outcome.solved)} kinds in {outcome.seconds:.1f} s"
+        return Line(_TESTED, title, Phrase("failed: {}", outcome.failure), Mark.UNUSABLE, _SEND)
+    value = Phrase(
+        "right: {} of {} kinds in {:.1f} s", counted(solved, "problems"), len(outcome.solved), outcome.seconds
+    )
     return Line(_TESTED, title, value)
 
 
@@ -126,13 +133,13 @@ def _unusable(section: str, title: str, reason: str) -> Line:
 def _what_to_do(reason: str) -> str:
     """Sentence that says what makes a card usable, by the reason why it is not."""
     for words, advice in (
-        ("PyCUDA", "Install PyCUDA as the guide's page on graphics cards says."),
-        ("driver", "Install NVIDIA's current driver for this card, and restart the computer."),
-        ("too old", "The processor computes instead; a card from 2018 or later would be used."),
-        ("memory", "Close other programs that use the card."),
-        ("compute mode", "Ask the administrator of this computer to allow computing on the card."),
-        ("kernels", "Install Crosspoint again, or NVIDIA's CUDA toolkit."),
+        ("PyCUDA", Phrase("Install PyCUDA as the guide's page on graphics cards says.")),
+        ("driver", Phrase("Install NVIDIA's current driver for this card, and restart the computer.")),
+        (Phrase("too old"), Phrase("The processor computes instead; a card from 2018 or later would be used.")),
+        ("memory", Phrase("Close other programs that use the card.")),
+        (Phrase("compute mode"), Phrase("Ask the administrator of this computer to allow computing on the card.")),
+        ("kernels", Phrase("Install Crosspoint again, or NVIDIA's CUDA toolkit.")),
     ):
         if words in reason:
             return advice
-    return "The processor computes instead; send this report with your question."
+    return Phrase("The processor computes instead; send this report with your question.")

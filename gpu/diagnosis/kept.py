@@ -17,6 +17,7 @@ from pathlib import Path
 
 import platformdirs
 
+from gpu.core.phrase import Phrase
 from gpu.core.safe_files import PART
 
 _HEX = "[0-9a-f]"
@@ -96,12 +97,12 @@ def configuration_folder() -> Path:
 
 def log_folder() -> Path:
     """The folder of the window's log: Qt's ``AppLocalDataLocation``, without loading Qt."""
-    return Path(platformdirs.user_data_dir("Crosspoint", appauthor=False)) / "Crosspoint"
+    return Path(platformdirs.user_data_dir(Phrase("Crosspoint"), appauthor=False)) / Phrase("Crosspoint")
 
 
 def results_folder() -> Path:
     """The folder of the window's results, unless another one was chosen in the preferences."""
-    return Path(platformdirs.user_documents_dir()) / "Crosspoint"
+    return Path(platformdirs.user_documents_dir()) / Phrase("Crosspoint")
 
 
 def everything() -> list[Kept]:
@@ -112,19 +113,22 @@ def everything() -> list[Kept]:
         kernels[Path(chosen)] = Path(chosen)
     code = rf"(?:gpu\.[\w.]+\.(?:object|lock)|[\w.-]+\.compiled){_PART}"
     indices = {
-        "indices": "indices of references for exact matches",
-        "read-indices": "indices of references for short reads",
-        "databases": "prepared databases",
+        "indices": Phrase("indices of references for exact matches"),
+        "read-indices": Phrase("indices of references for short reads"),
+        "databases": Phrase("prepared databases"),
     }
     return [
-        *(Kept("kernels for the processor", root, folder, code, rf"{_HEX}{{16}}") for folder, root in kernels.items()),
-        Kept("kernels for graphics cards", cache, cache / "cubins", rf"\w+\.cubin{_PART}"),
+        *(
+            Kept(Phrase("kernels for the processor"), root, folder, code, rf"{_HEX}{{16}}")
+            for folder, root in kernels.items()
+        ),
+        Kept(Phrase("kernels for graphics cards"), cache, cache / "cubins", rf"\w+\.cubin{_PART}"),
         *(Kept(title, cache, cache / kind, _index(kind)) for kind, title in indices.items()),
-        Kept("inputs sent to a worker", cache, worker_folder() / "contents", _SENT),
-        Kept("speeds of the devices", cache, cache, rf"(?:cpu|cuda)_rate\.json{_PART}"),
-        Kept("measurements of graphics cards", configuration, configuration / "cards", _MEASUREMENT),
-        Kept("measurements of comparisons", configuration, configuration / "speeds", _MEASUREMENT),
-        Kept("the log of the window", log.parent, log, r"log\.txt(?:\.1)?"),
+        Kept(Phrase("inputs sent to a worker"), cache, worker_folder() / "contents", _SENT),
+        Kept(Phrase("speeds of the devices"), cache, cache, rf"(?:cpu|cuda)_rate\.json{_PART}"),
+        Kept(Phrase("measurements of graphics cards"), configuration, configuration / "cards", _MEASUREMENT),
+        Kept(Phrase("measurements of comparisons"), configuration, configuration / "speeds", _MEASUREMENT),
+        Kept(Phrase("the log of the window"), log.parent, log, r"log\.txt(?:\.1)?"),
     ]
 
 

@@ -15,6 +15,7 @@ import numpy as np
 from gpu.analyses.matches import alphabet
 from gpu.analyses.matches.index import build as build_matches_index
 from gpu.core.monitor import Monitor
+from gpu.core.phrase import Phrase
 from gpu.diagnosis import textbook
 from gpu.diagnosis.textbook import TextbookGaps, best_alignment, score_of
 from gpu.engines.cpu.reads.index import build as build_reads_index
@@ -204,12 +205,12 @@ class Reads:
 _N = DNA.letters.index("N")
 #: The problems by what a line of the report calls them.
 KINDS: dict[str, Callable[[np.random.Generator], Problem]] = {
-    "local alignment": LocalAlignment,
-    "global alignment": GlobalAlignment,
-    "exact matches": MatchProblem,
-    "database search": DatabaseSearch,
+    Phrase("local alignment"): LocalAlignment,
+    Phrase("global alignment"): GlobalAlignment,
+    Phrase("exact matches"): MatchProblem,
+    Phrase("database search"): DatabaseSearch,
     "pairs": PairProblem,
-    "short reads": Reads,
+    Phrase("short reads"): Reads,
 }
 
 

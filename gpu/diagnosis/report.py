@@ -21,6 +21,7 @@ from enum import Enum
 from itertools import groupby
 from pathlib import Path
 
+from gpu.core.phrase import Phrase
 from gpu.core.units import visible
 
 _WIDTH = 100
@@ -31,7 +32,7 @@ class Mark(Enum):
 
     OK = "ok"
     ATTENTION = "attention"
-    UNUSABLE = "not usable"
+    UNUSABLE = Phrase("not usable")
 
 
 @dataclass(frozen=True)
@@ -73,8 +74,8 @@ class Report:
         """One sentence."""
         bad, remarks = (self._named(mark) for mark in (Mark.UNUSABLE, Mark.ATTENTION))
         if bad:
-            return f"Not usable: {', '.join(bad)}."
-        return f"All is usable; please look at: {', '.join(remarks)}." if remarks else "All is usable."
+            return Phrase("Not usable: {}.", ", ".join(bad))
+        return Phrase("All is usable; please look at: {}.", ", ".join(remarks)) if remarks else Phrase("All is usable.")
 
     def _named(self, mark: Mark) -> list[str]:
         """The lines with a mark, as "title (section)"."""

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from gpu.core.errors import CrosspointError, DeviceError
 from gpu.core.monitor import Monitor
+from gpu.core.phrase import Phrase
 
 if TYPE_CHECKING:
     from gpu.diagnosis.problems import Problem
@@ -29,7 +30,6 @@ _MAX_ANSWER_SECONDS, _MAX_FIRST_SECONDS = 20.0, 90.0
 #: Seconds after a cancel in which an engine is closed.
 _MAX_CLOSE_SECONDS = 3.0
 _POLL_SECONDS = 0.05
-_COMPILING = "The self-test waits: compiling kernel {number} of {count}, once per update."
 
 
 @dataclass
@@ -98,7 +98,7 @@ def self_test(make: Callable[[], Any], title: str, monitor: Monitor, limits: Tim
     monitor.raise_if_cancelled()
     if thread.is_alive():
         test.is_given_up = True
-        return EngineOutcome(dict(test.outcome.solved), list(test.outcome.wrong), "it does not answer")
+        return EngineOutcome(dict(test.outcome.solved), list(test.outcome.wrong), Phrase("it does not answer"))
     return test.outcome
 
 
@@ -121,7 +121,7 @@ class _Test:
             with closing(self._make()) as engine:
                 self._test(engine)
         except ModuleNotFoundError as problem:
-            self.outcome.failure = f"the library {problem.name} is missing"
+            self.outcome.failure = Phrase("the library {} is missing", problem.name)
         except CrosspointError as problem:
             self.outcome.failure = str(problem).partition(";")[0].rstrip(".")
         except Exception as problem:  # noqa: BLE001 (an engine may raise anything, which is the answer)
@@ -133,14 +133,15 @@ class _Test:
         import numpy as np
 
         from gpu.diagnosis.problems import KINDS, processor_kernels
-        from gpu.jit.warm_up import warm_up
+        from gpu.jit.warm_up import COUNT, NUMBER, warm_up
 
-        warm_up(processor_kernels(engine), _COMPILING, self._monitor)
+        compiling = Phrase("The self-test waits: compiling kernel {} of {}, once per update.", NUMBER, COUNT)
+        warm_up(processor_kernels(engine), compiling, self._monitor)
         kinds = list(KINDS.items())
         for number, (kind, new_problem) in enumerate(kinds):
-            self._monitor.note(f"Testing: {self._title}, {kind} ({number + 1} of {len(kinds)})")
+            self._monitor.note(Phrase("Testing: {}, {} ({} of {})", self._title, kind, number + 1, len(kinds)))
             problem = new_problem(np.random.default_rng(0))
-            warm_up(problem.kernels(engine), _COMPILING, self._monitor)
+            warm_up(problem.kernels(engine), compiling, self._monitor)
             # The first one may wake a card up: its time does not count.
             self._solve(kind, problem, engine, self._limits.first_answer)
             begun, seed = time.monotonic(), 0

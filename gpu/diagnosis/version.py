@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from gpu import __version__
+from gpu.core.phrase import Phrase
 
 ROOT = Path(__file__).resolve().parents[2]
 #: Written when a bundle is made; a checkout has none.
@@ -28,9 +29,15 @@ class Build:
 
     def __str__(self) -> str:
         if not self.commit:
-            return f"{self.kind}, commit unknown"
-        changed = ", with changes" if self.commit.endswith("-dirty") else ""
-        return f"{self.kind} of commit {self.commit.removesuffix('-dirty')}{changed}, {self.date or 'date unknown'}"
+            return Phrase("{}, commit unknown", self.kind)
+        changed = Phrase(", with changes") if self.commit.endswith("-dirty") else ""
+        return Phrase(
+            "{} of commit {}{}, {}",
+            self.kind,
+            self.commit.removesuffix("-dirty"),
+            changed,
+            self.date or Phrase("date unknown"),
+        )
 
     def write(self, path: Path = STAMP) -> None:
         """Write the stamp of a bundle, for ``build_of`` in it. Raises ``OSError``."""

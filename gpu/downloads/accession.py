@@ -77,7 +77,7 @@ def accessions_of(text: str) -> tuple[str, ...]:
     if not found:
         raise InputError("Enter an accession, as NC_000913.3.")
     if len(found) > MAX_ACCESSIONS:
-        raise InputError(f"These are {len(found):,} accessions; enter at most {MAX_ACCESSIONS} at a time.")
+        raise InputError("These are {:,} accessions; enter at most {} at a time.", len(found), MAX_ACCESSIONS)
     for accession in found:
         database_of(accession)
     return found
@@ -98,11 +98,12 @@ def database_of(accession: str) -> str:
     """
     if _ASSEMBLIES.fullmatch(accession):
         raise InputError(
-            f"{accession} is a whole assembly; enter the accession of one of its sequences, as NC_000913.3, which "
-            "NCBI's page of the assembly lists."
+            "{} is a whole assembly; enter the accession of one of its sequences, as NC_000913.3, which "
+            "NCBI's page of the assembly lists.",
+            accession,
         )
     if _PROTEINS.fullmatch(accession) or _CHAIN.fullmatch(accession):
         return "protein"
     if _NUCLEOTIDES.fullmatch(accession):
         return "nuccore"
-    raise InputError(f"“{visible(accession)}” is no accession of NCBI; enter one such as NC_000913.3 or NP_414543.1.")
+    raise InputError("“{}” is no accession of NCBI; enter one such as NC_000913.3 or NP_414543.1.", visible(accession))

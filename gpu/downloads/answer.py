@@ -10,6 +10,7 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from gpu.core.phrase import Phrase
 from gpu.core.units import format_bytes, visible
 from gpu.downloads.failures import DownloadFailed
 
@@ -53,7 +54,7 @@ class Judge:
         self._size += len(data)
         *lines, self._rest = (self._rest + data).split(b"\n")
         if self._size > _MOST or len(self._rest) > _MOST_LINE:
-            raise self._failed(f"more than a record has ({format_bytes(self._size)})")
+            raise self._failed(Phrase("more than a record has ({})", format_bytes(self._size)))
         for line in lines:
             self._take(line.rstrip(b"\r"))
 
@@ -92,7 +93,7 @@ class Judge:
 
     def _head(self, line: bytes) -> None:
         if not _HEAD.match(line) or line.startswith(b"LOCUS"):
-            raise self._failed(f"“{_said(line)}” within the record")
+            raise self._failed(Phrase("“{}” within the record", _said(line)))
         word = line.split(maxsplit=1)[0] if line[:1].strip() else b""
         if word in (b"ACCESSION", b"VERSION"):
             self._names.update(line.decode("utf-8", "replace").split()[1:])
@@ -110,7 +111,7 @@ class Judge:
             return
         found = _ORIGIN.fullmatch(line)
         if found is None or found[1] != str(self._letters + 1).encode():
-            raise self._failed(f"“{_said(line)}” within the sequence")
+            raise self._failed(Phrase("“{}” within the sequence", _said(line)))
         self._count(len(found[2].replace(b" ", b"")))
 
     def _sequence(self, line: bytes) -> None:
@@ -120,21 +121,21 @@ class Judge:
         # Only the last line is shorter than the first.
         fits = not self._is_last and len(line) <= (self._width or len(line))
         if not fits or not _FASTA.fullmatch(line):
-            raise self._failed(f"“{_said(line)}” within the sequence")
+            raise self._failed(Phrase("“{}” within the sequence", _said(line)))
         self._width = self._width or len(line)
         self._is_last = len(line) < self._width
         self._count(len(line))
 
     def _behind(self, line: bytes) -> None:
         if line.strip():
-            raise self._failed(f"“{_said(line)}” after the record")
+            raise self._failed(Phrase("“{}” after the record", _said(line)))
 
     def _count(self, letters: int) -> None:
         self._letters += letters
         asked = self._wanted.range
         most = asked[1] - asked[0] + 1 if asked else self._letters
         if self._letters > min(most, self._letters if self._length is None else self._length):
-            raise self._failed("more letters than it has")
+            raise self._failed(Phrase("more letters than it has"))
 
     def _check_name(self, names: set[str]) -> None:
         """Refuse another record: its names are those of no version that was asked for."""
@@ -142,22 +143,22 @@ class Judge:
         found = {name.upper() for name in names}
         if asked not in (found if "." in asked else {name.split(".")[0] for name in found}):
             shown = visible(max(names, key=len, default=""))[:_MOST_SAID]
-            raise self._failed(f"the record “{shown}”")
+            raise self._failed(Phrase("the record “{}”", shown))
 
     def _without_sequence(self) -> DownloadFailed:
         """The failure of a master record of a project, or of one made of others."""
         return DownloadFailed(
-            f"The record {self._wanted.accession} of NCBI has no sequence of its own; fetch the records that it names."
+            "The record {} of NCBI has no sequence of its own; fetch the records that it names.", self._wanted.accession
         )
 
     def _failed(self, what: str) -> DownloadFailed:
-        return DownloadFailed(f"NCBI sends no record for {self._wanted.accession} but {what}; try again later.")
+        return DownloadFailed("NCBI sends no record for {} but {}; try again later.", self._wanted.accession, what)
 
 
 def cut(wanted: RequestedRecord, size: int) -> DownloadFailed:
     """The failure of a download that has not come to its end."""
     return DownloadFailed(
-        f"The download of {wanted.accession} broke off after {format_bytes(size)}; nothing was kept, try again."
+        "The download of {} broke off after {}; nothing was kept, try again.", wanted.accession, format_bytes(size)
     )
 
 

@@ -44,55 +44,61 @@ def unreachable(problem: BaseException, address: str) -> DownloadFailed:
     reason = getattr(problem, "reason", problem)
     if is_certificate(problem):
         return DownloadFailed(
-            f"The certificate of {server} cannot be verified, so nothing was downloaded; check the computer's date, or "
-            "ask who looks after the network."
+            "The certificate of {} cannot be verified, so nothing was downloaded; check the computer's date, or "
+            "ask who looks after the network.",
+            server,
         )
     if isinstance(problem, OtherProtocol):
         return DownloadFailed(
-            f"{server} leads to an address of another protocol, so nothing was downloaded; check the server's address."
+            "{} leads to an address of another protocol, so nothing was downloaded; check the server's address.", server
         )
     if isinstance(reason, ssl.SSLError):
         return DownloadFailed(
-            f"No secure connection to {server} can be made, so nothing was downloaded; check the server's address, or "
-            "ask who looks after the network."
+            "No secure connection to {} can be made, so nothing was downloaded; check the server's address, or "
+            "ask who looks after the network.",
+            server,
         )
     if str(reason).startswith("Tunnel connection failed"):
         return proxy_refuses(server, asks=str(PROXY_ASKS) in str(reason))
     if proxy:
         return DownloadFailed(
-            f"The proxy {proxy}, through which {server} is asked, does not answer; check the proxy in the settings of "
-            "this computer, or ask who looks after the network."
+            "The proxy {}, through which {} is asked, does not answer; check the proxy in the settings of "
+            "this computer, or ask who looks after the network.",
+            proxy,
+            server,
         )
     if isinstance(reason, socket.gaierror):
         return DownloadFailed(
-            f"{server} cannot be reached, since the network does not know its name; check the network and the server's "
-            "address, and try again."
+            "{} cannot be reached, since the network does not know its name; check the network and the server's "
+            "address, and try again.",
+            server,
         )
     if isinstance(reason, ConnectionRefusedError):
         return DownloadFailed(
-            f"{server} cannot be reached, since it refuses the connection; check the server's address, or try again "
-            "later."
+            "{} cannot be reached, since it refuses the connection; check the server's address, or try again later.",
+            server,
         )
     if isinstance(reason, TimeoutError):
         return DownloadFailed(
-            f"{server} cannot be reached, since it does not answer; check the network, or try again later."
+            "{} cannot be reached, since it does not answer; check the network, or try again later.", server
         )
     if getattr(reason, "errno", None) in _NO_WAY:
         return DownloadFailed(
-            f"{server} cannot be reached, since this computer has no connection to its network; check the network and "
-            "try again."
+            "{} cannot be reached, since this computer has no connection to its network; check the network and "
+            "try again.",
+            server,
         )
-    return DownloadFailed(f"{server} cannot be reached, or breaks off its answer; check the network and try again.")
+    return DownloadFailed("{} cannot be reached, or breaks off its answer; check the network and try again.", server)
 
 
 def proxy_refuses(server: str, asks: bool) -> DownloadFailed:
     """The failure of a proxy that answers itself; ``asks``: for a name and a password."""
     if asks:
         return DownloadFailed(
-            f"The proxy on the way to {server} wants a name and a password; ask who looks after the network for them."
+            "The proxy on the way to {} wants a name and a password; ask who looks after the network for them.", server
         )
     return DownloadFailed(
-        f"The proxy on the way to {server} does not let this through; ask who looks after the network."
+        "The proxy on the way to {} does not let this through; ask who looks after the network.", server
     )
 
 

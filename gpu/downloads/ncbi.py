@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import IO, Any, BinaryIO
 
 from gpu.core.errors import CrosspointError, InputError
+from gpu.core.phrase import Phrase
 from gpu.core.units import visible
 from gpu.downloads.accession import RequestedRecord, database_of
 from gpu.downloads.answer import Judge, cut
@@ -85,7 +86,9 @@ def download(
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
-        raise cannot_write(problem, path.parent, choose="choose another folder", then="download again") from problem
+        raise cannot_write(
+            problem, path.parent, choose=Phrase("choose another folder"), then=Phrase("download again")
+        ) from problem
 
     def fill(out: BinaryIO) -> None:
         with _opened(address, wanted, raise_if_cancelled, again) as answer:
@@ -126,7 +129,9 @@ def _parameters(wanted: RequestedRecord) -> dict[str, str]:
         asked |= {"seq_start": str(wanted.range[0]), "seq_stop": str(wanted.range[1])}
     if wanted.reverse:
         if database == "protein":
-            raise InputError(f"{wanted.accession} is a protein, which has no reverse strand; leave the strand forward.")
+            raise InputError(
+                "{} is a protein, which has no reverse strand; leave the strand forward.", wanted.accession
+            )
         asked["strand"] = "2"
     key = os.environ.get("NCBI_API_KEY", "")
     return {**asked, "api_key": key} if key else asked
@@ -144,7 +149,7 @@ def check_server(server: str) -> str:
     except ValueError:
         is_address = False
     if not is_address:
-        raise InputError(f"“{visible(server)}” is no address of a server; enter one such as {SERVER}.")
+        raise InputError("“{}” is no address of a server; enter one such as {}.", visible(server), SERVER)
     return server.strip().rstrip("/")
 
 
@@ -155,7 +160,7 @@ class _SameProtocol(urllib.request.HTTPRedirectHandler):
         self, req: urllib.request.Request, fp: IO[bytes], code: int, msg: str, headers: Any, newurl: str
     ) -> urllib.request.Request | None:
         if urllib.parse.urlsplit(newurl).scheme != req.type:
-            raise OtherProtocol("it answers with an address of another protocol")
+            raise OtherProtocol(Phrase("it answers with an address of another protocol"))
         return super().redirect_request(req, fp, code, msg, headers, newurl)
 
 
@@ -188,11 +193,11 @@ def _refusal(problem: urllib.error.HTTPError, wanted: RequestedRecord, address: 
     if problem.code == PROXY_ASKS:
         return proxy_refuses(server, asks=True)
     if problem.code in (400, 404):
-        part = f", or not the range {wanted.range[0]:,}-{wanted.range[1]:,} of it" if wanted.range else ""
-        return InputError(f"NCBI has no record {wanted.accession}{part}; check the accession.")
+        part = Phrase(", or not the range {:,}-{:,} of it", wanted.range[0], wanted.range[1]) if wanted.range else ""
+        return InputError("NCBI has no record {}{}; check the accession.", wanted.accession, part)
     if problem.code == _TOO_MANY:
-        return DownloadFailed(f"{server} gets too many requests from here; try again in a minute.")
-    return DownloadFailed(f"{server} answers with an error ({problem.code}); try again later.")
+        return DownloadFailed("{} gets too many requests from here; try again in a minute.", server)
+    return DownloadFailed("{} answers with an error ({}); try again later.", server, problem.code)
 
 
 def _copy(

@@ -18,6 +18,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from gpu.core.errors import CARD_FAILURES, CrosspointError, DeviceError
+from gpu.core.phrase import Phrase
 from gpu.core.request import EngineName, device_numbers
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.engine import Engine
@@ -37,11 +38,11 @@ def choose(name: EngineName = "auto", threads: int | None = None, devices: str =
     that is for one card.
     """
     if name == "cpu":
-        return CpuEngine(threads, "the CPU was asked for")
+        return CpuEngine(threads, Phrase("the CPU was asked for"))
     cards, reason = usable_cards()
     numbers = device_numbers(devices)
     if numbers:
-        cards, reason = _named(numbers, cards), "asked for"
+        cards, reason = _named(numbers, cards), Phrase("asked for")
     if cards:
         from gpu.engines.cuda.calibration import stored_shape
         from gpu.engines.cuda.engine import CudaEngine
@@ -49,7 +50,11 @@ def choose(name: EngineName = "auto", threads: int | None = None, devices: str =
         others = tuple(card for card in cards[1:] if devices != "auto" or _is_alike(card, cards[0]))
         return CudaEngine(cards[0], threads, reason, shape=stored_shape(cards[0]), others=others)
     if name == "cuda":
-        raise DeviceError(f"The CUDA engine cannot be used ({reason}); use --engine cpu or auto.")
+        raise DeviceError(
+            "The CUDA engine cannot be used ({}); "
+            "[[use --engine cpu or auto|choose the processor or the best device]].",
+            reason,
+        )
     return CpuEngine(threads, reason)
 
 
@@ -89,11 +94,12 @@ def _named(numbers: tuple[int, ...], usable: tuple[CardInfo, ...]) -> tuple[Card
     for number in numbers:
         if number not in known:
             here = ", ".join(f"{index} ({card.name})" for index, card in known.items()) or "none"
-            raise DeviceError(f"There is no graphics card {number} here; those for --devices are: {here}.")
+            raise DeviceError("There is no graphics card {} here; [[those for --devices|there]] are: {}.", number, here)
         if number not in fit:
             raise DeviceError(
-                f"Graphics card {number} cannot be used "
-                f"({known[number].problem or 'too little of its memory is free'}); leave it out of --devices."
+                "Graphics card {} cannot be used ({}); leave it [[out of --devices|out]].",
+                number,
+                known[number].problem or Phrase("too little of its memory is free"),
             )
     return tuple(fit[number] for number in numbers)
 

@@ -8,8 +8,10 @@ import sys
 import threading
 from contextlib import suppress
 
+from gpu.core.phrase import Phrase
+
 #: The reason for having no card.
-NO_DRIVER = "no NVIDIA driver; if there is an NVIDIA card, install its driver from nvidia.com/drivers"
+NO_DRIVER = Phrase("no NVIDIA driver; if there is an NVIDIA card, install its driver from nvidia.com/drivers")
 
 
 @functools.cache

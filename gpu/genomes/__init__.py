@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gpu.analyses.analysis import Analysis, Command, imported, later
+from gpu.core.phrase import Phrase
 
 if TYPE_CHECKING:
     from gpu.analyses.analysis import Task
@@ -34,7 +35,7 @@ class GenomesAnalysis(Analysis):
     commands = (
         Command("genomes", "align two genomes, or several, record by record", later(__name__, "command.add_options")),
     )
-    goes_on = "the comparison goes on with the processor."
+    goes_on = Phrase("the comparison goes on with the processor.")
 
     def resumed(self, request: GenomesRequest, folder: Path, options: argparse.Namespace) -> Task:
         return self.into_folder(request, folder, options.quiet)

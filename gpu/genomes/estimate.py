@@ -11,6 +11,7 @@ from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.estimate import Estimate, unpacked_size
 from gpu.analyses.matches.estimate import estimate as estimate_matches
 from gpu.analyses.matches.request import MatchesLimits, MatchesRequest
+from gpu.core.phrase import Phrase
 from gpu.core.units import format_bytes, format_duration
 from gpu.engines.choose import choose
 from gpu.engines.engine import Engine
@@ -44,7 +45,7 @@ def estimate(request: GenomesRequest, folder: Path | None = None, engine: Engine
     scale = len(couples) / len(parts)
     seconds, disk = (scale * sum(getattr(part, name) for part in parts) for name in ("seconds", "disk_bytes"))
     memory = max(part.memory_bytes for part in parts)
-    sentence = f"{_figures(seconds, memory, int(disk))}, for {len(couples):,} comparisons of two genomes."
+    sentence = Phrase("{}, for {:,} comparisons of two genomes.", _figures(seconds, memory, int(disk)), len(couples))
     return replace(parts[0], seconds=seconds, memory_bytes=memory, disk_bytes=int(disk), sentence=sentence)
 
 
@@ -64,15 +65,17 @@ def _of_two(request: GenomesRequest, folder: Path | None, engine: Engine) -> Est
             seconds += one.seconds
             memory = max(memory, one.memory_bytes)
             disk += one.disk_bytes // 4
-    sentence = f"{_figures(seconds, memory, disk)}, to find which records belong together."
+    sentence = Phrase("{}, to find which records belong together.", _figures(seconds, memory, disk))
     if request.until > PROPOSE:
-        how = "most of it for the alignments; which records belong together is found first"
-        sentence = f"{_figures(seconds, memory, disk)}, {how}. Similar sequences take less time."
-    return Estimate.here(seconds, memory, disk, folder, sentence, "choose smaller genomes")
+        how = Phrase("most of it for the alignments; which records belong together is found first")
+        sentence = Phrase("{}, {}. Similar sequences take less time.", _figures(seconds, memory, disk), how)
+    return Estimate.here(seconds, memory, disk, folder, sentence, Phrase("choose smaller genomes"))
 
 
 def _figures(seconds: float, memory: int, disk: int) -> str:
-    return f"About {format_duration(seconds)}, {format_bytes(memory)} of memory, {format_bytes(disk)} of disk"
+    return Phrase(
+        "About {}, {} of memory, {} of disk", format_duration(seconds), format_bytes(memory), format_bytes(disk)
+    )
 
 
 def _lengths(paths: Sequence[str]) -> list[int]:

@@ -23,6 +23,7 @@ from gpu.analyses.chromosome.export import Rendering, maf, paf, renderings_of, v
 from gpu.analyses.chromosome.rearrangements.classes import BlockKind
 from gpu.analyses.chromosome.rearrangements.copies import Copy
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.core.units import visible
 from gpu.genomes.pairs_table import proposal_table
 from gpu.genomes.proposal import chosen
@@ -275,17 +276,17 @@ def _require_all(result: GenomesResult) -> None:
 
 
 FORMATS_OF_TWO = (
-    Format("pairs", "table of pairs (TSV)", ".tsv", write_pairs),
-    Format("proposal", "table of proposed pairs (TSV)", ".tsv", _write_proposal),
-    Format("rearrangements", "Rearrangements (TSV)", ".tsv", _write_rearrangements),
-    Format("differences", "sums of differences (TSV)", ".tsv", _write_differences),
+    Format("pairs", Phrase("table of pairs (TSV)"), ".tsv", write_pairs),
+    Format("proposal", Phrase("table of proposed pairs (TSV)"), ".tsv", _write_proposal),
+    Format("rearrangements", Phrase("Rearrangements (TSV)"), ".tsv", _write_rearrangements),
+    Format("differences", Phrase("sums of differences (TSV)"), ".tsv", _write_differences),
     Format("paf", "PAF", ".paf", _write_paf),
     Format("maf", "MAF", ".maf", _write_maf),
-    Format("vcf", "VCF of differences", ".vcf", _write_vcf),
+    Format("vcf", Phrase("VCF of differences"), ".vcf", _write_vcf),
 )
 FORMATS_OF_ALL = (
-    Format("matrix", "matrix of distances (TSV)", ".tsv", write_matrix),
-    Format("coverage", "matrix of coverages (TSV)", ".tsv", _write_coverage),
-    Format("newick", "tree (Newick)", ".nwk", _write_tree),
+    Format("matrix", Phrase("matrix of distances (TSV)"), ".tsv", write_matrix),
+    Format("coverage", Phrase("matrix of coverages (TSV)"), ".tsv", _write_coverage),
+    Format("newick", Phrase("tree (Newick)"), ".nwk", _write_tree),
 )
 FORMATS = FORMATS_OF_TWO + FORMATS_OF_ALL

@@ -12,6 +12,7 @@ import numpy as np
 from gpu.analyses.matches.result import RecordTable
 from gpu.analyses.one_record import read_records
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.core.units import visible
 from gpu.engines.work.arrays import Int64
 from gpu.sequences.choice import SequenceChoice
@@ -42,9 +43,9 @@ class Genome:
         seen = set[str]()
         for name, number in zip(names, file, strict=True):
             if not name or name in seen:
-                what = f"two records “{visible(name)}”" if name else "a record without a name"
+                what = Phrase("two records “{}”", visible(name)) if name else Phrase("a record without a name")
                 raise InputError(
-                    f"{paths[number]}: the genome has {what}; give each record a name of its own and start again."
+                    "{}: the genome has {}; give each record a name of its own and start again.", paths[number], what
                 )
             seen.add(name)
         return cls(paths, RecordTable.of(names, lengths), np.array(file, np.int64))

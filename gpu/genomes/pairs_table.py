@@ -10,6 +10,7 @@ from typing import Any
 
 from gpu.batch.table import as_whole, open_table, table_rows
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.core.units import not_whole, visible, whole_number
 from gpu.genomes.genome import Genome
 from gpu.genomes.proposal import Proposal
@@ -78,17 +79,18 @@ def read_pairs(path: Path) -> tuple[PairChoice, ...]:
     Needed are the columns ``a`` and ``b``; ``strand`` (+ or -; else the better one) and the ranges
     may lack. Raises ``InputError`` that names the file and the line.
     """
-    with open_table(path, "table of pairs") as file:
+    with open_table(path, Phrase("table of pairs")) as file:
         if path.stat().st_size > _MOST_BYTES:
-            raise InputError(f"{path} is too large for a table of pairs; name another file.")
+            raise InputError("{} is too large for a table of pairs; name another file.", path)
         rows = list(table_rows(path, file))
     if not rows:
-        raise InputError(f"{path} lists no pair; write a heading with the columns a and b, then a line for each pair.")
+        raise InputError("{} lists no pair; write a heading with the columns a and b, then a line for each pair.", path)
     heading = [title.lower() for title in rows[0][1]]
     if not {"a", "b"} <= set(heading):
         raise InputError(
-            f"{path}: the first line must name the columns, a and b among them, with tabs between them, or in a "
-            "file named .csv with commas."
+            "{}: the first line must name the columns, a and b among them, with tabs between them, or in a "
+            "file named .csv with commas.",
+            path,
         )
     pairs = list[PairChoice]()
     for number, line in rows[1:]:
@@ -97,14 +99,14 @@ def read_pairs(path: Path) -> tuple[PairChoice, ...]:
         if cells.get("align", "yes").lower() in ("no", "n", "0", "false"):
             continue
         if not cells.get("a") or not cells.get("b"):
-            raise InputError(f"{where}: name the record of a and that of b, with a tab between them.")
+            raise InputError("{}: name the record of a and that of b, with a tab between them.", where)
         strand = cells.get("strand", "")
         if strand not in _STRANDS:
-            raise InputError(f"{where}: the strand is + or -, not “{visible(strand)}”.")
+            raise InputError("{}: the strand is + or -, not “{}”.", where, visible(strand))
         ranges = [_ends(cells, side, where) for side in "ab"]
         pairs.append(PairChoice(cells["a"], cells["b"], _STRANDS[strand], *ranges))
     if not pairs:
-        raise InputError(f"{path} chooses no pair; write yes into the column align of those to be aligned.")
+        raise InputError("{} chooses no pair; write yes into the column align of those to be aligned.", path)
     return tuple(dict.fromkeys(pairs))
 
 
@@ -115,7 +117,7 @@ def _ends(cells: dict[str, str], side: str, where: str) -> tuple[int, int] | Non
         return None
     first, last = map(whole_number, texts)
     if first is None or last is None:
-        raise InputError(f"{where}: {not_whole(f'{side}_from or {side}_to')}.")
+        raise InputError(f"{where}: {not_whole(Phrase('{}_from or {}_to', side, side))}.")
     if not 1 <= first <= last:
-        raise InputError(f"{where}: the range of {side} begins at 1 at least, and ends behind its begin.")
+        raise InputError("{}: the range of {} begins at 1 at least, and ends behind its begin.", where, side)
     return first, last

@@ -193,12 +193,16 @@ def places_of(pair: PairChoice, a: Genome, b: Genome) -> list[tuple[int, tuple[i
     for genome, name, ends in ((a, pair.a, pair.a_range), (b, pair.b, pair.b_range)):
         number = genome.number_of(name)
         if number < 0:
-            raise InputError(f"{genome.paths[0]}: the genome has no record “{visible(name)}”; correct the pairs.")
+            raise InputError("{}: the genome has no record “{}”; correct the pairs.", genome.paths[0], visible(name))
         length = int(genome.records.lengths[number])
         if ends is not None and ends[1] > length:
             raise InputError(
-                f"The range {ends[0]:,}-{ends[1]:,} is not inside “{visible(name)}” of {genome.paths[0]}, which "
-                f"has {length:,} bases; correct the pairs."
+                "The range {:,}-{:,} is not inside “{}” of {}, which has {:,} bases; correct the pairs.",
+                ends[0],
+                ends[1],
+                visible(name),
+                genome.paths[0],
+                length,
             )
         found.append((number, None if ends == (1, length) else ends))
     return found

@@ -21,6 +21,7 @@ from gpu.analyses.chromosome.rearrangements.classes import COPIES, BlockKind
 from gpu.analyses.chromosome.rearrangements.copies import CopyRanges, copies
 from gpu.analyses.chromosome.rearrangements.listing import SHORTEST
 from gpu.analyses.matches.result import RecordTable
+from gpu.core.phrase import Phrase
 from gpu.engines.work.arrays import Int64
 from gpu.results.arrays import Values
 from gpu.sequences.choice import SequenceChoice
@@ -83,14 +84,14 @@ class GenomeRearrangements:
     def title(self, row: int) -> str:
         """The class of a row in files: "translocation between records"."""
         title = BlockKind(int(self.kind[row])).title
-        return f"{title} between records" if self.between[row] else title
+        return Phrase("{} between records", title) if self.between[row] else title
 
     @property
     def titles(self) -> dict[str, int]:
         """The number of rows of each class, in the order of ``BlockKind``."""
         keys = np.unique(np.column_stack((self.kind.astype(np.int64), self.between)), axis=0, return_counts=True)
         return {
-            BlockKind(kind).title + (" between records" if between else ""): int(count)
+            BlockKind(kind).title + (Phrase(" between records") if between else ""): int(count)
             for (kind, between), count in zip(keys[0].tolist(), keys[1].tolist(), strict=True)
         }
 

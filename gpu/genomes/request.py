@@ -10,6 +10,7 @@ from gpu.analyses.chromosome.request import Limits
 from gpu.analyses.chromosome.suboptimal import parse_wanted
 from gpu.core.errors import InputError
 from gpu.core.fields import FILE, FREE, Option, Whole
+from gpu.core.phrase import Phrase
 from gpu.core.request import Distribution, EngineChoice, OfFiles, Stage
 from gpu.core.schema import MOST
 from gpu.core.units import CELLS
@@ -19,19 +20,19 @@ from gpu.sequences.names import stem
 READ, MATCH, PROPOSE, ALIGN, SUM = 1, 2, 3, 4, 5
 #: The stages of a comparison of two genomes.
 STAGES = (
-    Stage(READ, "Read the genomes", 0.01),
+    Stage(READ, Phrase("Read the genomes"), 0.01),
     # Pages have one column for what is counted, and one for what is found: cells, and pairs.
-    Stage(MATCH, "Find which record matches which", 0.08),
-    Stage(PROPOSE, "Propose pairs of records", 0.01, None, "pairs"),
-    Stage(ALIGN, "Align the pairs", 0.85, CELLS, "pairs"),
-    Stage(SUM, "Sum up", 0.05),
+    Stage(MATCH, Phrase("Find which record matches which"), 0.08),
+    Stage(PROPOSE, Phrase("Propose pairs of records"), 0.01, None, Phrase("pairs")),
+    Stage(ALIGN, Phrase("Align the pairs"), 0.85, CELLS, Phrase("pairs")),
+    Stage(SUM, Phrase("Sum up"), 0.05),
 )
 COMPARE, MEASURE = 2, 3
 #: Those of several genomes.
 STAGES_OF_ALL = (
-    Stage(READ, "Read the genomes", 0.01),
-    Stage(COMPARE, "Compare each two genomes", 0.98, CELLS, "comparisons"),
-    Stage(MEASURE, "Measure their distances", 0.01),
+    Stage(READ, Phrase("Read the genomes"), 0.01),
+    Stage(COMPARE, Phrase("Compare each two genomes"), 0.98, CELLS, Phrase("comparisons")),
+    Stage(MEASURE, Phrase("Measure their distances"), 0.01),
 )
 #: Share of a record, in at least one exact match, from which a pair is proposed.
 THRESHOLD = 0.05
@@ -92,7 +93,7 @@ class GenomesRequest(OfFiles):
     """
 
     analysis: ClassVar[str] = "genomes"
-    holds: ClassVar[str] = "a comparison of genomes"
+    holds: ClassVar[str] = Phrase("a comparison of genomes")
     distribution: ClassVar[Distribution] = "runs"
 
     a: Annotated[tuple[str, ...], FILE]
@@ -119,13 +120,13 @@ class GenomesRequest(OfFiles):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.until not in (PROPOSE, SUM):
-            raise InputError(f"The last stage is {PROPOSE} or {SUM}, not {self.until}.")
+            raise InputError("The last stage is {} or {}, not {}.", PROPOSE, SUM, self.until)
         if not 0 <= self.threshold <= 1:
-            raise InputError(f"The threshold is a share of a record, 0 to 100 %, not {100 * self.threshold:g} %.")
+            raise InputError("The threshold is a share of a record, 0 to 100 %, not {:g} %.", 100 * self.threshold)
         if not self.a:
             raise InputError("There is no genome; choose at least two files.")
         if self.is_all and not 2 <= len(self.a) <= _MAX_GENOMES:
-            raise InputError(f"Compare 2 to {_MAX_GENOMES} genomes with each other, not {len(self.a):,}.")
+            raise InputError("Compare 2 to {} genomes with each other, not {:,}.", _MAX_GENOMES, len(self.a))
         if self.is_all and (self.pairs is not None or self.until != SUM):
             raise InputError("Pairs are chosen for two genomes; compare these two alone.")
         if self.also:
@@ -149,7 +150,7 @@ class GenomesRequest(OfFiles):
 
     @property
     def folder_name(self) -> str:
-        return f"{len(self.a)} genomes" if self.is_all else f"genomes {self._named(' x ')}"
+        return Phrase("{} genomes", len(self.a)) if self.is_all else Phrase("genomes {}", self._named(" x "))
 
     def _named(self, sign: str) -> str:
         return f"{_of(self.a)}{sign}{_of(self.b)}"

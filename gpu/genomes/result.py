@@ -24,6 +24,7 @@ from gpu.analyses.chromosome.significance import Significance
 from gpu.analyses.matches.result import MatchesResult
 from gpu.core.errors import InputError
 from gpu.core.monitor import StageProgress
+from gpu.core.phrase import Phrase
 from gpu.core.schema import build, is_count, is_list, is_number, is_record, is_text, optional
 from gpu.genomes import proposal, rearrangements
 from gpu.genomes.genome import Genome
@@ -177,7 +178,7 @@ class GenomesResult(ResultFolder[GenomesRequest]):
     def overview(self) -> MatchesResult:
         """The exact matches: genome a is the query, b the reference. Raises as ``open``."""
         if self.request.is_all:
-            raise InputError(f"“{self.folder}” compares several genomes; open the comparison of two of them.")
+            raise InputError("“{}” compares several genomes; open the comparison of two of them.", self.folder)
         return MatchesResult.open(self.folder / OVERVIEW)
 
     @cached_property
@@ -186,7 +187,7 @@ class GenomesResult(ResultFolder[GenomesRequest]):
         matches = self.overview.matches
         arrays = self._arrays(PROPOSAL)
         if arrays is None:
-            raise InputError(f"“{self.folder}” has no pairs yet; resume the run to find them.")
+            raise InputError("“{}” has no pairs yet; resume the run to find them.", self.folder)
         found = []
         for side, records, paths in (
             ("a", matches.query, self.request.a),
@@ -221,7 +222,7 @@ class GenomesResult(ResultFolder[GenomesRequest]):
         path = self.folder / PAIRS
         rows = read_json(path).get("pairs")
         if not isinstance(rows, list):
-            raise damaged(path, "it lists no pairs")
+            raise damaged(path, Phrase("it lists no pairs"))
         try:
             found = tuple(build(PairFigures, row) for row in rows)
         except (ValueError, InputError) as problem:
@@ -289,7 +290,7 @@ class GenomesResult(ResultFolder[GenomesRequest]):
         """The distances of several genomes. Raises ``InputError`` before the end, ``Damaged``."""
         arrays = self._arrays(DISTANCES)
         if arrays is None:
-            raise InputError(f"“{self.folder}” has no distances yet; resume the run to finish it.")
+            raise InputError("“{}” has no distances yet; resume the run to finish it.", self.folder)
         count = len(self.request.a)
         kind = Values(np.float64, 0, 1, may_lack=True, shape=(count, count))
         return Distances(*(self._checked(DISTANCES, arrays, name, kind) for name in ("identity", "coverage")))
@@ -298,7 +299,7 @@ class GenomesResult(ResultFolder[GenomesRequest]):
 
     def _require(self, file: str, is_right: bool) -> None:
         if not is_right:
-            raise damaged(self.folder / file, "its numbers are out of range")
+            raise damaged(self.folder / file, Phrase("its numbers are out of range"))
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,7 @@ from gpu.batch.local import LocalExecutor, share_of
 from gpu.batch.tasks import BatchTask, Executor, Status, TaskState
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor, Progress, StageProgress, in_background
+from gpu.core.phrase import Phrase
 from gpu.core.request import Request
 from gpu.core.units import counted
 from gpu.genomes import ANALYSIS
@@ -196,7 +197,7 @@ class _OfTwo(_Genomes):
             matches = MatchesResult.open(self.folder / OVERVIEW).matches
             for genome, records in ((self._a, matches.query), (self._b, matches.reference)):
                 if not np.array_equal(genome.records.lengths, records.lengths):
-                    raise InputError(f"{genome.paths[0]} has changed; restore the file or start a new comparison.")
+                    raise InputError("{} has changed; restore the file or start a new comparison.", genome.paths[0])
             found = propose(RecordMatches.of_matches(matches), self._a, self._b, seconds_of(self.request, self.engine))
             self.store.save_arrays(PROPOSAL, a_file=self._a.file, b_file=self._b.file, **found._asdict())
             self._load_proposal()
@@ -214,7 +215,9 @@ class _OfTwo(_Genomes):
         self._wanted = chosen(self.request, self._proposal, self._a, self._b)
         if not self._wanted and self.request.until == SUM:
             raise NothingMatches(
-                "No record of one genome matches one of the other enough; lower the threshold, or name the pairs."
+                Phrase(
+                    "No record of one genome matches one of the other enough; lower the threshold, or name the pairs."
+                )
             )
         return True
 
@@ -226,7 +229,7 @@ class _OfTwo(_Genomes):
             with closing(LocalExecutor(self.engine)) as executor:
                 executor.run(batch.tasks(), batch.on_state, self.monitor.raise_if_cancelled)
         if not batch.done:
-            raise InputError(f"No pair could be aligned: {next(iter(self._failed().values()))}")
+            raise InputError("No pair could be aligned: {}", next(iter(self._failed().values())))
         return {"done": batch.total, "found": batch.done}
 
     def _sum_up(self) -> None:
@@ -273,7 +276,9 @@ class _OfTwo(_Genomes):
     def _notices(self) -> dict[str, Any]:
         wanted = {self._name(pair): pair for pair in self._wanted}
         sentences = [
-            f"{wanted[name].a} × {wanted[name].b} could not be aligned: {message} Resume the run to try again."
+            Phrase(
+                "{} × {} could not be aligned: {} Resume the run to try again.", wanted[name].a, wanted[name].b, message
+            )
             for name, message in self._failed().items()
             if name in wanted
         ]
@@ -316,7 +321,11 @@ class _Batch:
                 DONE, name=state.name, seconds=float(state.seconds), computer=state.computer, device=state.device
             )
             run._done.add(state.name)
-            run.store.log(f"{state.name}: done in {state.seconds:.1f} s by {state.computer or 'this computer'}")
+            run.store.log(
+                Phrase(
+                    "{}: done in {:.1f} s by {}", state.name, state.seconds, state.computer or Phrase("this computer")
+                )
+            )
             self._end(state.name, state)
         elif state.status is Status.FAILED:
             run.store.append(FAILED, name=state.name, message=state.message)
@@ -385,7 +394,9 @@ class _OfAll(_Genomes):
                 self._part(ANALYSIS, asked, self.folder / name, size, asked.title, executor=self._executor)
             except NothingMatches:
                 # Genomes that share nothing have a distance all the same.
-                sentence = f"{asked.title}: no record of one matches one of the other enough; their distance is 1."
+                sentence = Phrase(
+                    "{}: no record of one matches one of the other enough; their distance is 1.", asked.title
+                )
                 self.store.append(FAILED, name=name, message=sentence)
                 self.monitor.note("")
                 self.monitor.remark(sentence)

@@ -14,11 +14,14 @@ from functools import partial
 from gpu.core.checked_cache import telling
 from gpu.core.memory_limit import TO_COMPILE, TO_LOAD, check_room
 from gpu.core.monitor import Monitor, in_background
+from gpu.core.phrase import Phrase
 from gpu.jit import kernel_cache, packaged
 from gpu.jit.entry_point import EntryPoint
 
 #: The monitor's note while kernels are compiled: number and count.
-COMPILING = "Compiling kernel {number} of {count} for this processor, once per update."
+#: Stand for the number of a kernel and how many there are in a sentence on compiling.
+NUMBER, COUNT = "{number}", "{count}"
+COMPILING = Phrase("Compiling kernel {} of {} for this processor, once per update.", NUMBER, COUNT)
 
 
 def _nobody() -> None:
@@ -81,12 +84,13 @@ def numba_kernels(name: str, warm_up_call: Callable[[], None], *entry_points: En
     return Kernels(load, partial(packaged.is_compiled, name), entry_points=entry_points)
 
 
-def warm_up(needed: Iterable[Kernels], sentence: str, monitor: Monitor) -> None:
+def warm_up(needed: Iterable[Kernels], sentence: Phrase, monitor: Monitor) -> None:
     """Compile and load kernels, in a thread of its own, so that a cancel need not wait for it.
 
     Several are compiled at once, by a process for each core.
 
-    ``sentence``: the monitor's note while something is compiled, with ``{number}`` and ``{count}``.
+    ``sentence``: the monitor's note while something is compiled, with ``NUMBER`` and ``COUNT``
+    as values.
     The time counts for no stage. Damaged cache files, and a cache that cannot be written, become
     remarks. Raises ``Cancelled``, and what ``load`` raises.
     """
@@ -102,13 +106,13 @@ def warm_up(needed: Iterable[Kernels], sentence: str, monitor: Monitor) -> None:
     def begin() -> None:
         nonlocal begun
         begun += 1
-        monitor.note(sentence.format(number=begun, count=count))
+        monitor.note(sentence.filled(NUMBER, begun).filled(COUNT, count))
 
     def load() -> None:
         if missing:
             from gpu.jit.prepare import compile_now
 
-            monitor.note(sentence.format(number=1, count=count))
+            monitor.note(sentence.filled(NUMBER, 1).filled(COUNT, count))
             compile_now(missing, begin)
         for entry_point in missing:
             if not entry_point.is_compiled:

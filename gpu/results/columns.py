@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.core.phrase import Phrase
 from gpu.results.parts import HeldFiles, PartFiles
 from gpu.results.sealed import SealedFile
 from gpu.results.texts import Texts
@@ -16,7 +17,7 @@ from gpu.sequences.names import decoded
 
 #: Bytes of a row from which on rows are copied one by one, about.
 _LONG = 256
-_BY_NUMBER = "rows are chosen by their numbers, from 0"
+_BY_NUMBER = Phrase("rows are chosen by their numbers, from 0")
 
 
 class Column:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from gpu.core.errors import Damaged, InputError
 from gpu.core.monitor import StageProgress
+from gpu.core.phrase import Phrase
 from gpu.core.request import REQUEST_FILE, Request, check_format
 from gpu.core.safe_files import NotRegularFile, named, open_regular
 from gpu.core.schema import (
@@ -208,7 +209,7 @@ class ResultFolder(Generic[RequestType]):
         """
         table = self.table(name, columns)
         if not table.whole or (is_last and not self.finished):
-            raise InputError(f"“{self.folder}” is not finished; resume the run to finish it.")
+            raise InputError("“{}” is not finished; resume the run to finish it.", self.folder)
         return table
 
     @cached_property
@@ -221,7 +222,7 @@ class ResultFolder(Generic[RequestType]):
         found = read_json(self.folder / STATISTICS)
         wrong = wrong_field(found, {**_STATISTICS, **self.statistics_fields})
         if wrong is not None:
-            raise damaged(self.folder / STATISTICS, f"“{wrong}” is missing or wrong")
+            raise damaged(self.folder / STATISTICS, Phrase("“{}” is missing or wrong", wrong))
         return found
 
     def table(self, name: str, columns: Columns, kind: type[Table] = Table) -> Table:
@@ -243,7 +244,7 @@ class ResultFolder(Generic[RequestType]):
                 raise ValueError("it is missing")
             kind.check(arrays[key])
         except ValueError as problem:
-            raise damaged(self.folder / name, f"of its array “{key}”, {problem}") from problem
+            raise damaged(self.folder / name, Phrase("of its array “{}”, {}", key, problem)) from problem
         return arrays[key]
 
     @property
@@ -324,7 +325,7 @@ def _request_file(folder: Path) -> tuple[dict[str, Any], str]:
     try:
         content = read_bounded(path)
     except (FileNotFoundError, NotADirectoryError) as problem:
-        raise InputError(f"“{folder}” is no result folder: it holds no {REQUEST_FILE}.") from problem
+        raise InputError("“{}” is no result folder: it holds no {}.", folder, REQUEST_FILE) from problem
     data = _object(path, content)
     check_format(data, origin_of(folder))
     return data, hashlib.sha256(content).hexdigest()
@@ -332,7 +333,7 @@ def _request_file(folder: Path) -> tuple[dict[str, Any], str]:
 
 def _request_of(folder: Path, kind: type[RequestType], data: dict[str, Any]) -> RequestType:
     if analysis_of(data) != kind.analysis:
-        raise InputError(f"“{folder}” holds no result of this kind, which is {kind.holds}; open it in the window.")
+        raise InputError("“{}” holds no result of this kind, which is {}; open it in the window.", folder, kind.holds)
     return kind.from_json(data, origin_of(folder))
 
 
@@ -340,9 +341,10 @@ def _check_bound(folder: Path, sha256: str, records: Sequence[journal.Record]) -
     """Raise ``Damaged`` unless the journal names this request."""
     if not is_bound(sha256, records):
         raise Damaged(
-            f"“{folder / REQUEST_FILE}” is damaged: its checksum differs; run the same comparison into the folder "
+            "“{}” is damaged: its checksum differs; run the same comparison into the folder "
             "again, or another "
-            f"one into an empty folder."
+            "one into an empty folder.",
+            folder / REQUEST_FILE,
         )
 
 
@@ -377,8 +379,9 @@ def verified_records(folder: Path, fields: Mapping[str, Fields], with_tables: bo
         found = journal.scan(path)
         if found.damaged_line is not None:
             raise Damaged(
-                f"“{path}” is damaged at line {found.damaged_line:,}; resume the run, or run it again, "
-                f"to rebuild the result."
+                "“{}” is damaged at line {:,}; resume the run, or run it again, to rebuild the result.",
+                path,
+                found.damaged_line,
             )
         checked_records(folder, found.records, fields)
         try:
@@ -402,9 +405,12 @@ def checked_records(folder: Path, records: list[journal.Record], fields: Mapping
             wrong = _wrong_part(record, known.get(STATE))
         if wrong is not None:
             raise Damaged(
-                f"“{folder / journal.NAME}” is damaged: the record in line {line:,} is incomplete or wrong "
-                f"(“{wrong}”); run the "
-                f"comparison again in an empty folder."
+                "“{}” is damaged: the record in line {:,} is incomplete or wrong "
+                "(“{}”); run the "
+                "comparison again in an empty folder.",
+                folder / journal.NAME,
+                line,
+                wrong,
             )
     return records
 
@@ -447,7 +453,7 @@ def read_bounded(path: Path) -> bytes:
     with open_regular(path) as file, named(path):
         content = file.read(MAX_BYTES + 1)
     if len(content) > MAX_BYTES:
-        raise damaged(path, "it is too large")
+        raise damaged(path, Phrase("it is too large"))
     return content
 
 

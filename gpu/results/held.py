@@ -13,6 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
+from gpu.core.phrase import Phrase
 from gpu.results.arrays import ArrayPieces
 from gpu.results.parts import ArrayInFile, Columns, HeldFiles
 from gpu.results.table import Table
@@ -128,8 +129,11 @@ class HeldStore:
         from gpu.core.safe_files import write_all
         from gpu.results.os_errors import writing
 
-        words = {"then": "search again", "choose": "set TMPDIR to another folder, or name one for the result"}
-        with writing(tempfile.tempdir or "the temporary folder", size, **words):
+        words = {
+            "then": Phrase("search again"),
+            "choose": Phrase("set TMPDIR to another folder, or name one for the result"),
+        }
+        with writing(tempfile.tempdir or Phrase("the temporary folder"), size, **words):
             if self._file is None:
                 self._file = tempfile.TemporaryFile(buffering=0, prefix="crosspoint-")  # noqa: SIM115
             start = -(-self._file.seek(0, 2) // _ALIGNED) * _ALIGNED

@@ -38,9 +38,9 @@ def check_same(request: Any, old: str, new: str) -> None:
             with Path(new).open("rb") as file:
                 found = hashlib.file_digest(file, "sha256").hexdigest()
         except OSError as problem:
-            raise InputError(f"“{new}” cannot be read: {problem.strerror or problem}.") from problem
+            raise InputError("“{}” cannot be read: {}.", new, problem.strerror or problem) from problem
         if found != wanted:
-            raise InputError(f"“{new}” is not the file that was compared, “{os.path.basename(old)}”: it differs.")
+            raise InputError("“{}” is not the file that was compared, “{}”: it differs.", new, os.path.basename(old))
         return
     # Imported here: starting the window must not wait for sequence readers.
     from gpu.sequences.choice import resolve

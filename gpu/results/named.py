@@ -11,6 +11,7 @@ import os
 from collections.abc import Sequence
 
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.core.units import visible
 
 #: Endings, in lower case, by the format that they say; the first is the one that is proposed.
@@ -37,20 +38,20 @@ _ENDINGS = {
     "PNG": (".png",),
     "SAM": (".sam",),
     "SVG": (".svg",),
-    "a table": (".tsv", ".tab"),
-    "a spreadsheet": (".xlsx", ".xls", ".ods"),
+    Phrase("a table"): (".tsv", ".tab"),
+    Phrase("a spreadsheet"): (".xlsx", ".xls", ".ods"),
     "VCF": (".vcf",),
     "XML": (".xml",),
-    "a zip file": (".crosspoint.zip", ".zip"),
+    Phrase("a zip file"): (".crosspoint.zip", ".zip"),
 }
 _FORMATS = {ending: name for name, endings in _ENDINGS.items() for ending in endings}
 #: Formats that are packed themselves.
-_PACKED_ITSELF = {"BAM", "BCF", "CRAM", "PDF", "PNG", "a spreadsheet", "a zip file"}
+_PACKED_ITSELF = {"BAM", "BCF", "CRAM", "PDF", "PNG", Phrase("a spreadsheet"), Phrase("a zip file")}
 #: Packings that are written, and those that are only read.
 _WRITTEN, _READ = (".gz", ".bgz"), (".bz2", ".xz", ".zst", ".lz4", ".7z", ".rar")
 _CONVERTED = {
-    "BCF": ("VCF", "write .vcf.gz, and convert that with “bcftools view -Ob”"),
-    "CRAM": ("BAM", "write BAM, and convert that with “samtools view -C -T REF”"),
+    "BCF": ("VCF", Phrase("write .vcf.gz, and convert that with “bcftools view -Ob”")),
+    "CRAM": ("BAM", Phrase("write BAM, and convert that with “samtools view -C -T REF”")),
 }
 
 
@@ -79,10 +80,12 @@ def format_of(path: str | os.PathLike[str], formats: Sequence[str], usual: str |
     shown = visible(os.fspath(path))
     if packing in _READ:
         stem += ending
-        raise InputError(f"“{shown}” would be packed as {packing}, which is not written; name it {stem}, or {stem}.gz.")
+        raise InputError(
+            "“{}” would be packed as {}, which is not written; name it {}, or {}.gz.", shown, packing, stem, stem
+        )
     name = _FORMATS.get(ending, "")
     if packing and name in formats and name in _PACKED_ITSELF:
-        raise InputError(f"“{shown}” is {name}, which is packed itself; leave out the last ending.")
+        raise InputError("“{}” is {}, which is packed itself; leave out the last ending.", shown, name)
     if name in formats:
         return name
     if not name and usual is not None:
@@ -90,12 +93,12 @@ def format_of(path: str | os.PathLike[str], formats: Sequence[str], usual: str |
     instead, how = _CONVERTED.get(name, ("", ""))
     if instead not in formats:
         usual_ones = (_ENDINGS.get(one, (one if one[:1] == "." else ".txt",))[0] for one in formats)
-        how = f"end it with {' or '.join(usual_ones)}"
+        how = Phrase("end it with {}", " or ".join(usual_ones))
     # An ending of no format is told by “how”.
     wanted = " or ".join(one for one in formats if one[:1] != ".")
-    said = "does not say its format"
+    said = Phrase("does not say its format")
     if name:
-        said = f"would be {name}, but {wanted} is to be written" if wanted else f"would be {name}"
+        said = Phrase("would be {}, but {} is to be written", name, wanted) if wanted else Phrase("would be {}", name)
     raise InputError(f"“{shown}” {said}; {how}.")
 
 
@@ -127,10 +130,12 @@ def check_folder_name(path: str | os.PathLike[str]) -> None:
         return
     shown = visible(os.fspath(path))
     if os.path.lexists(path):
-        raise InputError(f"“{shown}” is a file; choose a folder for the result.")
+        raise InputError("“{}” is a file; choose a folder for the result.", shown)
     ending = os.path.splitext(os.fspath(path).lower().removesuffix(".gz"))[1]
     if ending in _FORMATS:
         raise InputError(
-            f"“{shown}” would be a result folder, not {_FORMATS[ending]}; leave out the ending, and print the result "
-            "into a file afterwards (“show”)."
+            "“{}” would be a result folder, not {}; leave out the ending, and "
+            "[[print the result into a file afterwards (“show”)|export the result afterwards]].",
+            shown,
+            _FORMATS[ending],
         )

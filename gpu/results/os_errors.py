@@ -11,6 +11,7 @@ from pathlib import Path
 
 from gpu.core import memory_limit
 from gpu.core.errors import CrosspointError, DiskFull, DriveFailed, InputError
+from gpu.core.phrase import Phrase
 from gpu.core.units import format_bytes
 
 _QUOTA = getattr(errno, "EDQUOT", -1)
@@ -35,9 +36,9 @@ def cannot_write(
     problem: OSError,
     path: str | os.PathLike[str],
     size: int = 0,
-    then: str = "resume the run",
+    then: str = Phrase("resume the run"),
     done: str = "written",
-    choose: str = "choose a folder of your own",
+    choose: str = Phrase("choose a folder of your own"),
 ) -> CrosspointError:
     """Make the exception for a path that cannot be written.
 
@@ -57,28 +58,32 @@ def cannot_write(
     code = problem.errno
     if code in _FULL or getattr(problem, "winerror", None) == _WINDOWS_FULL:
         return _full(code == _QUOTA, Path(path), size, then)
-    reason = problem.strerror or "no reason given"
+    reason = problem.strerror or Phrase("no reason given")
     if code == errno.EFBIG:
         return DiskFull(
-            f"“{path}” is larger than a file may be there: {_needed(size)}; raise the limit or use another drive, "
-            f"and {then}."
+            "“{}” is larger than a file may be there: {}; raise the limit or use another drive, and {}.",
+            path,
+            _needed(size),
+            then,
         )
     if code == errno.EROFS:
         return DriveFailed(
-            f"“{path}” cannot be {done}: its drive can only be read; make it writable, or choose another place, and "
-            f"{then}."
+            "“{}” cannot be {}: its drive can only be read; make it writable, or choose another place, and {}.",
+            path,
+            done,
+            then,
         )
     if code in _REQUEST:
-        return InputError(f"“{path}” cannot be {done} ({reason}); {choose}.")
-    return DriveFailed(f"“{path}” cannot be {done} ({reason}); check the drive and {then}.")
+        return InputError("“{}” cannot be {} ({}); {}.", path, done, reason, choose)
+    return DriveFailed("“{}” cannot be {} ({}); check the drive and {}.", path, done, reason, then)
 
 
 def cannot_read(problem: OSError, path: str | os.PathLike[str]) -> CrosspointError:
     """Make the exception for a path that cannot be read, and so may or may not be damaged."""
     if isinstance(problem, PermissionError):
-        return InputError(f"“{path}” cannot be read; ask its owner for permission or copy the result.")
+        return InputError("“{}” cannot be read; ask its owner for permission or copy the result.", path)
     return DriveFailed(
-        f"“{path}” cannot be read ({problem.strerror or 'no reason given'}); check the drive and try again."
+        "“{}” cannot be read ({}); check the drive and try again.", path, problem.strerror or Phrase("no reason given")
     )
 
 
@@ -107,13 +112,13 @@ def unforeseen(problem: OSError) -> CrosspointError:
     """Make the exception for any other ``OSError``: its own words, and its file if it names one."""
     if problem.filename is None:
         return DriveFailed(
-            f"Reading or writing failed ({problem.strerror or problem}); check the drives, and where the output goes "
-            "to."
+            "Reading or writing failed ({}); check the drives, and where the output goes to.",
+            problem.strerror or problem,
         )
     name = os.fsdecode(problem.filename) if isinstance(problem.filename, bytes) else problem.filename
     if problem.errno in _REQUEST or problem.errno in _FULL or problem.errno == errno.EROFS:
-        return cannot_write(problem, name, then="try again", done="used", choose="choose another one")
-    return DriveFailed(f"“{name}” cannot be used ({problem.strerror or problem}); check the drive and try again.")
+        return cannot_write(problem, name, then=Phrase("try again"), done="used", choose=Phrase("choose another one"))
+    return DriveFailed("“{}” cannot be used ({}); check the drive and try again.", name, problem.strerror or problem)
 
 
 def explained(problem: BaseException) -> CrosspointError | None:
@@ -130,22 +135,27 @@ def explained(problem: BaseException) -> CrosspointError | None:
 def _full(is_quota: bool, path: Path, size: int, then: str) -> DiskFull:
     if is_quota:
         return DiskFull(
-            f"Your quota on the drive of “{path}” is used up: {_needed(size)}; make room there, or ask for more, and "
-            f"{then}."
+            "Your quota on the drive of “{}” is used up: {}; make room there, or ask for more, and {}.",
+            path,
+            _needed(size),
+            then,
         )
     free = _free(path)
     if free is not None and free > size:
         return DiskFull(
-            f"The drive of “{path}” takes no more, though it is not full: {_needed(size)}; look for a quota or a "
+            "The drive of “{}” takes no more, though it is not full: {}; look for a quota or a "
             "limit, make "
-            f"room and {then}."
+            "room and {}.",
+            path,
+            _needed(size),
+            then,
         )
-    left = "" if free is None else f" and {format_bytes(free)} are free"
-    return DiskFull(f"The drive of “{path}” is full: {_needed(size)}{left}; make room and {then}.")
+    left = "" if free is None else Phrase(" and {} are free", format_bytes(free))
+    return DiskFull("The drive of “{}” is full: {}{}; make room and {}.", path, _needed(size), left, then)
 
 
 def _needed(size: int) -> str:
-    return f"{format_bytes(size)} ({size:,} bytes) are needed" if size else "more is needed"
+    return Phrase("{} ({:,} bytes) are needed", format_bytes(size), size) if size else Phrase("more is needed")
 
 
 def _free(path: Path) -> int | None:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from gpu.core.errors import Cancelled, InputError
+from gpu.core.phrase import Phrase
 from gpu.core.request import REQUEST_FILE, Request
 from gpu.core.safe_files import NewFile, SafeFolder
 from gpu.results.named import is_packed
@@ -67,15 +68,15 @@ def check_outputs(
     paths = list(dict.fromkeys(os.fspath(one) for one in inputs))
     seen: list[tuple[str, str]] = []
     for output in outputs:
-        name = "Standard output" if isinstance(output, int) else f"“{output}”"
+        name = Phrase("Standard output") if isinstance(output, int) else f"“{output}”"
         with suppress(OSError, ValueError):
             status = os.stat(output)
             _check_same(name, status, paths)
             if stat.S_ISDIR(status.st_mode):
-                raise InputError(f"{name} is a folder; choose the name of a file.")
+                raise InputError("{} is a folder; choose the name of a file.", name)
             is_old = not isinstance(output, int) and stat.S_ISREG(status.st_mode) and status.st_size
             if is_old and not force:
-                raise InputError(f"{name} is there already; choose another name, or write over it with --force.")
+                raise InputError("{} is there already; choose another name[[, or write over it with --force|]].", name)
         if isinstance(output, int):
             continue
         place = os.path.realpath(output)
@@ -83,7 +84,7 @@ def check_outputs(
             raise _of_result(name)
         for other, other_name in seen:
             if other == place:
-                raise InputError(f"{name} would be written over {other_name}; choose another name.")
+                raise InputError("{} would be written over {}; choose another name.", name, other_name)
         seen.append((place, name))
 
 
@@ -95,7 +96,7 @@ def _check_same(name: str, status: os.stat_result, inputs: list[str]) -> None:
             found = os.stat(path)
             if os.path.samestat(found, status):
                 raise InputError(
-                    f"{name} is the same file as the input “{path}”, which would be lost; choose another output."
+                    "{} is the same file as the input “{}”, which would be lost; choose another output.", name, path
                 )
             if stat.S_ISDIR(found.st_mode) and _is_result(Path(path)) and _holds(path, status):
                 raise _of_result(name)
@@ -108,7 +109,7 @@ def _holds(folder: str, status: os.stat_result) -> bool:
 
 
 def _of_result(name: str) -> InputError:
-    return InputError(f"{name} is a file of the result itself; choose another name.")
+    return InputError("{} is a file of the result itself; choose another name.", name)
 
 
 def _is_result(folder: Path) -> bool:
@@ -137,12 +138,12 @@ def check_folder(folder: str | os.PathLike[str], request: Request) -> None:
         for place in (os.path.dirname(os.path.abspath(path)), os.path.dirname(os.path.realpath(path))):
             with suppress(OSError):
                 if os.path.samefile(place, folder):
-                    raise InputError(f"“{path}” lies in the folder of the result; choose another folder.")
+                    raise InputError("“{}” lies in the folder of the result; choose another folder.", path)
 
 
 def another_comparison(folder: str | os.PathLike[str]) -> InputError:
     """The error for a folder that holds the result of another comparison."""
-    return InputError(f"“{folder}” holds another comparison; choose an empty folder for this one.")
+    return InputError("“{}” holds another comparison; choose an empty folder for this one.", folder)
 
 
 def write_whole(path: str | os.PathLike[str], fill: Callable[[BinaryIO], Any]) -> None:
@@ -164,7 +165,7 @@ def write_whole(path: str | os.PathLike[str], fill: Callable[[BinaryIO], Any]) -
     """
     path = Path(path)
     with (
-        writing(path, then="export again", choose="choose another place"),
+        writing(path, then=Phrase("export again"), choose=Phrase("choose another place")),
         SafeFolder(path.parent) as place,
         place.create(path.name) as file,
     ):

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from gpu.core.errors import Damaged, InputError
+from gpu.core.phrase import Phrase
 from gpu.core.request import REQUEST_FILE, Request
 from gpu.core.safe_files import PLAIN_NAME
 from gpu.core.schema import is_list, is_record, is_text, parse_object
@@ -29,7 +30,7 @@ from gpu.results.os_errors import cannot_write
 
 SUFFIX = ".crosspoint.zip"
 RESULT, SEQUENCES, CONTENTS = "result", "sequences", "portable.json"
-_FORMAT, _VERSION = "crosspoint portable result", 1
+_FORMAT, _VERSION = Phrase("crosspoint portable result"), 1
 #: Files of a portable result, which take seconds to make, and bytes of ``portable.json``, at most.
 _MAX_FILES, _MAX_BYTES = 10_000, 1 << 22
 _CHUNK = 1 << 20
@@ -54,12 +55,14 @@ def save_portable(folder: Path, request: Request, path: Path) -> None:
     inputs = list(dict.fromkeys(request.inputs))
     missing = next((one for one in inputs if not os.path.isfile(one)), None)
     if missing is not None:
-        raise InputError(f"“{missing}” is missing; locate the sequences first (“File → Locate sequences…”).")
+        raise InputError("“{}” is missing; locate the sequences first (“File → Locate sequences…”).", missing)
     names = {one: f"{SEQUENCES}/{number}-{_plain(one)}" for number, one in enumerate(inputs, 1)}
     if (count := len(names) + sum(1 for _ in _files(folder))) >= _MAX_FILES:
         raise InputError(
-            f"“{folder}” has {count:,} files with its sequences, more than one file is made of ({_MAX_FILES:,}); copy "
-            "the folder itself."
+            "“{}” has {:,} files with its sequences, more than one file is made of ({:,}); copy the folder itself.",
+            folder,
+            count,
+            _MAX_FILES,
         )
     entries = [{"path": one, "file": name} for one, name in names.items()]
     contents = {"format": _FORMAT, "version": _VERSION, "title": request.title, "inputs": entries}
@@ -117,11 +120,13 @@ def unpack(path: Path, folder: Path, check: Callable[[Path], object]) -> Path:
                     shutil.rmtree(folder, ignore_errors=True)
                     raise
             except OSError as problem:
-                raise cannot_write(problem, folder, then="open it again", choose="choose another place") from problem
+                raise cannot_write(
+                    problem, folder, then=Phrase("open it again"), choose=Phrase("choose another place")
+                ) from problem
     except (zipfile.BadZipFile, zlib.error, ValueError, EOFError, NotImplementedError) as problem:
         raise _none(path) from problem
     except OSError as problem:
-        raise InputError(f"“{path}” cannot be read: {problem.strerror or problem}.") from problem
+        raise InputError("“{}” cannot be read: {}.", path, problem.strerror or problem) from problem
     return folder / RESULT
 
 
@@ -154,7 +159,7 @@ def _contents(data: bytes) -> dict[str, str]:
 def _checked(file: zipfile.ZipFile, path: Path) -> list[zipfile.ZipInfo]:
     """The files in a zip file, if it is a portable result."""
     if (count := len(file.infolist())) > _MAX_FILES:
-        raise InputError(f"“{path}” holds {count:,} files, more than a portable result has; it was not unpacked.")
+        raise InputError("“{}” holds {:,} files, more than a portable result has; it was not unpacked.", path, count)
     entries = [entry for entry in file.infolist() if not entry.is_dir()]
     names = {entry.filename.casefold() for entry in entries}
     are_plain = all(
@@ -176,13 +181,13 @@ def _checked(file: zipfile.ZipFile, path: Path) -> list[zipfile.ZipInfo]:
 
 
 def _none(path: Path) -> InputError:
-    return InputError(f"“{path}” is no portable result of Crosspoint, or is damaged; ask for it once more.")
+    return InputError("“{}” is no portable result of Crosspoint, or is damaged; ask for it once more.", path)
 
 
 def _damaged(path: Path, folder: Path, problem: Damaged) -> InputError:
     """The error for a file in it that differs from what the result has recorded."""
     reason = str(problem).replace(f"{folder / RESULT}{os.sep}", "").partition(";")[0].removesuffix(".")
-    return InputError(f"“{path}” holds a damaged result ({reason}); ask for it once more.")
+    return InputError("“{}” holds a damaged result ({}); ask for it once more.", path, reason)
 
 
 def _check_room(size: int, folder: Path) -> None:
@@ -190,7 +195,10 @@ def _check_room(size: int, folder: Path) -> None:
     free = shutil.disk_usage(place).free
     if size > free:
         raise InputError(
-            f"Unpacked it takes {format_bytes(size)}, and “{place}” has {format_bytes(free)} left; free some space."
+            "Unpacked it takes {}, and “{}” has {} left; free some space.",
+            format_bytes(size),
+            place,
+            format_bytes(free),
         )
 
 

@@ -15,6 +15,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from gpu.core.errors import Cancelled, InputError
+from gpu.core.phrase import Phrase
 from gpu.core.request import REQUEST_FILE
 from gpu.core.safe_files import SafeFolder, hold
 from gpu.results import journal
@@ -113,14 +114,14 @@ def taken_up(folder: Path) -> SafeFolder:
     # Looked at again when it is locked: here, so that nothing is made in vain.
     if is_reserved(folder):
         raise being_written(folder)
-    with writing(folder, done="made", choose="choose another place"):
+    with writing(folder, done="made", choose=Phrase("choose another place")):
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except FileExistsError as problem:
-            raise InputError(f"“{folder}” is a file; choose a folder for the result.") from problem
+            raise InputError("“{}” is a file; choose a folder for the result.", folder) from problem
         place = SafeFolder(folder)
     try:
-        with writing(folder, done="used", choose="choose another place"):
+        with writing(folder, done="used", choose=Phrase("choose another place")):
             names = set(place.names()) - set(place.left_overs()) - _BEFORE_THE_BEGIN
             # The journal comes first. One with records is of a result that lost its request.
             if (
@@ -129,7 +130,7 @@ def taken_up(folder: Path) -> SafeFolder:
                 or (place.has(journal.NAME) and journal.read(folder / journal.NAME))
             ):
                 return place
-        raise InputError(f"“{folder}” is not empty and holds no result; choose an empty folder.")
+        raise InputError("“{}” is not empty and holds no result; choose an empty folder.", folder)
     except BaseException:
         place.close()
         raise
@@ -143,7 +144,7 @@ def is_reserved(folder: Path) -> bool:
 def being_written(folder: Path) -> InputError:
     """The error for a folder that another run writes."""
     return InputError(
-        f"“{folder}” is being written by another Crosspoint; wait until that has ended, or choose another folder."
+        "“{}” is being written by another Crosspoint; wait until that has ended, or choose another folder.", folder
     )
 
 

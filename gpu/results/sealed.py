@@ -18,6 +18,7 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from gpu.core.errors import CrosspointError, Damaged
+from gpu.core.phrase import Phrase
 from gpu.core.safe_files import FolderEntry, NotRegularFile, SafeFolder
 from gpu.core.schema import MAX_BYTES, is_text, parse_object
 from gpu.results import journal
@@ -65,9 +66,9 @@ class SealedFile(NamedTuple):
         A file of another size is not read. ``in_size_only``: no file is.
         """
         if os.fstat(file.fileno()).st_size != self.size:
-            return "its size differs"
+            return Phrase("its size differs")
         if not in_size_only and hashlib.file_digest(file, "sha256").hexdigest() != self.sha256:
-            return "its checksum differs"
+            return Phrase("its checksum differs")
         return None
 
 
@@ -89,7 +90,7 @@ def inside(folder: Path, name: str) -> Path:
         or "\\" in name
         or not 1 <= len(relative.parts) <= 2
     ):
-        raise damaged(folder / journal.NAME, f"it names a file outside the folder, {name}")
+        raise damaged(folder / journal.NAME, Phrase("it names a file outside the folder, {}", name))
     if len(relative.parts) == 2:
         below = folder / relative.parts[0]
         with suppress(FileNotFoundError):
@@ -115,7 +116,7 @@ def open_file(path: Path) -> Iterator[BufferedReader]:
         with os.fdopen(FolderEntry.at(path).open(os.O_RDONLY), "rb") as file:
             yield file
     except FileNotFoundError as problem:
-        raise Damaged(f"“{path}” is missing; run the comparison again.") from problem
+        raise Damaged("“{}” is missing; run the comparison again.", path) from problem
     except OSError as problem:
         raise cannot_read(problem, path) from problem
     except ValueError as problem:
@@ -124,7 +125,7 @@ def open_file(path: Path) -> Iterator[BufferedReader]:
 
 def damaged(path: Path, reason: str) -> Damaged:
     """Make the exception for a damaged file of a result."""
-    return Damaged(f"“{path}” is damaged: {reason}; run the comparison again.")
+    return Damaged("“{}” is damaged: {}; run the comparison again.", path, reason)
 
 
 def keep_file(folder: Path, name: str, of: str, data: Iterable[Any]) -> None:

@@ -33,6 +33,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from gpu.core.errors import Cancelled, CrosspointError, Damaged
+from gpu.core.phrase import Phrase
 from gpu.core.request import REQUEST_FILE, Request
 from gpu.core.safe_files import SafeFolder, hold, write_all
 from gpu.results import journal
@@ -337,7 +338,7 @@ class ResultStore:
 
     def remove(self, name: str) -> None:
         """Delete a file or folder of the result, if it is there."""
-        with writing(self.folder / name, done="removed", choose="remove it yourself"):
+        with writing(self.folder / name, done="removed", choose=Phrase("remove it yourself")):
             self._place.remove(name)
 
     def _save(self, name: str, pieces: Iterable[Any], size: int) -> None:
@@ -456,7 +457,7 @@ class ResultStore:
         except Damaged as problem:
             # Nobody vouches for what is there, so nothing of it is written over.
             what = str(problem).partition(";")[0].rstrip(".")
-            raise Damaged(f"{what}; choose an empty folder for this comparison.") from problem
+            raise Damaged("{}; choose an empty folder for this comparison.", what) from problem
         same = analysis_of(data) == self.request.analysis
         if not same or self.request.from_json(data, origin_of(self.folder)).identity() != self.request.identity():
             raise another_comparison(self.folder)
@@ -472,4 +473,4 @@ def require(found: Found | None, path: Path) -> Found:
 
 def damaged_or_missing(path: Path) -> Damaged:
     """Make the exception for a damaged file that a run needs to continue."""
-    return Damaged(f"“{path}” is damaged or missing; resume the run to compute it again.")
+    return Damaged("“{}” is damaged or missing; resume the run to compute it again.", path)

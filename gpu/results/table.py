@@ -25,6 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.core.errors import Damaged
+from gpu.core.phrase import Phrase
 from gpu.results import journal
 from gpu.results.arrays import Letters, Values, check_offsets, file_bytes, values_of, within
 from gpu.results.columns import Column, TextColumn
@@ -199,12 +200,14 @@ class Table:
         files[name] = file._replace(check=check)
 
     def _contradiction(self) -> Damaged:
-        return damaged(self._folder / journal.NAME, f"its records of the table “{self._name}” contradict each other")
+        return damaged(
+            self._folder / journal.NAME, Phrase("its records of the table “{}” contradict each other", self._name)
+        )
 
     def require(self, *conditions: NDArray[np.bool_]) -> None:
         """Raise ``Damaged`` unless all conditions hold; for conditions between several columns."""
         if not all(condition.all() for condition in conditions):
-            raise damaged(self._folder, f"rows of its table “{self._name}” contradict each other")
+            raise damaged(self._folder, Phrase("rows of its table “{}” contradict each other", self._name))
 
     def range(self, name: str) -> tuple[Any, Any] | None:
         """Return the least and the greatest value of a column of numbers; None without rows."""

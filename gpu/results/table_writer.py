@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gpu.core.errors import Damaged
+from gpu.core.phrase import Phrase
 from gpu.results import journal
 from gpu.results.arrays import HEADER_BYTES, ArrayPieces, values_of
 from gpu.results.parts import FIELD, Columns, Part, is_text, parts_of
@@ -74,7 +75,9 @@ class TableWriter:
         #: Rows that are recorded and will be appended again.
         self._known = sum(record["rows"] for record in records[:good]) - self.rows
         if self._known < 0 or (self.state is None and (self.rows or first is not None)):
-            raise damaged(store.folder / journal.NAME, f"its records of the table “{name}” contradict each other")
+            raise damaged(
+                store.folder / journal.NAME, Phrase("its records of the table “{}” contradict each other", name)
+            )
         self._pending: list[_Batch] = []
         self._pending_rows = 0
         #: Bytes of each text in the pending rows.
@@ -145,8 +148,9 @@ class TableWriter:
         """Raise ``Damaged`` where rows are recorded that the run does not find."""
         if self._known:
             raise Damaged(
-                f"“{self._store.folder}” holds rows of {self._name} that are not found again; start anew in an empty "
-                "folder."
+                "“{}” holds rows of {} that are not found again; start anew in an empty folder.",
+                self._store.folder,
+                self._name,
             )
 
     def _collect(self, batch: _Batch) -> None:

@@ -27,15 +27,16 @@ class Scoring:
 
     def __post_init__(self) -> None:
         if self.match <= 0:
-            raise InputError(f"The match score must be positive, but it is {self.match}.")
+            raise InputError("The match score must be positive, but it is {}.", self.match)
         if self.mismatch >= 0:
-            raise InputError(f"The mismatch score must be negative, but it is {self.mismatch}.")
+            raise InputError("The mismatch score must be negative, but it is {}.", self.mismatch)
         if self.gap_extend <= 0:
-            raise InputError(f"The gap extension cost must be positive, but it is {self.gap_extend}.")
+            raise InputError("The gap extension cost must be positive, but it is {}.", self.gap_extend)
         if self.gap_first < self.gap_extend:
             raise InputError(
-                f"The first gap must cost at least as much as its extension, "
-                f"but {self.gap_first} is less than {self.gap_extend}."
+                "The first gap must cost at least as much as its extension, but {} is less than {}.",
+                self.gap_first,
+                self.gap_extend,
             )
 
     @property
@@ -53,8 +54,11 @@ class Scoring:
         lowest = (rows + columns + 2) * max(self.gap_extend, 1) + 2 * self.gap_first - self.mismatch
         if max(highest, lowest) >= SCORE_LIMIT:
             raise InputError(
-                f"With this scoring, sequences of {rows:,} and {columns:,} bases could reach scores beyond "
-                f"{SCORE_LIMIT:,}; use smaller scores or trim the sequences."
+                "With this scoring, sequences of {:,} and {:,} bases could reach scores beyond "
+                "{:,}; use smaller scores or trim the sequences.",
+                rows,
+                columns,
+                SCORE_LIMIT,
             )
 
 

@@ -10,10 +10,12 @@ from typing import Annotated
 
 from gpu.core.errors import InputError
 from gpu.core.fields import FILE, Option, cost, name_or_file
+from gpu.core.phrase import Phrase
 from gpu.scoring import matrix as matrices
 from gpu.scoring.matrix import INSTEAD, GapCosts, SubstitutionMatrix
 from gpu.sequences.alphabet import DNA, PROTEIN, Codes
 from gpu.sequences.kinds import are_bases
+from gpu.sequences.notices import COUNT
 from gpu.sequences.reading import Noted
 
 #: A stop, and any amino acid.
@@ -56,7 +58,7 @@ class MatrixScoring:
         chosen = matrices.load(self.matrix) if self.matrix else matrices.of_match(DNA, self.match, self.mismatch)
         matrix, gaps = chosen.with_gaps(self.gap_first, self.gap_extend)
         if self.sha256 and matrix.sha256 != self.sha256:
-            raise InputError(f"{self.matrix} has changed since this comparison began; start a new one.")
+            raise InputError("{} has changed since this comparison began; start a new one.", self.matrix)
         is_own = self.files and matrix.alphabet is PROTEIN
         return matrix.with_all_matching() if is_own else matrix, gaps
 
@@ -76,10 +78,12 @@ class MatrixScoring:
         """The sentence about gap costs with decimals, for the matrix of ``open``; "" without."""
         if isinstance(self.gap_first, int) and isinstance(self.gap_extend, int):
             return ""
-        return (
-            f"Gap costs have decimals: scores and costs are computed {matrix.scale} times as large, in whole "
+        return Phrase(
+            "Gap costs have decimals: scores and costs are computed {} times as large, in whole "
             "numbers, and shown in the "
-            f"unit of {matrix.name}."
+            "unit of {}.",
+            matrix.scale,
+            matrix.name,
         )
 
     def opened(self) -> MatrixScoring:
@@ -109,8 +113,9 @@ def check_positive(matrix: SubstitutionMatrix, advice: str = "") -> None:
     """Raise ``InputError`` without a score above 0, with which an alignment of parts is empty."""
     if matrix.highest <= 0:
         raise InputError(
-            f"{matrix.name} has no positive score, so nothing could be found with it; choose another matrix, or a "
-            f"match above 0{advice}."
+            "{} has no positive score, so nothing could be found with it; choose another matrix, or a match above 0{}.",
+            matrix.name,
+            advice,
         )
 
 
@@ -121,20 +126,26 @@ def noted_letters(path: str, matrix: SubstitutionMatrix) -> tuple[Noted, ...]:
     """
     if matrix.alphabet is not PROTEIN:
         return ()
-    instead = f"as {_ANY}" if _ANY not in matrix.lacking else "as the lowest of its scores"
+    instead = f"as {_ANY}" if _ANY not in matrix.lacking else Phrase("as the lowest of its scores")
     noted = []
     for letter in matrix.lacking.replace(_STOP, ""):
         others = INSTEAD.get(letter, "")
         how = f"as {' or '.join(others)}" if others and not set(others) & set(matrix.lacking) else instead
-        reason = f"scored {how}, since {matrix.name} has no score for it"
-        one, many = f"A letter {letter} of {path} is {reason}.", f"{{count}} letters {letter} of {path} are {reason}."
+        reason = Phrase("scored {}, since {} has no score for it", how, matrix.name)
+        one, many = (
+            Phrase("A letter {} of {} is {}.", letter, path, reason),
+            Phrase("{} letters {} of {} are {}.", COUNT, letter, path, reason),
+        )
         noted.append(Noted(PROTEIN.letters.index(letter), one, many))
-    how = instead if _STOP in matrix.lacking else f"as {matrix.name} says"
-    stops = f"A stop (*) of {path} is scored {how}.", f"{{count}} stops (*) of {path} are scored {how}."
+    how = instead if _STOP in matrix.lacking else Phrase("as {} says", matrix.name)
+    stops = (
+        Phrase("A stop (*) of {} is scored {}.", path, how),
+        Phrase("{} stops (*) of {} are scored {}.", COUNT, path, how),
+    )
     return (*noted, Noted(PROTEIN.letters.index(_STOP), *stops))
 
 
 def check_residues(path: str, codes: Codes, matrix: SubstitutionMatrix, advice: str) -> None:
     """Raise ``InputError`` for bases with a protein matrix; ``advice`` ends the sentence."""
     if matrix.alphabet is PROTEIN and are_bases(codes):
-        raise InputError(f"{path} holds bases, and {matrix.name} is a matrix of proteins; {advice}.")
+        raise InputError("{} holds bases, and {} is a matrix of proteins; {}.", path, matrix.name, advice)

@@ -124,7 +124,7 @@ def _fraction(cost: float) -> Fraction:
     """
     fraction = Fraction(str(cost)) if math.isfinite(cost) else None
     if fraction is None or _SCALES[-1] % fraction.denominator:
-        raise InputError(f"A gap's cost may have two decimals at most, as 0.25 has, not {cost}.")
+        raise InputError("A gap's cost may have two decimals at most, as 0.25 has, not {}.", cost)
     return fraction
 
 
@@ -132,15 +132,16 @@ def check_gaps(first: float, extend: float, most: float = MAX_SCORE) -> None:
     """Raise ``InputError`` unless most >= first >= extend > 0."""
     if not extend > 0:
         raise InputError(
-            f"The gap extension must cost more than 0, not {extend:g}: gaps that cost nothing would never end."
+            "The gap extension must cost more than 0, not {:g}: gaps that cost nothing would never end.", extend
         )
     if not first >= extend:
         raise InputError(
-            f"A gap's first residue must cost at least as much as each further one, but {first:g} is less than "
-            f"{extend:g}."
+            "A gap's first residue must cost at least as much as each further one, but {:g} is less than {:g}.",
+            first,
+            extend,
         )
     if not first <= most:
-        raise InputError(f"A gap's first residue may cost {most:,g} at most, not {first:,g}.")
+        raise InputError("A gap's first residue may cost {:,g} at most, not {:,g}.", most, first)
 
 
 def names() -> list[str]:
@@ -163,7 +164,7 @@ def load(name: str) -> SubstitutionMatrix:
         return _load_shipped(known)
     if not Path(name).is_file():
         raise InputError(
-            f"“{name}” is neither a file nor a matrix that is known here; these are: {', '.join(names())}."
+            "“{}” is neither a file nor a matrix that is known here; these are: {}.", name, ", ".join(names())
         )
     return read(name)
 
@@ -198,35 +199,41 @@ def read(path: str) -> SubstitutionMatrix:
         with open(path, "rb") as file:
             data = file.read(_MAX_BYTES + 1)
     except OSError as problem:
-        raise InputError(f"{path} cannot be read ({problem.strerror}); choose another matrix.") from problem
+        raise InputError("{} cannot be read ({}); choose another matrix.", path, problem.strerror) from problem
     if len(data) > _MAX_BYTES:
-        raise InputError(f"{path} is too large for a substitution matrix; choose a file in NCBI's format.")
+        raise InputError("{} is too large for a substitution matrix; choose a file in NCBI's format.", path)
     if packing_of(data) is not None:
-        raise InputError(f"{path} is packed; unpack the matrix first.")
+        raise InputError("{} is packed; unpack the matrix first.", path)
     if data.startswith(_UTF16):
-        raise InputError(f"{path} is a UTF-16 text; save it as plain text (UTF-8).")
+        raise InputError("{} is a UTF-16 text; save it as plain text (UTF-8).", path)
     # ``utf-8-sig``: a byte order mark is no letter of the matrix. Ctrl-Z ends a text of DOS.
     text = data.decode("utf-8-sig", "replace").rstrip("\x1a\r\n ")
     lines = [line.split("#")[0].split() for line in text.splitlines()]
     rows = [line for line in lines if line and line[0] not in _NO_ROWS]
     if not rows:
-        raise InputError(f"{path} holds no matrix; choose a file in NCBI's format.")
+        raise InputError("{} holds no matrix; choose a file in NCBI's format.", path)
     letters = [word.upper() for word in rows[0]]
     _check_letters(path, letters)
     found: dict[str, list[float]] = {}
     for letter, values in _named_rows(path, letters, rows[1:]):
         if letter not in letters:
-            raise InputError(f"{path} has a row for “{letter}”, which has no column; add the column or drop the row.")
+            raise InputError(
+                "{} has a row for “{}”, which has no column; add the column or drop the row.", path, letter
+            )
         if letter in found:
-            raise InputError(f"{path} has two rows for “{letter}”; drop one.")
+            raise InputError("{} has two rows for “{}”; drop one.", path, letter)
         if len(values) != len(letters):
             raise InputError(
-                f"{path}: the row of “{letter}” has {len(values)} scores for {len(letters)} columns; complete it."
+                "{}: the row of “{}” has {} scores for {} columns; complete it.",
+                path,
+                letter,
+                len(values),
+                len(letters),
             )
         found[letter] = [_number(path, letter, value) for value in values]
     missing = [letter for letter in letters if letter not in found]
     if missing:
-        raise InputError(f"{path} lacks the row of “{missing[0]}”; add it.")
+        raise InputError("{} lacks the row of “{}”; add it.", path, missing[0])
     return _of(Path(path).name, "".join(letters), np.array([found[letter] for letter in letters]), path)
 
 
@@ -237,9 +244,11 @@ def _named_rows(path: str, letters: list[str], rows: list[list[str]]) -> Iterato
     if any(_is_number(row[0]) for row in rows):
         if len(rows) != len(letters) or not all(_is_number(row[0]) for row in rows):
             raise InputError(
-                f"{path} has rows that do not begin with their letter; write it before each row, or give a row for "
+                "{} has rows that do not begin with their letter; write it before each row, or give a row for "
                 "each of the "
-                f"{len(letters)} columns, in their order."
+                "{} columns, in their order.",
+                path,
+                len(letters),
             )
         yield from zip(letters, rows, strict=True)
     else:
@@ -264,11 +273,13 @@ def of_match(alphabet: Alphabet, match: int, mismatch: int, as_blastn: bool = Fa
     """
     if match < 0 or mismatch >= 0:
         raise InputError(
-            f"A match must score above 0 (or 0, in alignments from end to end) and a mismatch below 0, but they are "
-            f"{match} and {mismatch}; choose others."
+            "A match must score above 0 (or 0, in alignments from end to end) and a mismatch below 0, but they are "
+            "{} and {}; choose others.",
+            match,
+            mismatch,
         )
     if max(match, -mismatch) > MAX_SCORE:
-        raise InputError(f"Scores may be {MAX_SCORE:,} at most; choose smaller ones.")
+        raise InputError("Scores may be {:,} at most; choose smaller ones.", MAX_SCORE)
     codes = np.arange(len(alphabet.letters), dtype=np.uint8)
     equal = alphabet.equal(codes[:, None], codes[None, :])
     scores = np.where(equal, match, mismatch).astype(np.int32)
@@ -286,11 +297,12 @@ def _check_letters(path: str, letters: list[str]) -> None:
     for letter in letters:
         if len(letter) != 1 or letter not in PROTEIN.letters + DNA.letters:
             raise InputError(
-                f"{path} has a column “{letter}”, which is no residue; choose a matrix of amino acids or bases in "
-                "NCBI's format."
+                "{} has a column “{}”, which is no residue; choose a matrix of amino acids or bases in NCBI's format.",
+                path,
+                letter,
             )
         if letters.count(letter) > 1:
-            raise InputError(f"{path} has two columns for “{letter}”; drop one.")
+            raise InputError("{} has two columns for “{}”; drop one.", path, letter)
 
 
 def _number(path: str, letter: str, text: str) -> float:
@@ -299,7 +311,9 @@ def _number(path: str, letter: str, text: str) -> float:
     except ValueError:
         value = float("nan")
     if not abs(value) <= MAX_SCORE:
-        raise InputError(f"{path}: “{text}” in the row of “{letter}” is no score; write a number up to {MAX_SCORE:,}.")
+        raise InputError(
+            "{}: “{}” in the row of “{}” is no score; write a number up to {:,}.", path, text, letter, MAX_SCORE
+        )
     return value
 
 
@@ -307,7 +321,7 @@ def _of(name: str, letters: str, values: NDArray[np.float64], path: str = "") ->
     """A matrix from its own letters and numbers."""
     scale = next((scale for scale in _SCALES if np.allclose(values * scale, np.rint(values * scale), atol=1e-6)), None)
     if scale is None:
-        raise InputError(f"{path or name} has scores with more than two decimals; round them.")
+        raise InputError("{} has scores with more than two decimals; round them.", path or name)
     alphabet = _alphabet_of(letters)
     own = np.rint(values * scale).astype(np.int32)
     if alphabet is DNA:
@@ -343,7 +357,9 @@ def _as_dna(where: str, letters: str, scores: NDArray[np.int32]) -> str:
     if t >= 0 and u >= 0:
         others = [place for place in range(len(letters)) if place not in (t, u)]
         if (scores[[t], others] != scores[[u], others]).any() or (scores[others, [t]] != scores[others, [u]]).any():
-            raise InputError(f"{where} has other scores for U than for T, which are read as one base; make them equal.")
+            raise InputError(
+                "{} has other scores for U than for T, which are read as one base; make them equal.", where
+            )
     for alias, letter in (("U", "T"), ("X", "N")):
         letters = letters.replace(alias, "?" if letter in letters else letter)
     return letters

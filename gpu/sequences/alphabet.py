@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.sequences.names import shown
 
 Codes = NDArray[np.uint8]
@@ -111,7 +112,7 @@ _DNA_LETTERS = "ACGTRYSWKMBDHVN"
 DNA = Alphabet(
     "DNA",
     _DNA_LETTERS,
-    "nucleotide",
+    Phrase("nucleotide"),
     DNA_BASES,
     _folded(_DNA_LETTERS, {"U": "T", "X": "N"}),
     read_only([_DNA_LETTERS.index(letter) for letter in "TGCAYRSWMKVHDBN"]),
@@ -121,13 +122,13 @@ _PROTEIN_LETTERS = "ARNDCQEGHILKMFPSTWYVUOBZJX*"
 #: The twenty amino acids in the order of NCBI's matrices, selenocysteine (U) and pyrrolysine (O)
 #: match themselves. B (D or N), Z (E or Q), J (I or L) and X (any) are ambiguous, and a stop (*) is
 #: no residue: they match nothing.
-PROTEIN = Alphabet("protein", _PROTEIN_LETTERS, "amino acid", 22, _folded(_PROTEIN_LETTERS))
+PROTEIN = Alphabet(Phrase("protein"), _PROTEIN_LETTERS, Phrase("amino acid"), 22, _folded(_PROTEIN_LETTERS))
 
 #: Every byte but white space, as it is.
 AS_WRITTEN = Alphabet(
-    "as written",
+    Phrase("as written"),
     bytes(range(256)).decode("latin-1"),
-    "letter",
+    Phrase("letter"),
     0,
     read_only([BLANK if byte in BLANKS else min(byte, BLANK - 1) for byte in range(256)]),
 )
@@ -188,8 +189,8 @@ def refusal(
     """
     where = next(index for index, byte in enumerate(text) if byte not in drop and alphabet.encode[byte] == REFUSED)
     ends = [end.end() for end in _LINE_END.finditer(text, 0, where)]
-    column = f" (column {where - (ends[-1] if ends else 0) + 1:,})" if has_columns else ""
-    return refusal_at(f"line {line + len(ends):,}{column}", path, record, text, where, alphabet)
+    column = Phrase(" (column {:,})", where - (ends[-1] if ends else 0) + 1) if has_columns else ""
+    return refusal_at(Phrase("line {:,}{}", line + len(ends), column), path, record, text, where, alphabet)
 
 
 def refusal_at(place: str, path: str, record: str, text: bytes, where: int, alphabet: Alphabet) -> InputError:
@@ -202,27 +203,32 @@ def refusal_at(place: str, path: str, record: str, text: bytes, where: int, alph
     """
     character = text[where : where + 4].decode("utf-8", "replace")[0]
     line = place.partition(" (")[0]
-    whole = f"{place} of {path}, record “{shown(record)}”,"
+    whole = Phrase("{} of {}, record “{}”,", place, path, shown(record))
     if alphabet is DNA and is_in_colours(text):
-        return colours(f"{line} of {path}, record “{shown(record)}”,")
+        return colours(Phrase("{} of {}, record “{}”,", line, path, shown(record)))
     if character == "+" and place.endswith("(column 1)"):
         return InputError(
-            f"{path} is neither FASTA nor FASTQ: its headers begin with “>”, but {line} begins with the “+” of FASTQ; "
-            f"correct it or choose another file."
+            "{} is neither FASTA nor FASTQ: its headers begin with “>”, but {} begins with the “+” of FASTQ; "
+            "correct it or choose another file.",
+            path,
+            line,
         )
     if alphabet is DNA and _looks_like_protein(text):
         return InputError(
-            f"The sequence in {line} of {path}, record “{shown(record)}”, looks like protein, but nucleotides are "
-            f"needed; choose a DNA file. Searches and pairs compare proteins, with a matrix such as BLOSUM62."
+            "The sequence in {} of {}, record “{}”, looks like protein, but nucleotides are "
+            "needed; choose a DNA file. Searches and pairs compare proteins, with a matrix such as BLOSUM62.",
+            line,
+            path,
+            shown(record),
         )
     if alphabet is DNA and character in "-*":
         return InputError(
-            f"There is a “{character}” in {whole[:-1]}: remove gaps and stops, only nucleotides are compared."
+            "There is a “{}” in {}: remove gaps and stops, only nucleotides are compared.", character, whole[:-1]
         )
     is_shown = character.isprintable() and character != "\ufffd"
-    letter = f"“{character}”" if is_shown else f"the byte 0x{text[where]:02x}"
+    letter = f"“{character}”" if is_shown else Phrase("the byte 0x{:02x}", text[where])
     return InputError(
-        f"There is {letter} in {whole} which is no {alphabet.residue} letter; correct it or choose another file."
+        "There is {} in {} which is no {} letter; correct it or choose another file.", letter, whole, alphabet.residue
     )
 
 
@@ -244,7 +250,8 @@ def is_in_colours(text: bytes) -> bool:
 def colours(place: str) -> InputError:
     """The sentence for such a record, which lies in ``place``."""
     return InputError(
-        f"The sequence in {place} is in colour space (SOLiD: digits in place of bases); convert it to bases, or map "
+        "The sequence in {} is in colour space (SOLiD: digits in place of bases); convert it to bases, or map "
         "it with a "
-        f"program that takes colours, such as bowtie 1."
+        "program that takes colours, such as bowtie 1.",
+        place,
     )

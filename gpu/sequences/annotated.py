@@ -20,10 +20,11 @@ from Bio.GenBank.Scanner import GenBankScanner
 from Bio.SeqFeature import AfterPosition, BeforePosition, Location
 
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.sequences.alphabet import BLANKS_AND_DIGITS, DNA, PROTEIN, Alphabet, as_codes, encode, refusal
 from gpu.sequences.flat_file import FlatRecord, entries
 from gpu.sequences.names import decoded, shown
-from gpu.sequences.notices import Notices
+from gpu.sequences.notices import COUNT, Notices
 from gpu.sequences.reading import Reading
 from gpu.sequences.record_batch import MOST, Piece, too_long
 from gpu.sequences.records import Picker, RecordInfo, check_count, record_info
@@ -166,13 +167,16 @@ def _codes(path: str, entry: FlatRecord, alphabet: Alphabet) -> bytearray:
             raise too_long(path)
     if entry.problem is not None:
         raise entry.problem
-    called = f"The record “{shown(entry.name)}” of {path}"
+    called = Phrase("The record “{}” of {}", shown(entry.name), path)
     if not codes:
-        raise InputError(f"{called} has no bases; download it again with its full sequence.")
+        raise InputError("{} has no bases; download it again with its full sequence.", called)
     if entry.stated is not None and entry.stated != len(codes):
         raise InputError(
-            f"{called} is damaged: it states {entry.stated:,} bases but holds {len(codes):,}; download it again, or "
-            f"correct the number if that is wrong."
+            "{} is damaged: it states {:,} bases but holds {:,}; download it again, or "
+            "correct the number if that is wrong.",
+            called,
+            entry.stated,
+            len(codes),
         )
     return codes
 
@@ -182,16 +186,16 @@ def _check_kind(path: str, entry: FlatRecord, alphabet: Alphabet) -> None:
     is_protein = alphabet is PROTEIN
     if entry.stated is None or entry.is_protein == is_protein:
         return
-    called = f"The record “{shown(entry.name)}” of {path}"
+    called = Phrase("The record “{}” of {}", shown(entry.name), path)
     if is_protein:
-        raise InputError(f"{called} is DNA, but protein is needed; choose a protein file.")
+        raise InputError("{} is DNA, but protein is needed; choose a protein file.", called)
     if entry.is_swiss_prot:
-        raise InputError(f"{path} is a Swiss-Prot file of proteins, but nucleotides are needed; choose a DNA file.")
-    raise InputError(f"{called} is protein, but nucleotides are needed; choose a DNA file.")
+        raise InputError("{} is a Swiss-Prot file of proteins, but nucleotides are needed; choose a DNA file.", path)
+    raise InputError("{} is protein, but nucleotides are needed; choose a DNA file.", called)
 
 
 def _no_record(path: str) -> InputError:
-    return InputError(f"{path} holds no record; choose another file.")
+    return InputError("{} holds no record; choose another file.", path)
 
 
 class FeatureTable:
@@ -227,8 +231,10 @@ class FeatureTable:
         self._end_feature()
         if self._notices is not None:
             self._notices.add(
-                f"A feature of {self._path} was left out, since its lines do not follow the format.",
-                f"{{count}} features of {self._path} were left out, since their lines do not follow the format.",
+                Phrase("A feature of {} was left out, since its lines do not follow the format.", self._path),
+                Phrase(
+                    "{} features of {} were left out, since their lines do not follow the format.", COUNT, self._path
+                ),
                 self._lost,
             )
         cut = (replace(each, start=max(0, each.start), end=min(length, each.end)) for each in self._features)

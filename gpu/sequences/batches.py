@@ -13,6 +13,7 @@ from itertools import islice
 import numpy as np
 
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.sequences import files
 from gpu.sequences.alphabet import Codes
 from gpu.sequences.raw import BLOCK, Known
@@ -47,7 +48,7 @@ def read_all(path: str, reading: Reading, known: Known = None) -> RecordBatch:
 
 def _too_many(path: str, most: int, what: str) -> InputError:
     return InputError(
-        f"{path} has more than {most:,} {what}, too many to be read at once; split it into several files."
+        "{} has more than {:,} {}, too many to be read at once; split it into several files.", path, most, what
     )
 
 
@@ -69,7 +70,9 @@ def read_batches(
 
 def scan_text(text: bytes, reading: Reading) -> RecordBatch:
     """The records of a FASTA text."""
-    return next(_batches("the text", files.Text("fasta", 0, iter([text])), reading, MOST, MAX_RECORDS, len(text)))
+    return next(
+        _batches(Phrase("the text"), files.Text("fasta", 0, iter([text])), reading, MOST, MAX_RECORDS, len(text))
+    )
 
 
 def scanner_of(path: str, text: files.Text, reading: Reading) -> Scanner:
@@ -116,7 +119,7 @@ def _batches(
             yield _named(whole, reading, before)
         raise
     if reading.as_mummer and before + batch.records == 1 and batch.filled == 1:
-        raise InputError(f"The only record of {path} has no bases; choose another file.")
+        raise InputError("The only record of {} has no bases; choose another file.", path)
     if batch.records:
         yield _named(batch.made(), reading, before)
 

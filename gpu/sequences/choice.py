@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from gpu.core.errors import InputError
 from gpu.core.fields import FREE, Checked, Whole
+from gpu.core.phrase import Phrase
 from gpu.core.schema import MOST
 from gpu.core.units import parse_size, visible
 from gpu.sequences.files import are_small, read
@@ -58,8 +59,9 @@ class SequenceChoice(Checked):
         super().__post_init__()
         if self.origin and (self.trim is not None or (self.length and self.origin >= self.length)):
             raise InputError(
-                f"{self.path}: only a whole record can begin at another base; leave out the range, or do not take the "
-                "record for circular."
+                "{}: only a whole record can begin at another base; leave out the range, or do not take the "
+                "record for circular.",
+                self.path,
             )
 
     @property
@@ -153,12 +155,12 @@ def parse_trim(text: str) -> tuple[int, int]:
     match = _RANGE.fullmatch(text.strip())
     first, last = (match["first"].strip(), match["last"].strip()) if match else ("", "")
     if not first and not last:
-        raise InputError(f"“{text}” is no range of bases; write it like 1000-2000 or 34M-35M.")
+        raise InputError("“{}” is no range of bases; write it like 1000-2000 or 34M-35M.", text)
     trim = (parse_size(first) if first else 1, parse_size(last) if last else TO_THE_END)
     if trim[0] < 1 or (last and trim[1] < 1):
-        raise InputError(f"The range “{text}” begins before base 1; positions count from 1.")
+        raise InputError("The range “{}” begins before base 1; positions count from 1.", text)
     if last and trim[0] > trim[1]:
-        raise InputError(f"The range “{text}” ends before it begins; write the smaller position first.")
+        raise InputError("The range “{}” ends before it begins; write the smaller position first.", text)
     return trim
 
 
@@ -176,8 +178,10 @@ def resolve(choice: SequenceChoice, notices: Notices | None = None) -> tuple[Seq
     digest = sequence.sha256()
     if choice.sha256 and digest != choice.sha256:
         raise InputError(
-            f"{choice.path} has changed: its record “{shown(sequence.name)}” is not the one that was compared; "
-            f"restore the file or start a new comparison."
+            "{} has changed: its record “{}” is not the one that was compared; "
+            "restore the file or start a new comparison.",
+            choice.path,
+            shown(sequence.name),
         )
     resolved = replace(
         choice,
@@ -279,7 +283,11 @@ def _closed(choice: SequenceChoice, length: int) -> tuple[int, int] | None:
         name = choice.record or choice.name
         asked = f"{first:,}-" if choice.trim[1] == TO_THE_END else f"{first:,}-{last:,}"
         raise InputError(
-            f"The range {asked} is not inside {f'“{shown(name)}”' if name else 'the record'} of {choice.path}, "
-            f"which has {length:,} bases; choose positions from 1 to {length:,}."
+            "The range {} is not inside {} of {}, which has {:,} bases; choose positions from 1 to {:,}.",
+            asked,
+            f"“{shown(name)}”" if name else Phrase("the record"),
+            choice.path,
+            length,
+            length,
         )
     return first, last

@@ -98,7 +98,7 @@ def read_record(
                 raise too_long(path)
     picker.check()
     if not codes:
-        raise InputError(f"The record “{shown(name)}” of {path} has no bases; choose another record or file.")
+        raise InputError("The record “{}” of {} has no bases; choose another record or file.", shown(name), path)
     return Sequence(name, as_codes(codes), description, is_circular=says_circular(description))
 
 
@@ -152,4 +152,4 @@ def write_fasta(path: str | os.PathLike[str], name: str, codes: Codes, descripti
             if whole < len(codes):
                 file.write(DNA.decode[codes[whole:]].tobytes() + b"\n")
     except OSError as problem:
-        raise InputError(f"{path} cannot be written: {problem.strerror}; choose another folder.") from problem
+        raise InputError("{} cannot be written: {}; choose another folder.", path, problem.strerror) from problem

@@ -14,10 +14,11 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.core.streams import Prefetcher
 from gpu.sequences import other_formats, packed, raw
 from gpu.sequences.alphabet import BLANKS, count_lines
-from gpu.sequences.notices import Notices
+from gpu.sequences.notices import COUNT, Notices
 from gpu.sequences.raw import Known
 
 if TYPE_CHECKING:
@@ -170,7 +171,7 @@ def _sniff(path: str, chunks: Iterator[bytes], notices: Notices | None, partly: 
         raise failure
     looked_at = start[:_LOOKED_AT]
     if not looked_at:
-        raise Empty(f"{path} is empty; choose a FASTA, GenBank or EMBL file.")
+        raise Empty("{} is empty; choose a FASTA, GenBank or EMBL file.", path)
     form = _format(path, looked_at)
     if form == "fasta" and not looked_at.startswith(b">"):
         first = _first_header(looked_at)
@@ -178,8 +179,8 @@ def _sniff(path: str, chunks: Iterator[bytes], notices: Notices | None, partly: 
         start, line = start[first:], line + lines
         if notices is not None:
             notices.add(
-                f"A line of {path} before its first “>” was left out.",
-                f"{{count}} lines of {path} before its first “>” were left out.",
+                Phrase("A line of {} before its first “>” was left out.", path),
+                Phrase("{} lines of {} before its first “>” were left out.", COUNT, path),
                 lines,
             )
     elif form in ("genbank", "embl"):
@@ -192,7 +193,7 @@ def _format(path: str, begin: bytes) -> Format:
     if begin.startswith(b">"):
         return "fasta"
     if packing := packed.packing_of(begin):
-        raise InputError(f"{path} is a {packing.name} file inside another packed file; unpack it first.")
+        raise InputError("{} is a {} file inside another packed file; unpack it first.", path, packing.name)
     if other := other_formats.described(begin):
         raise InputError(f"{path} {other}.")
     # A stray control character of an annotation costs no file, as little as in a header of FASTA.
@@ -209,7 +210,7 @@ def _format(path: str, begin: bytes) -> Format:
     if other := other_formats.described_by_name(path):
         raise InputError(f"{path} {other}.")
     raise InputError(
-        f"{path} holds no record: it begins neither with “>” (FASTA) nor with LOCUS (GenBank) or ID (EMBL)."
+        "{} holds no record: it begins neither with “>” (FASTA) nor with LOCUS (GenBank) or ID (EMBL).", path
     )
 
 
@@ -282,14 +283,12 @@ def _of_text(path: str, start: bytes, chunks: Iterable[bytes], failure: InputErr
 
 
 def _binary(path: str) -> InputError:
-    other = other_formats.described_by_name(path)
-    return InputError(
-        f"{path} {other or 'is a binary file and not a text of sequences; choose a FASTA, GenBank or EMBL file'}."
-    )
+    binary = Phrase("is a binary file and not a text of sequences; choose a FASTA, GenBank or EMBL file")
+    return InputError("{} {}.", path, other_formats.described_by_name(path) or binary)
 
 
 def _no_reads(path: str) -> InputError:
-    return InputError(f"{path} looks like FASTQ reads; choose a FASTA, GenBank or EMBL file.")
+    return InputError("{} looks like FASTQ reads; choose a FASTA, GenBank or EMBL file.", path)
 
 
 def _chunks(

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.sequences.names import decoded
 from gpu.sequences.notices import Notices
 from gpu.sequences.sequence import Feature
@@ -259,9 +260,11 @@ def _tell_left_out(path: str, loose: _Heading | None, last: int, notices: Notice
     """Report lines, up to number ``last``, that belong to no record."""
     if loose is not None and notices is not None:
         if loose.number == last:
-            sentence = f"Line {last:,} of {path} belongs to no record and was left out."
+            sentence = Phrase("Line {:,} of {} belongs to no record and was left out.", last, path)
         else:
-            sentence = f"Lines {loose.number:,} to {last:,} of {path} belong to no record and were left out."
+            sentence = Phrase(
+                "Lines {:,} to {:,} of {} belong to no record and were left out.", loose.number, last, path
+            )
         notices.add(sentence, sentence)
 
 
@@ -350,14 +353,16 @@ def _texts(path: str, lines: _Lines, entry: FlatRecord) -> Iterator[Line]:
 
 def _cut_off(path: str, lines: _Lines) -> InputError:
     return InputError(
-        f"{path} is cut off after line {lines.number:,}: a last record without “//”; copy or download it again."
+        "{} is cut off after line {:,}: a last record without “//”; copy or download it again.", path, lines.number
     )
 
 
 def _unended(path: str, line: int) -> InputError:
     return InputError(
-        f"{path} is damaged: a record begins in line {line:,}, but the one before it has no “//”; add it, or download "
-        f"the file again."
+        "{} is damaged: a record begins in line {:,}, but the one before it has no “//”; add it, or download "
+        "the file again.",
+        path,
+        line,
     )
 
 
@@ -372,6 +377,6 @@ def _lines(path: str, chunks: Iterable[bytes], before: int) -> Iterator[Line]:
             number += 1
             yield number, line.rstrip(b"\r\n")
         if len(left) > _LONGEST_LINE:
-            raise InputError(f"{path} cannot be read: its line {number + 1:,} does not end; choose another file.")
+            raise InputError("{} cannot be read: its line {:,} does not end; choose another file.", path, number + 1)
     if left:
         yield number + 1, left.rstrip(b"\r\n")

@@ -9,23 +9,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from gpu.core.phrase import Phrase
+
+#: Stands for the number in a sentence on several cases.
+COUNT = "{count}"
+
 
 class Notices:
     """Counted flaws of the files of one run, in the order in which they were first met."""
 
     def __init__(self) -> None:
-        self._counts: dict[tuple[str, str], int] = {}
+        self._counts: dict[tuple[Phrase, Phrase], int] = {}
 
-    def add(self, one: str, many: str, count: int = 1) -> None:
+    def add(self, one: Phrase, many: Phrase, count: int = 1) -> None:
         """Count a flaw.
 
         Parameters
         ----------
-        one : str
+        one : Phrase
             The whole sentence for a single case; it names the file.
-        many : str
-            The sentence for several, in which ``{count}`` stands for their number (thousands
-            separated).
+        many : Phrase
+            The sentence for several, with ``COUNT`` as the value of the place of their number.
         count : int
             Cases to add; 0 or fewer adds nothing.
         """
@@ -38,10 +42,10 @@ class Notices:
         return sum(self._counts.values())
 
     @property
-    def sentences(self) -> tuple[str, ...]:
+    def sentences(self) -> tuple[Phrase, ...]:
         """One sentence a flaw."""
         return tuple(
-            one if count == 1 else many.replace("{count}", f"{count:,}") for (one, many), count in self._counts.items()
+            one if count == 1 else many.filled(COUNT, f"{count:,}") for (one, many), count in self._counts.items()
         )
 
     def tell(self, *listeners: Callable[[str], object]) -> None:

@@ -5,25 +5,27 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-_READS = "choose a FASTA, GenBank or EMBL file, or write its reads with “samtools fasta” or “samtools fastq”"
-_PLOT = "of alignments, which opens as a dot plot; choose a FASTA, GenBank or EMBL file of its sequences"
-_UNPACK = "unpack it first (.gz, .bz2, .xz and .zst can stay as they are)"
+from gpu.core.phrase import Phrase
+
+_READS = Phrase("choose a FASTA, GenBank or EMBL file, or write its reads with “samtools fasta” or “samtools fastq”")
+_PLOT = Phrase("of alignments, which opens as a dot plot; choose a FASTA, GenBank or EMBL file of its sequences")
+_UNPACK = Phrase("unpack it first (.gz, .bz2, .xz and .zst can stay as they are)")
 #: The beginning of a file, and the rest of the sentence that begins with its name.
 _FORMATS = (
-    (rb"PK\x03\x04", f"is a ZIP archive; {_UNPACK}"),
-    (rb"7z\xbc\xaf", f"is a 7-Zip archive; {_UNPACK}"),
-    (rb"\x1f\x9d", f"is a file of Unix compress (.Z); {_UNPACK}"),
-    (rb"\xff\xfe|\xfe\xff", "is a UTF-16 text; save it as plain text (UTF-8)"),
-    (rb"\x43\x27\x41\x1a|\x1a\x41\x27\x43", "is a .2bit file; convert it to FASTA with “twoBitToFa”"),
-    (rb"BAM\x01", f"is a BAM file; {_READS}"),
-    (rb"CRAM[\x01-\x09]", f"is a CRAM file; {_READS}"),
-    (rb"@(?:HD|SQ|RG|PG)\t[A-Za-z][A-Za-z0-9]:|@CO\t", f"is a SAM file; {_READS}"),
-    (rb"[^\t\r\n]+\t\d+\t[^\t\r\n]+\t\d+\t\d+\t(?:\*|\d+[MIDNSHP=X])", f"is a SAM file; {_READS}"),
-    (rb"[^\r\n]*\r?\n(?:NUCMER|PROMER)\s", f"is a delta file {_PLOT}"),
-    (rb"[^\t\r\n]+\t\d+\t\d+\t\d+\t[-+*]\t", f"is a PAF file {_PLOT}"),
-    (rb"##maf\s", f"is a MAF file {_PLOT}"),
-    (rb"(?:# [^\n]*\n)*# Fields: |[^\t\n]+\t[^\t\n]+\t[\d.]+(?:\t\d+){7}\t", f"is a BLAST table {_PLOT}"),
-    (rb"(?i:<!doctype|<html)", "is a web page; download the file itself"),
+    (rb"PK\x03\x04", Phrase("is a ZIP archive; {}", _UNPACK)),
+    (rb"7z\xbc\xaf", Phrase("is a 7-Zip archive; {}", _UNPACK)),
+    (rb"\x1f\x9d", Phrase("is a file of Unix compress (.Z); {}", _UNPACK)),
+    (rb"\xff\xfe|\xfe\xff", Phrase("is a UTF-16 text; save it as plain text (UTF-8)")),
+    (rb"\x43\x27\x41\x1a|\x1a\x41\x27\x43", Phrase("is a .2bit file; convert it to FASTA with “twoBitToFa”")),
+    (rb"BAM\x01", Phrase("is a BAM file; {}", _READS)),
+    (rb"CRAM[\x01-\x09]", Phrase("is a CRAM file; {}", _READS)),
+    (rb"@(?:HD|SQ|RG|PG)\t[A-Za-z][A-Za-z0-9]:|@CO\t", Phrase("is a SAM file; {}", _READS)),
+    (rb"[^\t\r\n]+\t\d+\t[^\t\r\n]+\t\d+\t\d+\t(?:\*|\d+[MIDNSHP=X])", Phrase("is a SAM file; {}", _READS)),
+    (rb"[^\r\n]*\r?\n(?:NUCMER|PROMER)\s", Phrase("is a delta file {}", _PLOT)),
+    (rb"[^\t\r\n]+\t\d+\t\d+\t\d+\t[-+*]\t", Phrase("is a PAF file {}", _PLOT)),
+    (rb"##maf\s", Phrase("is a MAF file {}", _PLOT)),
+    (rb"(?:# [^\n]*\n)*# Fields: |[^\t\n]+\t[^\t\n]+\t[\d.]+(?:\t\d+){7}\t", Phrase("is a BLAST table {}", _PLOT)),
+    (rb"(?i:<!doctype|<html)", Phrase("is a web page; download the file itself")),
 )
 _PATTERNS = tuple((re.compile(begin), what) for begin, what in _FORMATS)
 #: Endings of the files of a BLAST database; a large one has several volumes (``nt.00.nin``,
@@ -55,5 +57,5 @@ def of_database(path: str) -> str | None:
 
 
 def _blast(name: str) -> str:
-    command = f"blastdbcmd -db {name} -entry all -out {Path(name).name}.fa"
-    return f"belongs to a BLAST database; write its sequences as FASTA with “{command}” and choose that file"
+    command = Phrase("blastdbcmd -db {} -entry all -out {}.fa", name, Path(name).name)
+    return Phrase("belongs to a BLAST database; write its sequences as FASTA with “{}” and choose that file", command)

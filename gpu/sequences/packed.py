@@ -16,6 +16,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
+from gpu.core.phrase import Phrase
+
 try:
     from isal import igzip_lib
 except ImportError:  # There are no wheels for every processor.
@@ -229,7 +231,7 @@ def unpacked(
         elif member.needs_input:
             following = next(chunks, None)
             if following is None:
-                raise InputError(f"{path} is cut off: its compressed data have no end; copy or download it again.")
+                raise InputError("{} is cut off: its compressed data have no end; copy or download it again.", path)
             data = following
         try:
             text = member.decompress(data, most)
@@ -242,7 +244,7 @@ def unpacked(
             data, member = member.unused_data, None
     _leave_out(path, packing, chain((data,), chunks), notices)
     if _BGZF_BLOCK.match(begin) and begin != bgzf.END:
-        raise NoEndMark(f"{path} is cut off: its compressed data have no end; copy or download it again.")
+        raise NoEndMark("{} is cut off: its compressed data have no end; copy or download it again.", path)
 
 
 def _leave_out(path: str, packing: Packing, rest: Iterable[bytes], notices: Notices | None) -> None:
@@ -252,12 +254,14 @@ def _leave_out(path: str, packing: Packing, rest: Iterable[bytes], notices: Noti
     for data in rest:
         size += len(data)
         if packing.name == "gzip" and _GZIP_MEMBER.search(before + data):
-            raise _damaged(path, packing, "between its members")
+            raise _damaged(path, packing, Phrase("between its members"))
         before = data[-3:]
     if size and notices is not None:
-        sentence = f"The bytes after the compressed data of {path} were left out, since they are no part of it."
+        sentence = Phrase(
+            "The bytes after the compressed data of {} were left out, since they are no part of it.", path
+        )
         notices.add(sentence, sentence)
 
 
 def _damaged(path: str, packing: Packing, reason: str) -> InputError:
-    return InputError(f"{path} is a damaged {packing.name} file ({reason}); copy or download it again.")
+    return InputError("{} is a damaged {} file ({}); copy or download it again.", path, packing.name, reason)

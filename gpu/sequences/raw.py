@@ -120,7 +120,7 @@ def check_unchanged(paths: Sequence[str], found: Sequence[Fingerprint], sha256: 
     """Raise ``InputError`` if a file differs from its ``sha256``; () if unknown."""
     for path, now, known in zip(paths, found, sha256, strict=False):
         if now.sha256 != known:
-            raise InputError(f"{path} has changed since this comparison began; start a new one.")
+            raise InputError("{} has changed since this comparison began; start a new one.", path)
 
 
 def blocks(path: str, known: Known = None) -> Generator[bytes, None, None]:
@@ -146,12 +146,13 @@ def blocks(path: str, known: Known = None) -> Generator[bytes, None, None]:
 
 
 def _changed(path: str) -> InputError:
-    return InputError(f"{path} was changed while it was read; restore it, or start anew when nothing writes to it.")
+    return InputError("{} was changed while it was read; restore it, or start anew when nothing writes to it.", path)
 
 
 def _is_stream(path: str) -> InputError:
     return InputError(
-        f"{path} is a pipe or a device, and only a file can be read twice; save its contents in a file and choose that."
+        "{} is a pipe or a device, and only a file can be read twice; save its contents in a file and choose that.",
+        path,
     )
 
 
@@ -161,7 +162,7 @@ def _blocks(path: str) -> Generator[bytes, None, None]:
     try:
         mode = os.stat(path).st_mode
         if stat.S_ISDIR(mode):
-            raise InputError(f"{path} is a folder; choose a file in it.")
+            raise InputError("{} is a folder; choose a file in it.", path)
         if not stat.S_ISREG(mode) or _is_descriptor(path):
             # A pipe would keep us waiting for a writer, and gives its bytes only once.
             raise _is_stream(path)
@@ -173,9 +174,9 @@ def _blocks(path: str) -> Generator[bytes, None, None]:
             raise _is_stream("-") from problem
         if other := of_database(path):
             raise InputError(f"{path} {other}.") from problem
-        raise InputError(f"There is no file {path}; check its name and folder.") from problem
+        raise InputError("There is no file {}; check its name and folder.", path) from problem
     except PermissionError as problem:
-        raise InputError(f"{path} may not be read; ask its owner for the permission, or copy it.") from problem
+        raise InputError("{} may not be read; ask its owner for the permission, or copy it.", path) from problem
     except (OSError, ValueError) as problem:  # ValueError: a NUL in the name
         reason = getattr(problem, "strerror", None) or str(problem)
-        raise InputError(f"{path} cannot be read: {reason}; check the file and its drive.") from problem
+        raise InputError("{} cannot be read: {}; check the file and its drive.", path, reason) from problem

@@ -9,9 +9,10 @@ from typing import NamedTuple
 import numpy as np
 
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.sequences.alphabet import DNA, Alphabet, Codes
 from gpu.sequences.names import shown, split_header
-from gpu.sequences.notices import Notices
+from gpu.sequences.notices import COUNT, Notices
 from gpu.sequences.record_batch import MOST, Piece
 
 #: The code between two records: none of any alphabet's, nor ``REFUSED``.
@@ -54,7 +55,7 @@ class Reading:
     drop: bytes = b""
     noted: tuple[Noted, ...] = ()
     longest: int = MOST
-    too_long: str = "split it into several"
+    too_long: str = Phrase("split it into several")
     partly: bool = False
     whole_headers: bool = False
 
@@ -72,8 +73,8 @@ def notice_dropped(notices: Notices, path: str, drop: bytes, count: int) -> None
     """Count letters of a file that were left out by ``drop``."""
     letters = " or ".join(f"“{chr(letter)}”" for letter in drop)
     notices.add(
-        f"A gap letter ({letters}) of {path} was left out.",
-        f"{{count}} gap letters ({letters}) of {path} were left out.",
+        Phrase("A gap letter ({}) of {} was left out.", letters, path),
+        Phrase("{} gap letters ({}) of {} were left out.", COUNT, letters, path),
         count,
     )
 
@@ -133,6 +134,10 @@ class PieceFilter:
     def _refusal(self, name: bytes) -> InputError:
         unit = "bases" if self._reading.alphabet is DNA else "residues"
         return InputError(
-            f"“{shown(split_header(name)[0])}” of {self._path} has more than {self._reading.longest:,} {unit}; "
-            f"{self._reading.too_long}."
+            "“{}” of {} has more than {:,} {}; {}.",
+            shown(split_header(name)[0]),
+            self._path,
+            self._reading.longest,
+            unit,
+            self._reading.too_long,
         )

@@ -90,7 +90,7 @@ class RecordBatch:
 
 def too_long(path: str) -> InputError:
     """The sentence for a record of more than ``MOST`` letters."""
-    return InputError(f"A record of {path} has more than {MOST:,} bases; split it into several.")
+    return InputError("A record of {} has more than {:,} bases; split it into several.", path, MOST)
 
 
 class Piece(NamedTuple):

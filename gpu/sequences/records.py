@@ -65,13 +65,17 @@ def check_count(path: str, count: int, size: int = 0) -> None:
         raise _too_many(path, _MAX_LISTED)
     if size > _MAX_LISTED_BYTES:
         raise InputError(
-            f"{path} has headers of more than {_MAX_LISTED_BYTES:,} bytes, too many to choose from; shorten them or "
-            f"split the file into several."
+            "{} has headers of more than {:,} bytes, too many to choose from; shorten them or "
+            "split the file into several.",
+            path,
+            _MAX_LISTED_BYTES,
         )
 
 
 def _too_many(path: str, most: int) -> InputError:
-    return InputError(f"{path} has more than {most:,} records, too many to choose from; split it into several files.")
+    return InputError(
+        "{} has more than {:,} records, too many to choose from; split it into several files.", path, most
+    )
 
 
 class Picker:
@@ -114,8 +118,12 @@ class Picker:
         if self._record is None:
             if self._count > 1:
                 raise InputError(
-                    f"{self._path} has {self._count:,} records ({self._listed()}); choose one with --record-a or "
-                    f"--record-b on the command line, or from the list in the window."
+                    "{} has {:,} records ({}); choose one "
+                    "[[with --record-a or --record-b on the command line, or from the list in the window|"
+                    "from the list of records]].",
+                    self._path,
+                    self._count,
+                    self._listed(),
                 )
             return
         if len(self._picked) == 1:
@@ -123,13 +131,20 @@ class Picker:
         if self._picked:
             first, second = self._picked
             raise InputError(
-                f"{self._path} has several records named “{shown(self._record)}”; choose one by its number, "
-                f"#{first}, #{second} or so on."
+                "{} has several records named “{}”; choose one by its number, #{}, #{} or so on.",
+                self._path,
+                shown(self._record),
+                first,
+                second,
             )
         if self._number is not None:
-            raise InputError(f"{self._path} has {self._count:,} records, so there is no record #{self._number}.")
+            raise InputError("{} has {:,} records, so there is no record #{}.", self._path, self._count, self._number)
         raise InputError(
-            f"{self._path} has no record “{shown(self._record)}”; choose one of its {self._count:,}: {self._listed()}."
+            "{} has no record “{}”; choose one of its {:,}: {}.",
+            self._path,
+            shown(self._record),
+            self._count,
+            self._listed(),
         )
 
     def _listed(self) -> str:

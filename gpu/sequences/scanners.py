@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 import numpy as np
 
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.sequences.alphabet import (
     DNA,
     REFUSED,
@@ -24,6 +25,7 @@ from gpu.sequences.alphabet import (
     refusal_at,
 )
 from gpu.sequences.names import split_header
+from gpu.sequences.notices import COUNT
 from gpu.sequences.reading import PieceFilter, Reading
 from gpu.sequences.record_batch import Bytes, Int64, Piece
 from gpu.sequences.scan import (
@@ -63,14 +65,18 @@ BLOCK = 1 << 20
 _JUDGED = 1 << 18
 _LONG_BLANKS = re.compile(rb"[ \t\n\r\v\f]{16,}")
 _REASONS = {
-    UNFINISHED: "it is cut off; copy or download the file again",
-    NO_AT: "it does not begin with “@”; correct it or download the file again",
-    NO_PLUS: "no line that begins with “+” follows its letters; correct it or download the file again",
-    TOO_FEW: "it has fewer qualities than letters; correct it or download the file again",
-    TOO_MANY: "it has more qualities than letters; correct it or download the file again",
-    NO_QUALITY: "one of its qualities is none of the characters from “!” to “~”; correct it or leave the read out",
+    UNFINISHED: Phrase("it is cut off; copy or download the file again"),
+    NO_AT: Phrase("it does not begin with “@”; correct it or download the file again"),
+    NO_PLUS: Phrase("no line that begins with “+” follows its letters; correct it or download the file again"),
+    TOO_FEW: Phrase("it has fewer qualities than letters; correct it or download the file again"),
+    TOO_MANY: Phrase("it has more qualities than letters; correct it or download the file again"),
+    NO_QUALITY: Phrase(
+        "one of its qualities is none of the characters from “!” to “~”; correct it or leave the read out"
+    ),
     LONG_HEADER: (
-        f"its line that begins with “@” or “+” does not end within {LONGEST_HEADER:,} bytes; choose another file"
+        Phrase(
+            "its line that begins with “@” or “+” does not end within {:,} bytes; choose another file", LONGEST_HEADER
+        )
     ),
 }
 #: The table of ``DNA`` with a dot as N, as some sequencing machines wrote it.
@@ -137,7 +143,7 @@ class Scanner:
 
         ``first``: the code's index.
         """
-        return f"record {record:,}"
+        return Phrase("record {:,}", record)
 
 
 class FastaScanner(Scanner):
@@ -172,11 +178,13 @@ class FastaScanner(Scanner):
             self._state, piece = self._scanned(block, self.reading.table, self._buffers, room(len(block))[0])
             if self._state[LONGEST] > LONGEST_HEADER:
                 raise InputError(
-                    f"{self._path} is no FASTA file: one of its lines that begin with “>” does not end within "
-                    f"{LONGEST_HEADER:,} bytes; choose another file."
+                    "{} is no FASTA file: one of its lines that begin with “>” does not end within "
+                    "{:,} bytes; choose another file.",
+                    self._path,
+                    LONGEST_HEADER,
                 )
             if self._state[PHASE] == PREFACE and block.strip():
-                raise InputError(f"{self._path} is no FASTA file: its first record does not begin with “>”.")
+                raise InputError("{} is no FASTA file: its first record does not begin with “>”.", self._path)
             if len(piece.starts):
                 self._name = piece.names[piece.name_starts[-1] :].tobytes()
             elif len(piece.names):
@@ -188,8 +196,8 @@ class FastaScanner(Scanner):
     def _tell_comments(self, count: int) -> None:
         if self.reading.notices is not None and count:
             self.reading.notices.add(
-                f"A comment line of {self._path}, which begins with “;”, was left out.",
-                f"{{count}} comment lines of {self._path}, which begin with “;”, were left out.",
+                Phrase("A comment line of {}, which begins with “;”, was left out.", self._path),
+                Phrase("{} comment lines of {}, which begin with “;”, were left out.", COUNT, self._path),
                 count,
             )
 
@@ -202,7 +210,7 @@ class FastaScanner(Scanner):
         line = int(self._begun[LINES]) + count_lines(before) - int(ended) + 1
         last_end = max(before.rfind(b"\n"), before.rfind(b"\r"))
         column = at - last_end if last_end >= 0 else int(self._begun[LINE_BYTES]) + at + 1
-        return f"line {line:,} (column {column:,})"
+        return Phrase("line {:,} (column {:,})", line, column)
 
     def _again(self, table: Codes) -> Piece:
         return self._scanned(self._block, table, _ScanBuffers(), np.empty(len(self._block), np.uint8))[1]
@@ -285,10 +293,10 @@ class FastqScanner(Scanner):
         """The error for a read, by its 1-based number; ``text`` begins with it."""
         if problem == LONG_READ:
             longest, advice = self.reading.longest, self.reading.too_long
-            return InputError(f"Read {number:,} of {self._path} has more than {longest:,} bases; {advice}.")
+            return InputError("Read {:,} of {} has more than {:,} bases; {}.", number, self._path, longest, advice)
         if is_in_colours(text[:_LOOKED_AT].partition(b"\n")[2]):
-            return colours(f"read {number:,} of {self._path}")
-        return InputError(f"Read {number:,} of {self._path} cannot be read: {_REASONS[problem]}.")
+            return colours(Phrase("read {:,} of {}", number, self._path))
+        return InputError("Read {:,} of {} cannot be read: {}.", number, self._path, _REASONS[problem])
 
     def _scanned(self, table: Codes, room: RoomFor) -> tuple[int, int, Piece]:
         """Bytes of the block in complete records, the flaw of the next one, and the records."""

@@ -53,7 +53,7 @@ def check_code(code: int) -> None:
     """Raise ``InputError`` unless NCBI numbers a genetic code so."""
     if code not in genetic_codes():
         known = ", ".join(map(str, genetic_codes()))
-        raise InputError(f"There is no genetic code {code}; NCBI's are {known}, of which 1 is the standard one.")
+        raise InputError("There is no genetic code {}; NCBI's are {}, of which 1 is the standard one.", code, known)
 
 
 @cache

@@ -14382,6 +14382,41 @@ consulta {query}, sujeito {subject}</translation>
             <translation>({0} livres)</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/command.py"></location>
+            <source>--all compares each two of the files; leave out --against.</source>
+            <translation>--all compara cada dois dos arquivos; deixe --against de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/command_line/cluster_options.py"></location>
+            <source>--certificates and --cluster-insecure are for computing elsewhere; name it with --cluster.</source>
+            <translation>--certificates e --cluster-insecure servem para calcular em outro lugar; indique-o com --cluster.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/command_line/simulate.py"></location>
+            <source>--event-sizes is for --inversions, --translocations and --duplications; add one of them.</source>
+            <translation>--event-sizes serve para --inversions, --translocations e --duplications; acrescente um deles.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/command.py"></location>
+            <source>--json tells of a result folder; name one with --out, or leave out --json.</source>
+            <translation>--json descreve uma pasta de resultado; indique uma com --out, ou deixe --json de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/command.py"></location>
+            <source>--kind, --least, --named and --annotation are for lists of differences; add --format tsv or --format bed.</source>
+            <translation>--kind, --least, --named e --annotation servem para listas de diferenças; acrescente --format tsv ou --format bed.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/command.py"></location>
+            <source>--pairs chooses the pairs, and --propose only proposes them; leave out one.</source>
+            <translation>--pairs escolhe os pares, e --propose só os propõe; deixe um de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/command.py"></location>
+            <source>--sort writes BAM; name the file with --out x.bam, or leave out --sort.</source>
+            <translation>--sort grava BAM; indique o arquivo com --out x.bam, ou deixe --sort de fora.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
             <location filename="../../app/analyses/search/export_dialog.py"></location>
             <location filename="../../app/analyses/search/exports.py"></location>
@@ -14621,7 +14656,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/settings.py"></location>
-            <source>A connection by tls:// needs certificates; name their folder with --certificates ({0}).</source>
+            <source>A connection by tls:// needs certificates; name their folder ({0}).</source>
             <translation>Uma conexão por tls:// precisa de certificados; indique a pasta deles ({0}).</translation>
         </message>
         <message>
@@ -14666,8 +14701,13 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/request.py"></location>
-            <source>A genetic code is for what is translated; choose that (--translate), or leave the code out.</source>
-            <translation>Um código genético é para o que é traduzido; escolha isso no campo “Traduzir”, ou deixe o código de fora.</translation>
+            <source>A genetic code is for what is translated; choose that, or leave the code out.</source>
+            <translation>Um código genético é para o que é traduzido; escolha isso, ou deixe o código de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/export.py"></location>
+            <source>A header line is for the formats {0}, not for {1}; leave it out.</source>
+            <translation>Uma linha de cabeçalho é para os formatos {0}, não para {1}; deixe-a de fora.</translation>
         </message>
         <message>
             <location filename="../../gpu/scoring/choice.py"></location>
@@ -14683,6 +14723,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/scoring/matrix.py"></location>
             <source>A match must score above 0 (or 0, in alignments from end to end) and a mismatch below 0, but they are {0} and {1}; choose others.</source>
             <translation>Uma igualdade deve pontuar acima de 0 (ou 0, em alinhamentos de ponta a ponta) e uma diferença abaixo de 0, mas são {0} e {1}; escolha outras.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/options.py"></location>
+            <source>A matrix tells what residues score; leave out --match and --mismatch, or --matrix.</source>
+            <translation>Uma matriz diz quanto valem os resíduos; deixe de fora --match e --mismatch, ou --matrix.</translation>
         </message>
         <message>
             <location filename="../../gpu/benchmark/measurement.py"></location>
@@ -14736,14 +14781,24 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Um intervalo não é circular; compare {0} inteira, ou não a declare circular.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <location filename="../../gpu/command_line/fetch.py"></location>
             <source>A range of a record at NCBI needs both ends, as 1000-2000.</source>
             <translation>Um intervalo de um registro do NCBI precisa das duas pontas, como 1000-2000.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/variants/simulated.py"></location>
+            <source>A read must have 20 bases or more, and at most a tenth of the reference's.</source>
+            <translation>Uma leitura precisa ter 20 bases ou mais, e no máximo um décimo das da referência.</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/record_batch.py"></location>
             <source>A record of {0} has more than {1} bases; split it into several.</source>
             <translation>Um registro de {0} tem mais de {1} bases; divida-o em vários.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/command_line/report.py"></location>
+            <source>A report has pictures, which are drawn by the window's part; install all of Crosspoint.</source>
+            <translation>Um relatório tem imagens, que a parte da janela desenha; instale o Crosspoint completo.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/request.py"></location>
@@ -14767,12 +14822,12 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/worker.py"></location>
-            <source>A worker of Crosspoint has one thread for its device; start it with --nthreads 1.</source>
-            <translation>Um trabalhador do Crosspoint tem uma linha de execução para o seu dispositivo; inicie-o com --nthreads 1.</translation>
+            <source>A worker of Crosspoint has one thread for its device; start it with one thread.</source>
+            <translation>Um trabalhador do Crosspoint tem uma linha de execução para o seu dispositivo; inicie-o com uma.</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/compute.py"></location>
-            <source>A worker of a cluster makes a result folder; name it with --out DIR.</source>
+            <source>A worker of a cluster makes a result folder; name one.</source>
             <translation>Um trabalhador de um laboratório cria uma pasta de resultado; indique uma.</translation>
         </message>
         <message>
@@ -14784,6 +14839,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/cluster/tasks.py"></location>
             <source>A worker was asked in another form than Crosspoint’s; it does nothing of it.</source>
             <translation>Pediu-se algo a um trabalhador em uma forma que não é a do Crosspoint; ele não faz nada disso.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/command_line/cluster.py"></location>
+            <source>A worker works for a scheduler; give its address, like tls://lab-server:8786.</source>
+            <translation>Um trabalhador trabalha para um escalonador; dê o endereço dele, como tls://lab-server:8786.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/estimate.py"></location>
@@ -14883,7 +14943,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/run.py"></location>
-            <source>An entry has more alignments than are listed; ask for more (--max-alignments).</source>
+            <source>An entry has more alignments than are listed; ask for more with “Search for more…”.</source>
             <translation>Uma entrada tem mais alinhamentos do que os listados; peça mais com “Buscar mais…”.</translation>
         </message>
         <message>
@@ -14893,7 +14953,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/content.py"></location>
-            <source>An input of {0} is larger than the cache of this worker ({1}); start it with a larger --cache, or put the file where it sees it.</source>
+            <source>An input of {0} is larger than the cache of this worker ({1}); give its worker a larger cache, or put the file where it sees it.</source>
             <translation>Uma entrada de {0} é maior que o cache deste trabalhador ({1}); dê a ele um cache maior, ou ponha o arquivo onde ele o veja.</translation>
         </message>
         <message>
@@ -14992,11 +15052,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Verificação</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
-            <source>Choose the file of the matrix.</source>
-            <translation>Escolha o arquivo da matriz.</translation>
-        </message>
-        <message>
             <location filename="../../gpu/analyses/chromosome/request.py"></location>
             <source>Circular is auto, none, a, b or both, not “{0}”.</source>
             <translation>Circular é auto, none, a, b ou both, e não “{0}”.</translation>
@@ -15029,8 +15084,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/jit/warm_up.py"></location>
-            <source>Compiling kernel {number} of {count} for this processor, once per update.</source>
-            <translation>Compilando o kernel {number} de {count} para este processador, uma vez a cada atualização.</translation>
+            <source>Compiling kernel {0} of {1} for this processor, once per update.</source>
+            <translation>Compilando o kernel {0} de {1} para este processador, uma vez a cada atualização.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/request.py"></location>
@@ -15115,11 +15170,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Informe um número de acesso, como NC_000913.3.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
-            <source>Enter one accession: this field takes one file.</source>
-            <translation>Informe um só número de acesso: este campo aceita um arquivo.</translation>
-        </message>
-        <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>Environment</source>
             <translation>Ambiente</translation>
@@ -15191,13 +15241,18 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Libere espaço nesta unidade; {0}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/chromosome/command.py"></location>
+            <source>Further alignments are found in the mode local and after the first one; choose it and all stages.</source>
+            <translation>Outros alinhamentos são encontrados no modo local e depois do primeiro; escolha-o, e todos os estágios.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/scoring/choice.py"></location>
             <source>Gap costs have decimals: scores and costs are computed {0} times as large, in whole numbers, and shown in the unit of {1}.</source>
             <translation>Os custos de lacunas têm decimais: escores e custos são calculados {0} vezes maiores, em números inteiros, e mostrados na unidade de {1}.</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/choose.py"></location>
-            <source>Graphics card {0} cannot be used ({1}); leave it out of --devices.</source>
+            <source>Graphics card {0} cannot be used ({1}); leave it out.</source>
             <translation>A placa de vídeo {0} não pode ser usada ({1}); deixe-a de fora.</translation>
         </message>
         <message>
@@ -15410,6 +15465,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>NVRTC não pôde compilar {0} ({1}); use o processador.</translation>
         </message>
         <message>
+            <location filename="../../gpu/command_line/find.py"></location>
+            <source>Name what is to be found: either a TEXT, or --orfs and a number of bases.</source>
+            <translation>Indique o que deve ser encontrado: um TEXTO, ou --orfs e um número de bases.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/bounds/user_bound.py"></location>
             <source>No alignment was found that reaches the given score of {0}: it is too high, so stage 1 begins anew without it.</source>
             <translation>Não foi encontrado nenhum alinhamento que alcance o escore informado, {0}: é alto demais, por isso o estágio 1 recomeça sem ele.</translation>
@@ -15450,11 +15510,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/raw.py"></location>
             <source>No file was chosen; choose a FASTA, GenBank or EMBL file.</source>
             <translation>Nenhum arquivo foi escolhido; escolha um arquivo FASTA, GenBank ou EMBL.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/page.py"></location>
-            <source>No hit is listed: clear the limits and the search for names.</source>
-            <translation>Nenhum hit está na lista: limpe os limites e a busca por nomes.</translation>
         </message>
         <message>
             <location filename="../../gpu/core/memory_limit.py"></location>
@@ -15502,8 +15557,13 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Arquivo inexistente</translation>
         </message>
         <message>
+            <location filename="../../gpu/command_line/uninstall.py"></location>
+            <source>Nobody can be asked here, so nothing was deleted; repeat the command with --yes.</source>
+            <translation>Aqui não há a quem perguntar, portanto nada foi apagado; repita o comando com --yes.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/cluster/connection.py"></location>
-            <source>None of the computers that work for the scheduler at {0} can be reached; let their ports through their firewalls, or compute it here, without --cluster.</source>
+            <source>None of the computers that work for the scheduler at {0} can be reached; let their ports through their firewalls, or compute it here.</source>
             <translation>Nenhum dos computadores que trabalham para o escalonador em {0} pode ser alcançado; deixe as portas deles passarem pelos firewalls, ou calcule aqui.</translation>
         </message>
         <message>
@@ -15520,11 +15580,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/report.py"></location>
             <source>Not usable: {0}.</source>
             <translation>Não utilizável: {0}.</translation>
-        </message>
-        <message>
-            <location filename="../../app/benchmark/panel.py"></location>
-            <source>Nothing has been measured yet; press “Measure this computer”.</source>
-            <translation>Nada foi medido ainda; pressione “Medir este computador”.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>
@@ -15563,8 +15618,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/pairs/input.py"></location>
-            <source>Pair {0} of {1} and {2} has {3} letters or more, whose alignment takes more memory than is free, which is enough for {4}; compare such long sequences with “align”, or split them.</source>
-            <translation>O par {0} de {1} e {2} tem {3} letras ou mais, e alinhá-las ocupa mais do que a memória livre, que basta para {4}; compare sequências tão longas com “align”, ou divida-as.</translation>
+            <source>Pair {0} of {1} and {2} has {3} letters or more, whose alignment takes more memory than is free, which is enough for {4}; compare such long sequences with “Chromosome alignment”, or split them.</source>
+            <translation>O par {0} de {1} e {2} tem {3} letras ou mais, e alinhá-las ocupa mais do que a memória livre, que basta para {4}; compare sequências tão longas com “Alinhamento de cromossomos”, ou divida-as.</translation>
         </message>
         <message>
             <location filename="../../gpu/genomes/request.py"></location>
@@ -15583,8 +15638,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/scheduler.py"></location>
-            <source>Port {0} cannot be listened on ({1}); is a scheduler running already? Else name another one with --port.</source>
-            <translation>A porta {0} não pode ser usada ({1}); já há um escalonador em execução? Senão, indique outra com --port.</translation>
+            <source>Port {0} cannot be listened on ({1}); is a scheduler running already? Else name another one.</source>
+            <translation>A porta {0} não pode ser usada ({1}); já há um escalonador em execução? Senão, indique outra.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/request.py"></location>
@@ -15631,11 +15686,6 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
-            <source>PyCUDA or cuda-bindings cannot be loaded ({0})</source>
-            <translation>O PyCUDA ou o cuda-bindings não pode ser carregado ({0})</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/engines/cuda/probe.py"></location>
             <source>PyCUDA or cuda-bindings cannot be loaded ({0}); {1}</source>
             <translation>O PyCUDA ou o cuda-bindings não pode ser carregado ({0}); {1}</translation>
         </message>
@@ -15646,8 +15696,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/mapping.py"></location>
-            <source>Qualities of {0} are no Phred+64: one is “{1}”; map the reads without --phred64.</source>
-            <translation>As qualidades de {0} não são Phred+64: uma é “{1}”; mapeie as leituras sem “As qualidades são Phred+64”.</translation>
+            <source>Qualities of {0} are no Phred+64: one is “{1}”; take the tick from “Qualities are Phred+64”.</source>
+            <translation>As qualidades de {0} não são Phred+64: uma é “{1}”; desmarque “As qualidades são Phred+64”.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/pairs/request.py"></location>
@@ -15713,8 +15763,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/formats/sam/alignment_file.py"></location>
-            <source>Reads of {0} have lines of more than {1} bytes; they were taken as {count} more reads.</source>
-            <translation>Leituras de {0} têm linhas de mais de {1} bytes; elas foram tomadas como mais {count} leituras.</translation>
+            <source>Reads of {0} have lines of more than {1} bytes; they were taken as {2} more reads.</source>
+            <translation>Leituras de {0} têm linhas de mais de {1} bytes; elas foram tomadas como mais {2} leituras.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/request.py"></location>
@@ -15751,11 +15801,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>Results</source>
             <translation>Resultados</translation>
-        </message>
-        <message>
-            <location filename="../../app/plots/table/panel.py"></location>
-            <source>Row {0:,} is not among those shown; clear the search first.</source>
-            <translation>A linha {0:,} não está entre as mostradas; limpe antes a busca.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/request.py"></location>
@@ -15832,6 +15877,27 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Saída padrão</translation>
         </message>
         <message>
+            <location filename="../../gpu/command_line/bench.py"></location>
+            <source>Stopped before every point was measured.</source>
+            <translation>Parado antes que todos os pontos fossem medidos.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/command_line/doctor.py"></location>
+            <source>Stopped before everything was checked.</source>
+            <translation>Parada antes que tudo fosse verificado.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/command_line/folders.py"></location>
+            <source>Stopped before there was anything to keep.</source>
+            <translation>Parado antes que houvesse algo a guardar.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/reading.py"></location>
+            <location filename="../../gpu/command_line/folders.py"></location>
+            <source>Stopped.</source>
+            <translation>Parado.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/cluster/connection.py"></location>
             <location filename="../../gpu/cluster/executor.py"></location>
             <location filename="../../gpu/cluster/task.py"></location>
@@ -15897,7 +15963,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/choose.py"></location>
-            <source>The CUDA engine cannot be used ({0}); use --engine cpu or auto.</source>
+            <source>The CUDA engine cannot be used ({0}); choose the processor or the best device.</source>
             <translation>A placa de vídeo (CUDA) não pode ser usada ({0}); escolha o processador ou o melhor dispositivo.</translation>
         </message>
         <message>
@@ -15946,6 +16012,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A autoridade em “{0}” venceu; crie uma em outra pasta.</translation>
         </message>
         <message>
+            <location filename="../../gpu/command_line/bench.py"></location>
+            <source>The benchmarks come with the source checkout of Crosspoint, and this is none.</source>
+            <translation>Os benchmarks vêm com o código-fonte do Crosspoint, e este não o é.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/bounds/user_bound.py"></location>
             <source>The best score lies below that of an alignment found first: a fault in Crosspoint; please report it.</source>
             <translation>O melhor escore está abaixo do de um alinhamento encontrado antes: uma falha do Crosspoint; por favor, relate-a.</translation>
@@ -15969,16 +16040,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/cluster/certificates.py"></location>
             <source>The certificates are good for 1 to {0} days, not {1}.</source>
             <translation>Os certificados valem de 1 a {0} dias, não {1}.</translation>
-        </message>
-        <message>
-            <location filename="../../app/dialogs/comparison/pasted.py"></location>
-            <source>The clipboard holds more than 64 MB; save the sequences as a file and choose it.</source>
-            <translation>A área de transferência contém mais de 64 MB; salve as sequências como arquivo e escolha-o.</translation>
-        </message>
-        <message>
-            <location filename="../../app/dialogs/comparison/pasted.py"></location>
-            <source>The clipboard holds no text; copy FASTA or the letters of a sequence first.</source>
-            <translation>A área de transferência não contém texto; copie antes FASTA ou as letras de uma sequência.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/run.py"></location>
@@ -16009,6 +16070,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/cluster/task.py"></location>
             <source>The connection to the cluster was lost again and again.</source>
             <translation>A conexão com o laboratório se perdeu repetidas vezes.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/variants/simulated.py"></location>
+            <source>The coverage must be above 0, the fraction from 0 to 1, and indels have at most half of a read's bases.</source>
+            <translation>A cobertura precisa estar acima de 0, a fração de 0 a 1, e os indels têm no máximo metade das bases de uma leitura.</translation>
         </message>
         <message>
             <location filename="../../gpu/core/request.py"></location>
@@ -16092,18 +16158,13 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/room.py"></location>
-            <source>The graphics cards {0} cannot all be used here; see “main.py devices”, and name others with --cards.</source>
-            <translation>As placas de vídeo {0} não podem ser todas usadas aqui; veja “main.py devices” e indique outras com --cards.</translation>
+            <source>The graphics cards {0} cannot all be used here; name others.</source>
+            <translation>As placas de vídeo {0} não podem ser todas usadas aqui; indique outras.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/index.py"></location>
             <source>The index of a reference</source>
             <translation>O índice de uma referência</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/connection.py"></location>
-            <source>The lab has changed in the preferences; start the comparison again.</source>
-            <translation>O laboratório foi trocado nas preferências; comece a comparação de novo.</translation>
         </message>
         <message>
             <location filename="../../gpu/genomes/request.py"></location>
@@ -16171,6 +16232,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O único registro de {0} não tem bases; escolha outro arquivo.</translation>
         </message>
         <message>
+            <location filename="../../gpu/command_line/main.py"></location>
+            <source>The output cannot be written: standard output is closed; start again with it open.</source>
+            <translation>A saída não pode ser gravada: a saída padrão está fechada; comece de novo com ela aberta.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/benchmark/measure/pairs.py"></location>
             <source>The pairs of this result are too long to be measured in seconds, or empty; open a result of others.</source>
             <translation>Os pares deste resultado são longos demais para serem medidos em segundos, ou vazios; abra um resultado de outros.</translation>
@@ -16184,16 +16250,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/cluster/room.py"></location>
             <source>The parts of a result are too large for one answer.</source>
             <translation>As partes de um resultado são grandes demais para uma resposta.</translation>
-        </message>
-        <message>
-            <location filename="../../app/dialogs/comparison/pasted.py"></location>
-            <source>The pasted text is no sequence; paste FASTA, or the letters of one sequence and nothing else.</source>
-            <translation>O texto colado não é uma sequência; cole FASTA, ou as letras de uma sequência e nada mais.</translation>
-        </message>
-        <message>
-            <location filename="../../app/plots/figure.py"></location>
-            <source>The picture does not fit in; make it larger, or its letters smaller.</source>
-            <translation>A imagem não cabe; aumente-a, ou diminua suas letras.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/page.py"></location>
@@ -16212,7 +16268,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/dask_setup.py"></location>
-            <source>The port is taken; name another one with --port.</source>
+            <source>The port is taken; name another one.</source>
             <translation>A porta está ocupada; indique outra.</translation>
         </message>
         <message>
@@ -16247,7 +16303,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/mapping.py"></location>
-            <source>The qualities of {0} look as Phred+64 (Illumina until 2011), and are taken for Phred+33; convert them with --phred64.</source>
+            <source>The qualities of {0} look as Phred+64 (Illumina until 2011), and are taken for Phred+33; tick “Qualities are Phred+64” to convert them.</source>
             <translation>As qualidades de {0} parecem Phred+64 (Illumina até 2011), e são tomadas por Phred+33; marque “As qualidades são Phred+64” para convertê-las.</translation>
         </message>
         <message>
@@ -16267,11 +16323,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O intervalo {0}-{1} não está dentro de “{2}” de {3}, que tem {4} bases; corrija os pares.</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
-            <source>The range {first:,}-{last:,} is not inside the record; choose positions from 1 to {length:,}.</source>
-            <translation>O intervalo {first:,}-{last:,} não está dentro do registro; escolha posições de 1 a {length:,}.</translation>
-        </message>
-        <message>
             <location filename="../../gpu/sequences/choice.py"></location>
             <source>The range “{0}” begins before base 1; positions count from 1.</source>
             <translation>O intervalo “{0}” começa antes da base 1; as posições contam a partir de 1.</translation>
@@ -16283,7 +16334,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/mapping.py"></location>
-            <source>The read group has no sample (SM), without which other programs, such as GATK, take no reads; add one to --read-group, such as SM:sample1.</source>
+            <source>The read group has no sample (SM), without which other programs, such as GATK, take no reads; add one, such as SM:sample1.</source>
             <translation>O grupo de leituras não tem amostra (SM), sem a qual outros programas, como o GATK, não aceitam leituras; acrescente uma, como SM:sample1.</translation>
         </message>
         <message>
@@ -16323,13 +16374,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/imported/rows.py"></location>
-            <source>The records of {0} and of {1} differ in the prefix chr alone (“chr1” and “1”); take them for the same with --same-chr, or in the dialog.</source>
+            <source>The records of {0} and of {1} differ in the prefix chr alone (“chr1” and “1”); take them for the same in the dialog.</source>
             <translation>Os registros de {0} e de {1} diferem só no prefixo chr (“chr1” e “1”); tome-os por iguais no diálogo.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/reference_panel.py"></location>
-            <source>The reference has no record “{0}”; type one of its names.</source>
-            <translation>A referência não tem registro “{0}”; digite um dos seus nomes.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/pairs/request.py"></location>
@@ -16348,7 +16394,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/dask_setup.py"></location>
-            <source>The scheduler at {0} cannot connect to this worker and gives it no work; let the worker’s port through the firewall of this computer (--port names it), or name the address that is reached with --host.</source>
+            <source>The scheduler at {0} cannot connect to this worker and gives it no work; let the worker’s port through the firewall of this computer.</source>
             <translation>O escalonador em {0} não consegue se conectar a este trabalhador e não lhe dá trabalho; deixe a porta do trabalhador passar pelo firewall deste computador, ou indique o endereço em que ele é alcançado.</translation>
         </message>
         <message>
@@ -16368,7 +16414,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/settings.py"></location>
-            <source>The scheduler file “{0}” names {1}, which does not ask for certificates; leave --certificates out if that is meant.</source>
+            <source>The scheduler file “{0}” names {1}, which does not ask for certificates; leave certificates out if that is meant.</source>
             <translation>O arquivo de escalonador “{0}” indica {1}, que não pede certificados; não indique certificados se essa for a intenção.</translation>
         </message>
         <message>
@@ -16378,7 +16424,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/local.py"></location>
-            <source>The scheduler of this computer did not start; start the run without --cluster.</source>
+            <source>The scheduler of this computer did not start; run the comparison here.</source>
             <translation>O escalonador deste computador não iniciou; execute a comparação aqui.</translation>
         </message>
         <message>
@@ -16389,8 +16435,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/self_test.py"></location>
-            <source>The self-test waits: compiling kernel {number} of {count}, once per update.</source>
-            <translation>O autoteste espera: compilando o kernel {number} de {count}, uma vez a cada atualização.</translation>
+            <source>The self-test waits: compiling kernel {0} of {1}, once per update.</source>
+            <translation>O autoteste espera: compilando o kernel {0} de {1}, uma vez a cada atualização.</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/alphabet.py"></location>
@@ -16421,6 +16467,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/session_file.py"></location>
             <source>The session “{0}” is of another format; open it with the version of Crosspoint that saved it, or save a new one.</source>
             <translation>A sessão “{0}” está em outro formato; abra-a com a versão do Crosspoint que a salvou, ou salve uma nova.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/rearranged.py"></location>
+            <source>The sizes of rearrangements are from at least 1 base to as many or more, as in 1k-5k.</source>
+            <translation>Os tamanhos dos rearranjos vão de ao menos 1 base até outros tantos ou mais, como em 1k-5k.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/checkpoints/special_rows.py"></location>
@@ -16474,7 +16525,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/link.py"></location>
-            <source>The workers of this computer did not start; start the run without --cluster.</source>
+            <source>The workers of this computer did not start; run the comparison here.</source>
             <translation>Os trabalhadores deste computador não iniciaram; execute a comparação aqui.</translation>
         </message>
         <message>
@@ -16491,51 +16542,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/matches/run.py"></location>
             <source>There are more than {0} matches of {1} bases or more; choose a longer minimum.</source>
             <translation>Há mais de {0} correspondências de {1} bases ou mais; escolha um mínimo maior.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/report.py"></location>
-            <source>There are no hits along the reference to draw.</source>
-            <translation>Não há hits ao longo da referência para desenhar.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/reference_panel.py"></location>
-            <source>There are no hits to draw yet; wait until they are sorted.</source>
-            <translation>Ainda não há hits para desenhar; espere até que sejam ordenados.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/report.py"></location>
-            <source>There are no hits to draw.</source>
-            <translation>Não há hits para desenhar.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/page.py"></location>
-            <source>There are no hits to draw; choose a query that has some.</source>
-            <translation>Não há hits para desenhar; escolha uma consulta que tenha algum.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/pairs/page.py"></location>
-            <source>There are no identities to draw yet; wait until the pairs are counted.</source>
-            <translation>Ainda não há identidades para desenhar; espere até que os pares sejam contados.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/pairs/report.py"></location>
-            <source>There are no identities to draw; nothing is aligned, or only scores are known.</source>
-            <translation>Não há identidades para desenhar; nada está alinhado, ou só se conhecem os escores.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/pairs/page.py"></location>
-            <source>There are no scores to draw yet; wait until the pairs are counted.</source>
-            <translation>Ainda não há escores para desenhar; espere até que os pares sejam contados.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/chance.py"></location>
-            <source>There are no scores to draw: the database has no entries.</source>
-            <translation>Não há escores para desenhar: o banco de dados não tem entradas.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/pairs/report.py"></location>
-            <source>There are no scores to draw: the result has no pairs.</source>
-            <translation>Não há escores para desenhar: o resultado não tem pares.</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/alphabet.py"></location>
@@ -16589,13 +16595,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/choose.py"></location>
-            <source>There is no graphics card {0} here; those for --devices are: {1}.</source>
+            <source>There is no graphics card {0} here; there are: {1}.</source>
             <translation>Não há placa de vídeo {0} aqui; há: {1}.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/report.py"></location>
-            <source>There is no matrix to draw.</source>
-            <translation>Não há matriz para desenhar.</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/room.py"></location>
@@ -16657,6 +16658,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/downloads/accession.py"></location>
             <source>These are {0} accessions; enter at most {1} at a time.</source>
             <translation>São {0} números de acesso; informe no máximo {1} de cada vez.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/printing.py"></location>
+            <source>This format needs the alignments, and scores alone were asked for; align again with them, or export as TSV.</source>
+            <translation>Este formato precisa dos alinhamentos, e só os escores foram pedidos; alinhe de novo com eles, ou exporte como TSV.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/estimate.py"></location>
@@ -16729,6 +16735,12 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/search/request.py"></location>
             <source>What is translated is the query, the database or none, not “{0}”.</source>
             <translation>O que se traduz é query, database ou none, não “{0}”.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/command.py"></location>
+            <location filename="../../gpu/analyses/search/command.py"></location>
+            <source>With --out nothing is printed; leave out --format, and print the folder with “show --format”.</source>
+            <translation>Com --out nada é impresso; deixe --format de fora, e imprima a pasta com “show --format”.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/suboptimal/finder.py"></location>
@@ -16882,13 +16894,13 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/input.py"></location>
-            <source>align it with “align”</source>
-            <translation>alinhe-a com “Alinhamento de cromossomos”</translation>
+            <source>align it with “Batch pairs”</source>
+            <translation>alinhe-a com “Lote de pares”</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/input.py"></location>
-            <source>align it with “pairs”</source>
-            <translation>alinhe-a com “Lote de pares”</translation>
+            <source>align it with “Chromosome alignment”</source>
+            <translation>alinhe-a com “Alinhamento de cromossomos”</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/pairs/request.py"></location>
@@ -17110,16 +17122,12 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../app/session_keeper.py"></location>
             <location filename="../../gpu/analyses/reads/output.py"></location>
+            <location filename="../../gpu/cluster/scheduler.py"></location>
             <location filename="../../gpu/formats/sam/sorted_bam.py"></location>
             <location filename="../../gpu/results/output.py"></location>
             <location filename="../../gpu/results/portable.py"></location>
             <location filename="../../gpu/results/reservation.py"></location>
             <source>choose another place</source>
-            <translation>escolha outro lugar</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/scheduler.py"></location>
-            <source>choose another place with --scheduler-file</source>
             <translation>escolha outro lugar</translation>
         </message>
         <message>
@@ -17356,28 +17364,13 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
-            <source>has no kernels (none are packaged for it, no nvcc or NVRTC here compiles them)</source>
-            <translation>não tem kernels (nenhum está incluído no pacote para ela, nenhum nvcc ou NVRTC daqui os compila)</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/engines/cuda/probe.py"></location>
             <source>has no kernels (none are packaged for it, no nvcc or NVRTC here compiles them); {0}</source>
             <translation>não tem kernels (nenhum está incluído no pacote para ela, nenhum nvcc ou NVRTC daqui os compila); {0}</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
-            <source>has too little free memory ({0}, needed are {1})</source>
-            <translation>tem memória livre de menos ({0}, são necessários {1})</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/engines/cuda/probe.py"></location>
             <source>has too little free memory ({0}, needed are {1}); close other programs that use the card</source>
             <translation>tem memória livre de menos ({0}, são necessários {1}); feche outros programas que usam a placa</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/engines/cuda/probe.py"></location>
-            <source>has too old a driver ({0})</source>
-            <translation>tem um driver antigo demais ({0})</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
@@ -17409,6 +17402,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/differences/counts.py"></location>
             <source>identity in percent</source>
             <translation>identidade em porcentagem</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/input.py"></location>
+            <source>in the field “Translate”</source>
+            <translation>no campo “Traduzir”</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/estimate.py"></location>
@@ -17522,11 +17520,6 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
-            <source>is closed to computing (compute mode “prohibited”)</source>
-            <translation>está fechada para computação (modo de computação “prohibited”)</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/engines/cuda/probe.py"></location>
             <source>is closed to computing (compute mode “prohibited”); allow it with nvidia-smi -c 0</source>
             <translation>está fechada para computação (modo de computação “prohibited”); permita-a com nvidia-smi -c 0</translation>
         </message>
@@ -17534,11 +17527,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/segments.py"></location>
             <source>is on no diagonal with what comes before</source>
             <translation>não está em nenhuma diagonal com o que vem antes</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/engines/cuda/probe.py"></location>
-            <source>is too old for the kernels (compute capability {0}.{1}, needed is 7.5)</source>
-            <translation>é antiga demais para os kernels (compute capability {0}.{1}, necessária é 7.5)</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
@@ -17995,9 +17983,9 @@ consulta {query}, sujeito {subject}</translation>
             <translation>mummer: não se pode abrir o arquivo "{0}", ou o arquivo "{1}" está vazio</translation>
         </message>
         <message>
-            <location filename="../../gpu/engines/cuda/probe.py"></location>
-            <source>neither PyCUDA nor NVIDIA’s cuda-bindings is installed</source>
-            <translation>nem o PyCUDA nem o cuda-bindings da NVIDIA está instalado</translation>
+            <location filename="../../gpu/analyses/matches/command.py"></location>
+            <source>mummer: option -c requires either option -b or -r</source>
+            <translation>mummer: a opção -c exige a opção -b ou -r</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
@@ -18009,11 +17997,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
             <source>no NVIDIA card</source>
             <translation>nenhuma placa NVIDIA</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/engines/nvidia.py"></location>
-            <source>no NVIDIA driver</source>
-            <translation>nenhum driver da NVIDIA</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/nvidia.py"></location>
@@ -18416,33 +18399,13 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
-            <source>the NVIDIA driver does not answer ({0})</source>
-            <translation>o driver da NVIDIA não responde ({0})</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/engines/cuda/probe.py"></location>
             <source>the NVIDIA driver does not answer ({0}); restart the computer or {1}</source>
             <translation>o driver da NVIDIA não responde ({0}); reinicie o computador ou {1}</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
-            <source>the NVIDIA driver is too old</source>
-            <translation>o driver da NVIDIA é antigo demais</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/engines/cuda/probe.py"></location>
-            <source>the NVIDIA driver is too old ({0})</source>
-            <translation>o driver da NVIDIA é antigo demais ({0})</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/engines/cuda/probe.py"></location>
             <source>the NVIDIA driver is too old ({0}); {1}</source>
             <translation>o driver da NVIDIA é antigo demais ({0}); {1}</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/engines/cuda/probe.py"></location>
-            <source>the NVIDIA driver is too old for this PyCUDA</source>
-            <translation>o driver da NVIDIA é antigo demais para este PyCUDA</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
@@ -18453,11 +18416,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
             <source>the NVIDIA driver is too old; {0}</source>
             <translation>o driver da NVIDIA é antigo demais; {0}</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/engines/cuda/probe.py"></location>
-            <source>the NVIDIA driver's parts are of different versions</source>
-            <translation>as partes do driver da NVIDIA são de versões diferentes</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
@@ -18711,7 +18669,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/formats/sam/heading.py"></location>
-            <source>which are not mapped yet; map them to a reference first (“map”, or another program)</source>
+            <source>which are not mapped yet; map them to a reference first (“Short reads”, or another program)</source>
             <translation>que ainda não estão mapeadas; mapeie-as antes em uma referência (“Leituras curtas”, ou outro programa)</translation>
         </message>
         <message>
@@ -18830,6 +18788,13 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} Aqui há {1} e {2}.</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
+            <location filename="../../app/analyses/search/export_dialog.py"></location>
+            <location filename="../../app/analyses/search/exports.py"></location>
+            <source>{0} alignments</source>
+            <translation>{0} alinhamentos</translation>
+        </message>
+        <message>
             <location filename="../../gpu/formats/sam/heading.py"></location>
             <source>{0} an @SQ line has a length (LN) of more than {1} bases, the most that BAM can hold; map the reads to a reference whose records are split.</source>
             <translation>{0} uma linha @SQ tem um comprimento (LN) de mais de {1} bases, o máximo que cabe em BAM; mapeie as leituras em uma referência cujos registros estejam divididos.</translation>
@@ -18878,6 +18843,18 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/registry.py"></location>
             <source>{0} asks for an analysis that is unknown here; update Crosspoint to open it.</source>
             <translation>{0} pede uma análise desconhecida aqui; atualize o Crosspoint para abri-la.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
+            <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
+            <location filename="../../app/analyses/matches/face.py"></location>
+            <location filename="../../app/analyses/matches/model.py"></location>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <location filename="../../app/genomes/rearrangement_rows.py"></location>
+            <source>{0} bases</source>
+            <translation>{0} bases</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/__init__.py"></location>
@@ -18965,9 +18942,65 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} escolhida entre {1} placas</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/face.py"></location>
+            <source>{0} chosen pairs</source>
+            <translation>{0} pares escolhidos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
+            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
+            <location filename="../../app/analyses/pairs/alignment.py"></location>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <location filename="../../app/analyses/search/export_dialog.py"></location>
+            <location filename="../../gpu/analyses/pairs/input.py"></location>
+            <source>{0} columns</source>
+            <translation>{0} colunas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/scanners.py"></location>
+            <source>{0} comment lines of {1}, which begin with “;”, were left out.</source>
+            <translation>{0} linhas de comentário de {1}, que começam com “;”, ficaram de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <location filename="../../app/batch/task_table.py"></location>
+            <location filename="../../gpu/batch/command.py"></location>
+            <location filename="../../gpu/batch/estimate.py"></location>
+            <location filename="../../gpu/batch/run.py"></location>
+            <location filename="../../gpu/batch/writer.py"></location>
+            <location filename="../../gpu/genomes/run.py"></location>
+            <source>{0} comparisons</source>
+            <translation>{0} comparações</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/chip.py"></location>
+            <location filename="../../app/cluster/computers_page.py"></location>
+            <source>{0} computers</source>
+            <translation>{0} computadores</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/computers_list.py"></location>
+            <location filename="../../gpu/cluster/engine.py"></location>
+            <location filename="../../gpu/command_line/cluster.py"></location>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>{0} cores</source>
+            <translation>{0} núcleos</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/matches/imported/alignments.py"></location>
             <source>{0} does not tell the lengths of {1}: each is taken to end with the greatest end in it.</source>
             <translation>{0} não informa os comprimentos de {1}: supõe-se que cada um termine com o maior fim nele.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/cut.py"></location>
+            <source>{0} entries</source>
+            <translation>{0} entradas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/run.py"></location>
+            <source>{0} entries have more alignments than are listed; ask for more with “Search for more…”.</source>
+            <translation>{0} entradas têm mais alinhamentos do que os listados; peça mais com “Buscar mais…”.</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/nvrtc.py"></location>
@@ -18980,6 +19013,31 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} falhou: {1}</translation>
         </message>
         <message>
+            <location filename="../../app/batch/preview.py"></location>
+            <source>{0} faults</source>
+            <translation>{0} erros</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <source>{0} features</source>
+            <translation>{0} elementos</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
+            <source>{0} features of {1} reach beyond the end of the record at base {2}.</source>
+            <translation>{0} elementos de {1} vão além do fim do registro na base {2}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/annotated.py"></location>
+            <source>{0} features of {1} were left out, since their lines do not follow the format.</source>
+            <translation>{0} elementos de {1} ficaram de fora, pois suas linhas não seguem o formato.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/command_line/uninstall.py"></location>
+            <source>{0} files</source>
+            <translation>{0} arquivos</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>{0} free</source>
             <translation>{0} livres</translation>
@@ -18990,6 +19048,22 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} livres de {1}</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/chromosome/summary.py"></location>
+            <source>{0} further alignments</source>
+            <translation>{0} outros alinhamentos</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <source>{0} further features</source>
+            <translation>{0} outros elementos</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/reading.py"></location>
+            <source>{0} gap letters ({1}) of {2} were left out.</source>
+            <translation>{0} letras de lacuna ({1}) de {2} ficaram de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../app/genomes/face.py"></location>
             <location filename="../../gpu/genomes/request.py"></location>
             <source>{0} genomes</source>
             <translation>{0} genomas</translation>
@@ -19128,7 +19202,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/imported/rows.py"></location>
-            <source>{0} has no record “{1}” of {2} bases, which the reads of {3} are mapped to; choose the reference that they were mapped to, with the same names (“chr1” is not “1” without --same-chr), or none.</source>
+            <source>{0} has no record “{1}” of {2} bases, which the reads of {3} are mapped to; choose the reference that they were mapped to, with the same names (“chr1” is not “1”), or none.</source>
             <translation>{0} não tem o registro “{1}” de {2} bases, em que as leituras de {3} estão mapeadas; escolha a referência em que foram mapeadas, com os mesmos nomes (“chr1” não é “1”), ou nenhuma.</translation>
         </message>
         <message>
@@ -19193,7 +19267,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/pairs/input.py"></location>
-            <source>{0} has {1} and {2} has more, so that some would have no partner; give files of equal numbers of records, or pair them by name with --list.</source>
+            <source>{0} has {1} and {2} has more, so that some would have no partner; give files of equal numbers of records, or pair them by name with a list.</source>
             <translation>{0} tem {1} e {2} tem mais, de modo que alguns ficariam sem par; forneça arquivos com números iguais de registros, ou combine-os pelo nome com uma lista.</translation>
         </message>
         <message>
@@ -19203,7 +19277,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/records.py"></location>
-            <source>{0} has {1} records ({2}); choose one with --record-a or --record-b on the command line, or from the list in the window.</source>
+            <source>{0} has {1} records ({2}); choose one from the list of records.</source>
             <translation>{0} tem {1} registros ({2}); escolha um na lista de registros.</translation>
         </message>
         <message>
@@ -19212,8 +19286,17 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} tem {1} registros, portanto não há o registro #{2}.</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/reads/limits.py"></location>
+            <location filename="../../app/analyses/search/queries.py"></location>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <location filename="../../gpu/analyses/reads/counts.py"></location>
+            <location filename="../../gpu/analyses/reads/request.py"></location>
+            <source>{0} hits</source>
+            <translation>{0} hits</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/search/input.py"></location>
-            <source>{0} holds bases, and the query and its matrix are of proteins; translate the database ({1} database), or choose one of proteins, or a query and a scoring of bases (--match and --mismatch).</source>
+            <source>{0} holds bases, and the query and its matrix are of proteins; translate the database ({1} database), or choose one of proteins, or a query and a scoring of bases.</source>
             <translation>{0} contém bases, e a consulta e sua matriz são de proteínas; traduza o banco de dados ({1} database), ou escolha um de proteínas, ou uma consulta e uma pontuação de bases.</translation>
         </message>
         <message>
@@ -19394,7 +19477,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/settings.py"></location>
-            <source>{0} is neither encrypted nor protected by certificates, so that anyone on the network could read the sequences and run programs on these computers; use tls:// with --certificates (--cluster-insecure connects all the same).</source>
+            <source>{0} is neither encrypted nor protected by certificates, so that anyone on the network could read the sequences and run programs on these computers; use tls:// with certificates.</source>
             <translation>{0} não é cifrado nem protegido por certificados, de modo que qualquer um na rede poderia ler as sequências e executar programas nesses computadores; use tls:// com certificados.</translation>
         </message>
         <message>
@@ -19464,7 +19547,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/results/output.py"></location>
-            <source>{0} is there already; choose another name, or write over it with --force.</source>
+            <source>{0} is there already; choose another name.</source>
             <translation>{0} já existe; escolha outro nome.</translation>
         </message>
         <message>
@@ -19509,13 +19592,43 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/imported/rows.py"></location>
-            <source>{0} lacks {count} records that {1} names and no read is mapped to; they were left out.</source>
-            <translation>Faltam em {0} {count} registros que {1} indica e em que nenhuma leitura está mapeada; eles ficaram de fora.</translation>
+            <source>{0} lacks {1} records that {2} names and no read is mapped to; they were left out.</source>
+            <translation>Faltam em {0} {1} registros que {2} indica e em que nenhuma leitura está mapeada; eles ficaram de fora.</translation>
         </message>
         <message>
             <location filename="../../gpu/downloads/failures.py"></location>
             <source>{0} leads to an address of another protocol, so nothing was downloaded; check the server's address.</source>
             <translation>{0} leva a um endereço de outro protocolo, por isso nada foi baixado; confira o endereço do servidor.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <source>{0} letters</source>
+            <translation>{0} letras</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/choice.py"></location>
+            <source>{0} letters {1} of {2} are {3}.</source>
+            <translation>{0} letras {1} de {2} são {3}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/log_dock.py"></location>
+            <source>{0} lines</source>
+            <translation>{0} linhas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/files.py"></location>
+            <source>{0} lines of {1} before its first “&gt;” were left out.</source>
+            <translation>{0} linhas de {1} antes do seu primeiro “&gt;” ficaram de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/alignment_file.py"></location>
+            <source>{0} lines of {1} begin beyond the end of the record that they name; they were left out.</source>
+            <translation>{0} linhas de {1} começam além do fim do registro que indicam; elas ficaram de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/alignment_file.py"></location>
+            <source>{0} lines of {1} name a record (RNAME) that {2} does not have; they were left out.</source>
+            <translation>{0} linhas de {1} indicam um registro (RNAME) que {2} não tem; elas ficaram de fora.</translation>
         </message>
         <message>
             <location filename="../../gpu/genomes/pairs_table.py"></location>
@@ -19533,6 +19646,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} parece ser de leituras FASTQ; escolha um arquivo FASTA, GenBank ou EMBL.</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/reads/limits.py"></location>
+            <source>{0} mapped reads</source>
+            <translation>{0} leituras mapeadas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/list.py"></location>
             <location filename="../../gpu/analyses/matches/run.py"></location>
             <source>{0} matches</source>
             <translation>{0} correspondências</translation>
@@ -19541,6 +19660,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/raw.py"></location>
             <source>{0} may not be read; ask its owner for the permission, or copy it.</source>
             <translation>{0} não pode ser lido; peça permissão ao dono, ou copie-o.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/summary.py"></location>
+            <source>{0} more comparisons</source>
+            <translation>mais {0} comparações</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/batch/plan.py"></location>
+            <source>{0} more faults</source>
+            <translation>mais {0} erros</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
@@ -19639,6 +19768,74 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} de {1}, registro “{2}”,</translation>
         </message>
         <message>
+            <location filename="../../app/genomes/pairs_panel.py"></location>
+            <location filename="../../app/genomes/progress.py"></location>
+            <location filename="../../gpu/analyses/pairs/estimate.py"></location>
+            <location filename="../../gpu/genomes/run.py"></location>
+            <location filename="../../gpu/genomes/summary.py"></location>
+            <source>{0} pairs</source>
+            <translation>{0} pares</translation>
+        </message>
+        <message>
+            <location filename="../../app/cluster/parts_panel.py"></location>
+            <source>{0} portions</source>
+            <translation>{0} porções</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>{0} problems</source>
+            <translation>{0} problemas</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/exports.py"></location>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <source>{0} queries</source>
+            <translation>{0} consultas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/input.py"></location>
+            <source>{0} queries of {1} have {2} and are left out.</source>
+            <translation>{0} consultas de {1} têm {2} e ficam de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/summary.py"></location>
+            <location filename="../../app/analyses/reads/variant_rows.py"></location>
+            <location filename="../../gpu/analyses/reads/counts.py"></location>
+            <location filename="../../gpu/analyses/reads/estimate.py"></location>
+            <source>{0} reads</source>
+            <translation>{0} leituras</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/imported/rows.py"></location>
+            <source>{0} reads of {1} have “=” for letters of the reference; choose the reference, too, to see them.</source>
+            <translation>{0} leituras de {1} têm “=” no lugar de letras da referência; escolha também a referência para vê-las.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <source>{0} record pairs</source>
+            <translation>{0} pares de registros</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records_panel.py"></location>
+            <location filename="../../app/analyses/reads/report.py"></location>
+            <location filename="../../gpu/analyses/matches/imported/placed.py"></location>
+            <location filename="../../gpu/analyses/pairs/input.py"></location>
+            <location filename="../../gpu/analyses/reads/command.py"></location>
+            <source>{0} records</source>
+            <translation>{0} registros</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/columns.py"></location>
+            <location filename="../../app/analyses/search/columns.py"></location>
+            <source>{0} residues</source>
+            <translation>{0} resíduos</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/panel.py"></location>
+            <source>{0} rows</source>
+            <translation>{0} linhas</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/shared_words.py"></location>
             <source>{0} shares {1} sampled words with a, the other strand none</source>
             <translation>{0} compartilha {1} palavras amostradas com a, a outra fita nenhuma</translation>
@@ -19647,6 +19844,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/shared_words.py"></location>
             <source>{0} shares {1} times as many words with a</source>
             <translation>{0} compartilha {1} vezes mais palavras com a</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/choice.py"></location>
+            <source>{0} stops (*) of {1} are scored {2}.</source>
+            <translation>{0} paradas (*) de {1} são {2}.</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/raw.py"></location>
@@ -19667,6 +19869,12 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
             <source>{0} were compared</source>
             <translation>{0} foram comparadas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/cluster/engine.py"></location>
+            <location filename="../../gpu/command_line/cluster.py"></location>
+            <source>{0} workers</source>
+            <translation>{0} trabalhadores</translation>
         </message>
         <message>
             <location filename="../../gpu/results/output.py"></location>
@@ -19884,276 +20092,13 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0}{1} % idêntico, {2}, {3} {4}</translation>
         </message>
         <message>
-            <location filename="../../gpu/sequences/scanners.py"></location>
-            <source>{count} comment lines of {0}, which begin with “;”, were left out.</source>
-            <translation>{count} linhas de comentário de {0}, que começam com “;”, ficaram de fora.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/analyses/search/run.py"></location>
-            <source>{count} entries have more alignments than are listed; ask for more (--max-alignments).</source>
-            <translation>{count} entradas têm mais alinhamentos do que os listados; peça mais com “Buscar mais…”.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
-            <source>{count} features of {0} reach beyond the end of the record at base {1}.</source>
-            <translation>{count} elementos de {0} vão além do fim do registro na base {1}.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/sequences/annotated.py"></location>
-            <source>{count} features of {0} were left out, since their lines do not follow the format.</source>
-            <translation>{count} elementos de {0} ficaram de fora, pois suas linhas não seguem o formato.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/sequences/reading.py"></location>
-            <source>{count} gap letters ({0}) of {1} were left out.</source>
-            <translation>{count} letras de lacuna ({0}) de {1} ficaram de fora.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/scoring/choice.py"></location>
-            <source>{count} letters {0} of {1} are {2}.</source>
-            <translation>{count} letras {0} de {1} são {2}.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/sequences/files.py"></location>
-            <source>{count} lines of {0} before its first “&gt;” were left out.</source>
-            <translation>{count} linhas de {0} antes do seu primeiro “&gt;” ficaram de fora.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/formats/sam/alignment_file.py"></location>
-            <source>{count} lines of {0} begin beyond the end of the record that they name; they were left out.</source>
-            <translation>{count} linhas de {0} começam além do fim do registro que indicam; elas ficaram de fora.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/formats/sam/alignment_file.py"></location>
-            <source>{count} lines of {0} name a record (RNAME) that {1} does not have; they were left out.</source>
-            <translation>{count} linhas de {0} indicam um registro (RNAME) que {1} não tem; elas ficaram de fora.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/analyses/search/input.py"></location>
-            <source>{count} queries of {0} have {1} and are left out.</source>
-            <translation>{count} consultas de {0} têm {1} e ficam de fora.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/analyses/reads/imported/rows.py"></location>
-            <source>{count} reads of {0} have “=” for letters of the reference; choose the reference, too, to see them.</source>
-            <translation>{count} leituras de {0} têm “=” no lugar de letras da referência; escolha também a referência para vê-las.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/scoring/choice.py"></location>
-            <source>{count} stops (*) of {0} are scored {1}.</source>
-            <translation>{count} paradas (*) de {0} são {1}.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
-            <location filename="../../app/analyses/search/export_dialog.py"></location>
-            <location filename="../../app/analyses/search/exports.py"></location>
-            <source>{n} alignments</source>
-            <translation>{n} alinhamentos</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/explorer.py"></location>
-            <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
-            <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
-            <location filename="../../app/analyses/matches/face.py"></location>
-            <location filename="../../app/analyses/matches/model.py"></location>
-            <location filename="../../app/analyses/reads/reference_panel.py"></location>
-            <location filename="../../app/analyses/search/columns.py"></location>
-            <location filename="../../app/genomes/rearrangement_rows.py"></location>
-            <source>{n} bases</source>
-            <translation>{n} bases</translation>
-        </message>
-        <message>
-            <location filename="../../app/genomes/face.py"></location>
-            <source>{n} chosen pairs</source>
-            <translation>{n} pares escolhidos</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
-            <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
-            <location filename="../../app/analyses/pairs/alignment.py"></location>
-            <location filename="../../app/analyses/pairs/columns.py"></location>
-            <location filename="../../app/analyses/search/columns.py"></location>
-            <location filename="../../app/analyses/search/export_dialog.py"></location>
-            <location filename="../../gpu/analyses/pairs/input.py"></location>
-            <source>{n} columns</source>
-            <translation>{n} colunas</translation>
-        </message>
-        <message>
-            <location filename="../../app/batch/preview.py"></location>
-            <location filename="../../app/batch/task_table.py"></location>
-            <location filename="../../gpu/batch/command.py"></location>
-            <location filename="../../gpu/batch/estimate.py"></location>
-            <location filename="../../gpu/batch/run.py"></location>
-            <location filename="../../gpu/batch/writer.py"></location>
-            <location filename="../../gpu/genomes/run.py"></location>
-            <source>{n} comparisons</source>
-            <translation>{n} comparações</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/chip.py"></location>
-            <location filename="../../app/cluster/computers_page.py"></location>
-            <source>{n} computers</source>
-            <translation>{n} computadores</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/computers_list.py"></location>
-            <location filename="../../gpu/cluster/engine.py"></location>
-            <location filename="../../gpu/command_line/cluster.py"></location>
-            <location filename="../../gpu/diagnosis/computer.py"></location>
-            <source>{n} cores</source>
-            <translation>{n} núcleos</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/cut.py"></location>
-            <source>{n} entries</source>
-            <translation>{n} entradas</translation>
-        </message>
-        <message>
-            <location filename="../../app/batch/preview.py"></location>
-            <source>{n} faults</source>
-            <translation>{n} erros</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/explorer.py"></location>
-            <source>{n} features</source>
-            <translation>{n} elementos</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/command_line/uninstall.py"></location>
-            <source>{n} files</source>
-            <translation>{n} arquivos</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/analyses/chromosome/summary.py"></location>
-            <source>{n} further alignments</source>
-            <translation>{n} outros alinhamentos</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/chromosome/explorer.py"></location>
-            <source>{n} further features</source>
-            <translation>{n} outros elementos</translation>
-        </message>
-        <message>
-            <location filename="../../app/genomes/face.py"></location>
-            <source>{n} genomes</source>
-            <translation>{n} genomas</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/limits.py"></location>
-            <location filename="../../app/analyses/search/queries.py"></location>
-            <location filename="../../app/analyses/search/query_table.py"></location>
-            <location filename="../../gpu/analyses/reads/counts.py"></location>
-            <location filename="../../gpu/analyses/reads/request.py"></location>
-            <source>{n} hits</source>
-            <translation>{n} hits</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/query_table.py"></location>
-            <source>{n} letters</source>
-            <translation>{n} letras</translation>
-        </message>
-        <message>
-            <location filename="../../app/log_dock.py"></location>
-            <source>{n} lines</source>
-            <translation>{n} linhas</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/limits.py"></location>
-            <source>{n} mapped reads</source>
-            <translation>{n} leituras mapeadas</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/matches/list.py"></location>
-            <source>{n} matches</source>
-            <translation>{n} correspondências</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/batch/summary.py"></location>
-            <source>{n} more comparisons</source>
-            <translation>mais {n} comparações</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/batch/plan.py"></location>
-            <source>{n} more faults</source>
-            <translation>mais {n} erros</translation>
-        </message>
-        <message>
-            <location filename="../../app/genomes/pairs_panel.py"></location>
-            <location filename="../../app/genomes/progress.py"></location>
-            <location filename="../../gpu/analyses/pairs/estimate.py"></location>
-            <location filename="../../gpu/genomes/run.py"></location>
-            <location filename="../../gpu/genomes/summary.py"></location>
-            <source>{n} pairs</source>
-            <translation>{n} pares</translation>
-        </message>
-        <message>
-            <location filename="../../app/cluster/parts_panel.py"></location>
-            <source>{n} portions</source>
-            <translation>{n} porções</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/diagnosis/devices.py"></location>
-            <source>{n} problems</source>
-            <translation>{n} problemas</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/search/exports.py"></location>
-            <location filename="../../app/analyses/search/page.py"></location>
-            <source>{n} queries</source>
-            <translation>{n} consultas</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/summary.py"></location>
-            <location filename="../../app/analyses/reads/variant_rows.py"></location>
-            <location filename="../../gpu/analyses/reads/counts.py"></location>
-            <location filename="../../gpu/analyses/reads/estimate.py"></location>
-            <source>{n} reads</source>
-            <translation>{n} leituras</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/matches/records_panel.py"></location>
-            <source>{n} record pairs</source>
-            <translation>{n} pares de registros</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/matches/records_panel.py"></location>
-            <location filename="../../app/analyses/reads/report.py"></location>
-            <location filename="../../gpu/analyses/matches/imported/placed.py"></location>
-            <location filename="../../gpu/analyses/pairs/input.py"></location>
-            <location filename="../../gpu/analyses/reads/command.py"></location>
-            <source>{n} records</source>
-            <translation>{n} registros</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/pairs/columns.py"></location>
-            <location filename="../../app/analyses/search/columns.py"></location>
-            <source>{n} residues</source>
-            <translation>{n} resíduos</translation>
-        </message>
-        <message>
-            <location filename="../../app/plots/table/panel.py"></location>
-            <source>{n} rows</source>
-            <translation>{n} linhas</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/cluster/engine.py"></location>
-            <location filename="../../gpu/command_line/cluster.py"></location>
-            <source>{n} workers</source>
-            <translation>{n} trabalhadores</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/analyses/search/input.py"></location>
-            <source>“Translate” in the window, --translate</source>
-            <translation>no campo “Traduzir”</translation>
-        </message>
-        <message>
             <location filename="../../gpu/downloads/answer.py"></location>
             <source>“{0}” after the record</source>
             <translation>“{0}” depois do registro</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/room.py"></location>
-            <source>“{0}” belongs to another user; choose a folder of your own with --folder.</source>
+            <source>“{0}” belongs to another user; choose a folder of your own.</source>
             <translation>“{0}” pertence a outro usuário; escolha uma pasta sua.</translation>
         </message>
         <message>
@@ -20219,18 +20164,18 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/certificates.py"></location>
-            <source>“{0}” has an authority, and a new one would lock out all computers with its certificates; choose another folder, or make new certificates with this authority by --renew.</source>
-            <translation>“{0}” tem uma autoridade, e uma nova deixaria de fora todos os computadores com certificados dela; escolha outra pasta, ou crie novos certificados com esta autoridade por --renew.</translation>
+            <source>“{0}” has an authority, and a new one would lock out all computers with its certificates; choose another folder, or renew its certificates.</source>
+            <translation>“{0}” tem uma autoridade, e uma nova deixaria de fora todos os computadores com certificados dela; escolha outra pasta, ou renove os certificados dela.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/result.py"></location>
-            <source>“{0}” has no alignment {1}; choose from 1 to {2}, or find more with the option --also of resume.</source>
+            <source>“{0}” has no alignment {1}; choose from 1 to {2}, or find more with “Find the rest…”.</source>
             <translation>“{0}” não tem o alinhamento {1}; escolha de 1 a {2}, ou encontre mais com “Encontrar os demais…”.</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/certificates.py"></location>
-            <source>“{0}” has no authority; leave --renew out to make one.</source>
-            <translation>“{0}” não tem autoridade; deixe --renew de fora para criar uma.</translation>
+            <source>“{0}” has no authority; make one first.</source>
+            <translation>“{0}” não tem autoridade; crie uma antes.</translation>
         </message>
         <message>
             <location filename="../../gpu/genomes/result.py"></location>
@@ -20283,11 +20228,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” contém outra comparação; escolha uma pasta vazia para esta.</translation>
         </message>
         <message>
-            <location filename="../../app/result_folders.py"></location>
-            <source>“{0}” holds another result, “{1}”; it stays.</source>
-            <translation>“{0}” contém outro resultado, “{1}”; permanece.</translation>
-        </message>
-        <message>
             <location filename="../../gpu/analyses/matches/result.py"></location>
             <source>“{0}” holds no matches yet; run the comparison again to finish it.</source>
             <translation>“{0}” ainda não contém correspondências; execute a comparação de novo para terminá-la.</translation>
@@ -20326,11 +20266,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” é um arquivo; escolha uma pasta para o resultado.</translation>
         </message>
         <message>
-            <location filename="../../app/result_folders.py"></location>
-            <source>“{0}” is a link, not a result folder; it stays.</source>
-            <translation>“{0}” é um link, não uma pasta de resultado; permanece.</translation>
-        </message>
-        <message>
             <location filename="../../gpu/batch/writer.py"></location>
             <source>“{0}” is a link; put a folder in its place, or take it away.</source>
             <translation>“{0}” é um link; ponha uma pasta no lugar, ou retire-o.</translation>
@@ -20344,11 +20279,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/batch/table.py"></location>
             <source>“{0}” is a workbook; save its sheet as “Text (Tab delimited)” or CSV and choose that file.</source>
             <translation>“{0}” é uma pasta de trabalho; salve a planilha como “Texto (separado por tabulações)” ou CSV e escolha esse arquivo.</translation>
-        </message>
-        <message>
-            <location filename="../../app/result_folders.py"></location>
-            <source>“{0}” is being written by another Crosspoint; it stays.</source>
-            <translation>“{0}” está sendo escrita por outro Crosspoint; permanece.</translation>
         </message>
         <message>
             <location filename="../../gpu/results/reservation.py"></location>
@@ -20451,11 +20381,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é um arquivo; escolha um arquivo de sessão (*{1}).</translation>
         </message>
         <message>
-            <location filename="../../app/analyses/chromosome/explorer.py"></location>
-            <source>“{0}” is no gene, product or motif here, and no position; write for example gyrA, TATAWAW or 1.2M.</source>
-            <translation>“{0}” não é gene, produto nem motivo daqui, nem uma posição; escreva, por exemplo, gyrA, TATAWAW ou 1.2M.</translation>
-        </message>
-        <message>
             <location filename="../../gpu/analyses/chromosome/find/motif.py"></location>
             <source>“{0}” is no motif; write {1} to {2} letters of DNA, for example TATAWAW.</source>
             <translation>“{0}” não é um motivo; escreva de {1} a {2} letras de DNA, por exemplo TATAWAW.</translation>
@@ -20506,18 +20431,8 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é uma pasta de resultado: não contém {1}.</translation>
         </message>
         <message>
-            <location filename="../../app/result_folders.py"></location>
-            <source>“{0}” is no result folder; it stays.</source>
-            <translation>“{0}” não é uma pasta de resultado; permanece.</translation>
-        </message>
-        <message>
-            <location filename="../../app/plots/table/panel.py"></location>
-            <source>“{0}” is no row; type a number from 1 to {1:,}.</source>
-            <translation>“{0}” não é uma linha; digite um número de 1 a {1:,}.</translation>
-        </message>
-        <message>
             <location filename="../../gpu/cluster/settings.py"></location>
-            <source>“{0}” is no scheduler file; name the one that “cluster scheduler --scheduler-file” writes.</source>
+            <source>“{0}” is no scheduler file; name the one that the scheduler writes.</source>
             <translation>“{0}” não é um arquivo de escalonador; indique o que o escalonador grava.</translation>
         </message>
         <message>
@@ -20604,13 +20519,13 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/scheduler.py"></location>
-            <source>“{0}” is there, and no scheduler file of Crosspoint; it is not replaced: choose another name with --scheduler-file, or delete it.</source>
+            <source>“{0}” is there, and no scheduler file of Crosspoint; it is not replaced: choose another name, or delete it.</source>
             <translation>“{0}” já existe e não é um arquivo de escalonador do Crosspoint; não é substituído: escolha outro nome, ou apague-o.</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/room.py"></location>
-            <source>“{0}” is used by {1} workers; choose another folder with --folder.</source>
-            <translation>“{0}” é usada por {1} trabalhadores; escolha outra pasta com --folder.</translation>
+            <source>“{0}” is used by {1} workers; choose another folder.</source>
+            <translation>“{0}” é usada por {1} trabalhadores; escolha outra pasta.</translation>
         </message>
         <message>
             <location filename="../../gpu/core/checked_cache.py"></location>
@@ -20720,23 +20635,13 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/results/named.py"></location>
-            <source>“{0}” would be a result folder, not {1}; leave out the ending, and print the result into a file afterwards (“show”).</source>
-            <translation>“{0}” seria uma pasta de resultado, não {1}; deixe de fora a extensão, e depois escreva o resultado em um arquivo (“show”).</translation>
+            <source>“{0}” would be a result folder, not {1}; leave out the ending, and export the result afterwards.</source>
+            <translation>“{0}” seria uma pasta de resultado, não {1}; deixe de fora a extensão, e depois exporte o resultado.</translation>
         </message>
         <message>
             <location filename="../../gpu/results/named.py"></location>
             <source>“{0}” would be packed as {1}, which is not written; name it {2}, or {3}.gz.</source>
             <translation>“{0}” seria compactado como {1}, formato que não se escreve; dê-lhe o nome {2}, ou {3}.gz.</translation>
-        </message>
-        <message>
-            <location filename="../../app/session.py"></location>
-            <source>“{folder}” is the folder of another comparison, {title}; choose another one.</source>
-            <translation>“{folder}” é a pasta de outra comparação, {title}; escolha outra.</translation>
-        </message>
-        <message>
-            <location filename="../../app/analyses/reads/reference_panel.py"></location>
-            <source>“{text}” lies outside “{record}”, which has {length}.</source>
-            <translation>“{text}” está fora de “{record}”, que tem {length}.</translation>
         </message>
     </context>
     <context>

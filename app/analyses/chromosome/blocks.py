@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pyqtgraph as pg
 from numpy.typing import NDArray
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QColor
 
+from app.language.text import tr
 from app.theme import LIGHT, Theme
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
 from gpu.analyses.chromosome.rearrangements.classes import BlockKind
@@ -27,7 +27,7 @@ def block_colours(theme: Theme) -> dict[tuple[BlockKind, ...], QColor]:
 
 def block_legend(theme: Theme, listed: Rearrangements) -> dict[tuple[BlockKind, ...], tuple[QColor, str]]:
     """The colour and the name of each group of classes that a list has blocks of."""
-    names = (_tr("turned around"), _tr("moved"), _tr("copied"))
+    names = (tr("turned around"), tr("moved"), tr("copied"))
     groups = zip(block_colours(theme).items(), names, strict=True)
     return {kinds: (colour, name) for (kinds, colour), name in groups if np.isin(listed.kind, kinds).any()}
 
@@ -65,7 +65,3 @@ class BlocksItem(pg.ItemGroup):
             faint = QColor(colour)
             faint.setAlpha(_ALPHA)
             curve.setPen(pg.mkPen(faint, width=_WIDTH))
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("BlockLegend", text)

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 import numpy as np
 import pyqtgraph as pg
 from numpy.typing import NDArray
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.access.parts import Splitter
+from app.language.text import tr
 from app.plots.bars import Bar, Bars
 from app.plots.chart import Plot
 from app.plots.charts_figure import BarsFigure, Curve, times_figure
@@ -75,10 +76,10 @@ def charts_figure(result: Result) -> BarsFigure:
         result.request.title,
         time_bars(result),
         (
-            Curve(_tr("pruned cells counted"), LIGHT.forward, found.seconds, found.gcups),
-            Curve(_tr("computed cells only"), LIGHT.reverse, found.seconds, found.computed),
+            Curve(tr("pruned cells counted"), LIGHT.forward, found.seconds, found.gcups),
+            Curve(tr("computed cells only"), LIGHT.reverse, found.seconds, found.computed),
         ),
-        _tr("GCUPS"),
+        tr("GCUPS"),
         (f"{computer(result.engine, result.device)}, {duration(result.seconds)}",),
     )
 
@@ -90,45 +91,41 @@ def time_bars(result: Result) -> tuple[Bar, ...]:
     """
     bars = [_bar(stage) for stage in result.stages]
     if result.prepare_seconds > 0:
-        bars = [Bar(_tr("Prepare"), result.prepare_seconds, duration(result.prepare_seconds)), *_parts(result), *bars]
+        bars = [Bar(tr("Prepare"), result.prepare_seconds, duration(result.prepare_seconds)), *_parts(result), *bars]
     return tuple(bars)
 
 
 def _parts(result: Result) -> list[Bar]:
     """The parts of the time before the stages, if the run recorded them."""
-    names = {"reading": _tr("read the sequences"), "compiling": _tr("compile and load the kernels")}
+    names = {"reading": tr("read the sequences"), "compiling": tr("compile and load the kernels")}
     bars = [(names[name], seconds) for name, seconds in result.prepare_parts.items()]
     if (bound := result.bound) is not None and bound.source == "found":
-        bars.append((_tr("first alignment, for pruning"), bound.seconds))
+        bars.append((tr("first alignment, for pruning"), bound.seconds))
     if not bars:
         return []
     rest = result.prepare_seconds - sum(seconds for _, seconds in bars)
-    bars.append((_tr("open device and folder"), max(0.0, rest)))
+    bars.append((tr("open device and folder"), max(0.0, rest)))
     return [Bar(name, seconds, duration(seconds), part=True) for name, seconds in bars]
 
 
 def time_title(result: Result) -> str:
     """The title with the sum of the bars: ``Time per stage: 12.3 s in all``."""
-    title = _tr("Time per stage")
-    return f"{title}: {_tr('{0} in all').format(duration(result.seconds))}" if result.stages else title
+    title = tr("Time per stage")
+    return f"{title}: {tr('{0} in all').format(duration(result.seconds))}" if result.stages else title
 
 
 class StageBars(Bars):
     """A bar of each stage's seconds, labelled with time and GCUPS, and of the preparation."""
 
     def __init__(self, bars: tuple[Bar, ...], parent: QWidget | None = None) -> None:
-        super().__init__(_tr("Time per stage"), bars, _tr("No stage has finished yet."), parent)
+        super().__init__(tr("Time per stage"), bars, tr("No stage has finished yet."), parent)
 
 
 def _bar(stage: StageProgress) -> Bar:
     label = duration(stage.seconds)
     if stage.done and stage.seconds > 0:
         label += f" · {three_figures(stage.done / stage.seconds / 1e9)} GCUPS"
-    return Bar(f"{stage.stage}  {_tr(STAGES[stage.stage - 1].name)}", stage.seconds, label)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("StageBars", text)
+    return Bar(f"{stage.stage}  {tr(STAGES[stage.stage - 1].name)}", stage.seconds, label)
 
 
 class SpeedChart(QWidget):

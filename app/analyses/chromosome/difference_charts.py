@@ -5,12 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pyqtgraph as pg
 from numpy.typing import NDArray
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QScrollArea, QStackedLayout, QVBoxLayout, QWidget
 
 from app.explanations.term import NAME
 from app.language.counts import counted
+from app.language.text import tr
 from app.plots.bars import Bar, Bars
 from app.plots.chart import Plot
 from app.plots.histogram import Histogram, HistogramCounts
@@ -27,10 +28,6 @@ _TICKS = 5
 _WIDE = 8
 #: Least height of a row of charts, in pixels.
 _ROW = 160
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("DifferenceCharts", text)
 
 
 def thinned(along: Along) -> Along:
@@ -76,8 +73,8 @@ def substitution_bars(counts: DifferenceCounts) -> tuple[Bar, ...]:
         return f"{count:,} · {percent(count, together)} %"
 
     for title, is_one, total in (
-        (_tr("Transitions"), True, counts.transitions),
-        (_tr("Transversions"), False, counts.transversions),
+        (tr("Transitions"), True, counts.transitions),
+        (tr("Transversions"), False, counts.transversions),
     ):
         bars.append(Bar(title, total, label(total)))
         for one, other, count in counts.changes():
@@ -105,11 +102,11 @@ def titles(counts: DifferenceCounts) -> tuple[str, str, str, str, str]:
     ratio = "" if counts.ratio is None else f": ti/tv {counts.ratio:.2f}"
     gaps = int(counts.insertions.sum() + counts.deletions.sum())
     return (
-        _tr("Identity along a, in windows of {0}").format(counted(counts.window, _tr("columns"))),
-        _tr("Windows by their identity"),
-        _tr("Substitutions") + ratio,
-        _tr("GC content along both sequences"),
-        _tr("Gaps by length: {0:,}; + only in b, − only in a").format(gaps),
+        tr("Identity along a, in windows of {0}").format(counted(counts.window, tr("columns"))),
+        tr("Windows by their identity"),
+        tr("Substitutions") + ratio,
+        tr("GC content along both sequences"),
+        tr("Gaps by length: {0:,}; + only in b, − only in a").format(gaps),
     )
 
 

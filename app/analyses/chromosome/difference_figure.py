@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QColor
 
 from app.analyses.chromosome.difference_charts import (
@@ -19,6 +18,7 @@ from app.analyses.chromosome.difference_charts import (
     thinned,
     titles,
 )
+from app.language.text import tr
 from app.plots.bars import Bar
 from app.plots.charts_figure import BarsChart, draw_bars
 from app.plots.figure import Chart, ink
@@ -32,10 +32,6 @@ if TYPE_CHECKING:
 
 #: Share of the width of bars that a letter of a label takes.
 _LABEL = 0.05
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("DifferenceFigure", text)
 
 
 @dataclass(frozen=True)
@@ -56,7 +52,7 @@ class DifferenceFigure(Chart):
         axes = figure.add_subplot(grid[0, :])
         _draw_along(axes, along, [("", LIGHT.match, counts.identity)])
         axes.set_ylim(100 * floor_of(counts.identity.shares), 100.5)
-        curves = [(_tr("GC of a"), LIGHT.forward, counts.gc_a), (_tr("GC of b"), LIGHT.reverse, counts.gc_b)]
+        curves = [(tr("GC of a"), LIGHT.forward, counts.gc_a), (tr("GC of b"), LIGHT.reverse, counts.gc_b)]
         _draw_along(figure.add_subplot(grid[1, :]), gc, curves)
         _draw_numbers(figure.add_subplot(grid[3, 0]), substitutions, substitution_bars(counts), LIGHT.forward)
         axes = figure.add_subplot(grid[2, :])

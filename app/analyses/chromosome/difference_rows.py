@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QCoreApplication
 
 from app.language.counts import counted
+from app.language.text import tr
 from app.plots.table.columns import NUMBER, Row, TableColumn
 from app.plots.table.rows import RowQuery, TableRows
 from gpu.analyses.chromosome.differences.rows import BELOW, WINDOW
@@ -23,18 +23,14 @@ _LETTERS, _TIP = 24, 60
 _MINUS = "\N{MINUS SIGN}"
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Differences", text)
-
-
 def kind_title(kind: str) -> str:
     """The displayed name of a kind."""
     return {
-        "substitution": _tr("substitution"),
-        "insertion": _tr("insertion"),
-        "deletion": _tr("deletion"),
-        "ambiguous": _tr("ambiguous letters"),
-        "low_identity": _tr("low identity"),
+        "substitution": tr("substitution"),
+        "insertion": tr("insertion"),
+        "deletion": tr("deletion"),
+        "ambiguous": tr("ambiguous letters"),
+        "low_identity": tr("low identity"),
     }[kind]
 
 
@@ -42,17 +38,17 @@ def effect_title(effect: str) -> str:
     """The displayed name of an effect, by its name in files; "" for none."""
     return {
         "": "",
-        "intergenic": _tr("intergenic"),
-        "non-coding": _tr("non-coding"),
-        "unclear": _tr("unclear"),
-        "synonymous": _tr("synonymous"),
-        "missense": _tr("missense"),
-        "in-frame": _tr("in-frame"),
-        "stop lost": _tr("stop lost"),
-        "frameshift": _tr("frameshift"),
-        "nonsense": _tr("nonsense"),
-        "start lost": _tr("start lost"),
-        "gene lost": _tr("gene lost"),
+        "intergenic": tr("intergenic"),
+        "non-coding": tr("non-coding"),
+        "unclear": tr("unclear"),
+        "synonymous": tr("synonymous"),
+        "missense": tr("missense"),
+        "in-frame": tr("in-frame"),
+        "stop lost": tr("stop lost"),
+        "frameshift": tr("frameshift"),
+        "nonsense": tr("nonsense"),
+        "start lost": tr("start lost"),
+        "gene lost": tr("gene lost"),
     }[effect]
 
 
@@ -118,46 +114,46 @@ def difference_columns(table: DifferenceTable) -> tuple[TableColumn, ...]:
     place = f"{longest:,}–{longest:,}"
     columns = [
         TableColumn(
-            _tr("#"),
-            _tr("Number in the order of the alignment"),
+            tr("#"),
+            tr("Number in the order of the alignment"),
             (NUMBER,),
             lambda number: f"{number + 1:,}",
             f"{max(len(table), 1000):,}",
         ),
         TableColumn(
-            _tr("In a"),
-            _tr("Place in the record of a, counted from 1; bases that only b has lie between the two named"),
+            tr("In a"),
+            tr("Place in the record of a, counted from 1; bases that only b has lie between the two named"),
             ("a_first", "a_last"),
             _place,
             place,
         ),
         TableColumn(
-            _tr("In b"),
-            _tr("Place in the record of b, counted from 1; bases that only a has lie between the two named"),
+            tr("In b"),
+            tr("Place in the record of b, counted from 1; bases that only a has lie between the two named"),
             ("b_first", "b_last"),
             _place,
             place,
         ),
         TableColumn(
-            _tr("Kind"),
-            _tr(
-                "As told from a to b; low identity: under {0} % in windows of {1} columns, a gap counted as one"
-            ).format(round(100 * BELOW), WINDOW),
+            tr("Kind"),
+            tr("As told from a to b; low identity: under {0} % in windows of {1} columns, a gap counted as one").format(
+                round(100 * BELOW), WINDOW
+            ),
             ("kind",),
             kind_title,
             stretch=1,
         ),
         TableColumn(
-            _tr("Size"),
-            _tr("Alignment columns"),
+            tr("Size"),
+            tr("Alignment columns"),
             ("length",),
             lambda length: f"{length:,}",
             f"{max(10_000, int(table.found.length.max(initial=0))):,}",
             descending_first=True,
         ),
         TableColumn(
-            _tr("Letters"),
-            _tr("Bases of a and b; + only b has them, − only a has them; of a stretch its identity"),
+            tr("Letters"),
+            tr("Bases of a and b; + only b has them, − only a has them; of a stretch its identity"),
             ("kind", "a_letters", "b_letters", "identity"),
             letters_text,
             stretch=2,
@@ -165,18 +161,18 @@ def difference_columns(table: DifferenceTable) -> tuple[TableColumn, ...]:
     ]
     if table.has_effects:
         columns += [
-            TableColumn(_tr("Gene"), _tr("The gene it lies in"), ("gene",), visible, stretch=1),
+            TableColumn(tr("Gene"), tr("The gene it lies in"), ("gene",), visible, stretch=1),
             TableColumn(
-                _tr("Effect"),
-                _tr("On the gene's protein"),
+                tr("Effect"),
+                tr("On the gene's protein"),
                 ("effect",),
                 effect_title,
                 stretch=1,
                 descending_first=True,
             ),
             TableColumn(
-                _tr("Change"),
-                _tr("Residue, its number, what becomes of it: K42E; = stays, fs frameshift, * stop"),
+                tr("Change"),
+                tr("Residue, its number, what becomes of it: K42E; = stays, fs frameshift, * stop"),
                 ("change",),
                 str,
                 stretch=1,
@@ -192,7 +188,7 @@ def _place(first: int, last: int) -> str:
 def letters_text(kind: str, a: str, b: str, identity: str) -> str:
     """The letters of a difference in short: ``A → G``, ``+ACG``, ``−ACG``; an identity."""
     if identity:
-        return _tr("{0} % identity").format(identity)
+        return tr("{0} % identity").format(identity)
     a, b = (text if len(text) <= _LETTERS else f"{text[:_LETTERS]}…" for text in (a, b))
     if a and b:
         return f"{a} → {b}"
@@ -202,8 +198,8 @@ def letters_text(kind: str, a: str, b: str, identity: str) -> str:
 def describe(row: Row) -> str:
     """A row's tooltip."""
     lines = [
-        _tr("{kind} of {columns}").format(kind=kind_title(row["kind"]), columns=counted(row["length"], _tr("columns"))),
-        _tr("a {0}   b {1}").format(_place(row["a_first"], row["a_last"]), _place(row["b_first"], row["b_last"])),
+        tr("{kind} of {columns}").format(kind=kind_title(row["kind"]), columns=counted(row["length"], tr("columns"))),
+        tr("a {0}   b {1}").format(_place(row["a_first"], row["a_last"]), _place(row["b_first"], row["b_last"])),
     ]
     lines += [text for text in (row["a_letters"], row["b_letters"]) if text]
     if row["effect"]:

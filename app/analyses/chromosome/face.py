@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from app.face import Face, Zone
+from app.language.text import tr
 from app.ways import RecordPair, RecordPlace
 
 if TYPE_CHECKING:
@@ -14,10 +13,6 @@ if TYPE_CHECKING:
 
     from gpu.analyses.chromosome.request import ChromosomeRequest
     from gpu.analyses.chromosome.result import Result
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ChromosomeFace", text)
 
 
 class ChromosomeFace(Face):
@@ -32,22 +27,22 @@ class ChromosomeFace(Face):
     picture_class = "picture.PictureView"
 
     def title(self) -> str:
-        return _tr("Chromosome alignment")
+        return tr("Chromosome alignment")
 
     def tip(self) -> str:
-        return _tr("The optimal alignment of two sequences, base by base")
+        return tr("The optimal alignment of two sequences, base by base")
 
     def command(self) -> str:
-        return _tr("&New comparison…")
+        return tr("&New comparison…")
 
     def example(self) -> str:
-        return _tr("Open the &example")
+        return tr("Open the &example")
 
     def zones(self) -> tuple[Zone, ...]:
-        drop = _tr("Drop a FASTA, GenBank or EMBL file here, or click to choose")
+        drop = tr("Drop a FASTA, GenBank or EMBL file here, or click to choose")
         return (
-            Zone("a", _tr("Sequence a (rows)"), drop, self.icon),
-            Zone("b", _tr("Sequence b (columns)"), drop, self.icon),
+            Zone("a", tr("Sequence a (rows)"), drop, self.icon),
+            Zone("b", tr("Sequence b (columns)"), drop, self.icon),
         )
 
     def alignment_of(self, pair: RecordPair, single_file: Callable[[RecordPlace], str]) -> ChromosomeRequest | None:
@@ -66,8 +61,8 @@ class ChromosomeFace(Face):
 
     def describe(self, request: ChromosomeRequest) -> str:
         scoring = request.scoring
-        mode = {"local": _tr("Local"), "global": _tr("Global"), "semiglobal": _tr("Semi-global")}[request.mode]
-        return _tr(
+        mode = {"local": tr("Local"), "global": tr("Global"), "semiglobal": tr("Semi-global")}[request.mode]
+        return tr(
             "{mode} alignment · match {match}, mismatch {mismatch}, first gap {first}, extension {extend}"
         ).format(
             mode=mode,

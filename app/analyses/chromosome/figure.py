@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QCoreApplication
 
 from app.analyses.chromosome.blocks import block_legend, block_lines
 from app.analyses.chromosome.layers import PANEL_ORDER, SYMBOLS, Layer
@@ -16,6 +15,7 @@ from app.analyses.chromosome.matrix import MATCH_STRENGTH
 from app.analyses.chromosome.numbers import compared
 from app.analyses.chromosome.path import AlignmentPath, chain_points
 from app.analyses.chromosome.shown import ShownPath, shown
+from app.language.text import tr
 from app.plots.axis import Ruler
 from app.plots.dots.figure import FigureMatches
 from app.plots.dots.index import MatchFilter, MatchIndex
@@ -53,19 +53,19 @@ class Figure(MatrixFigure):
         result = self.result
         request, scoring = result.request, result.request.scoring
         lines = [f"a: {request.a.label}", compared(request.a), f"b: {request.b.label}", compared(request.b)]
-        modes = {"local": _tr("local"), "global": _tr("global"), "semiglobal": _tr("semi-global")}
-        lines.append(_tr("Mode: {0}").format(modes[request.mode]))
-        lines.append(_tr("Match {0:+d}, mismatch {1:+d}").format(scoring.match, scoring.mismatch).replace("-", "−"))
-        lines.append(_tr("Gap first {0}, extension {1}").format(scoring.gap_first, scoring.gap_extend))
+        modes = {"local": tr("local"), "global": tr("global"), "semiglobal": tr("semi-global")}
+        lines.append(tr("Mode: {0}").format(modes[request.mode]))
+        lines.append(tr("Match {0:+d}, mismatch {1:+d}").format(scoring.match, scoring.mismatch).replace("-", "−"))
+        lines.append(tr("Gap first {0}, extension {1}").format(scoring.gap_first, scoring.gap_extend))
         if result.score is not None:
-            lines.append(_tr("Score: {0:,}").format(result.score))
+            lines.append(tr("Score: {0:,}").format(result.score))
         if (found := Significance.of(result.statistics)) is not None:
-            lines.append(_tr("E-value: {0}").format(found.evalue))
+            lines.append(tr("E-value: {0}").format(found.evalue))
         statistics = result.statistics
         if statistics and statistics["length"]:
             share = percent(statistics["matches"], statistics["length"], 3)
-            lines.append(_tr("Identity: {0} %").format(share))
-            lines.append(_tr("Columns: {0:,}").format(statistics["length"]))
+            lines.append(tr("Identity: {0} %").format(share))
+            lines.append(tr("Columns: {0:,}").format(statistics["length"]))
         lines.append(f"{computer(result.engine, result.device)}, {duration(result.seconds)}")
         lines.append(program())
         return lines
@@ -75,7 +75,7 @@ class Figure(MatrixFigure):
         side, choice = ("a", request.a) if rows else ("b", request.b)
         low, high = (self.area.top, self.area.bottom) if rows else (self.area.left, self.area.right)
         ticks = Ruler(choice).ticks(max(0, low), high, max(2, int(points / (22 if rows else 48))))
-        reverse = _tr(", reverse complement") if choice.reverse else ""
+        reverse = tr(", reverse complement") if choice.reverse else ""
         return Axis(f"{side}: {choice.label} (bp{reverse})", ticks)
 
     def draw_content(self, axes: Axes, size: tuple[float, float]) -> None:
@@ -125,7 +125,7 @@ class Figure(MatrixFigure):
         elif layer is Layer.MATCHES:
             if self.matches is None or not len(self.matches):
                 return
-            for name, colour in ((layer.title(), LIGHT.forward), (_tr("Reverse matches"), LIGHT.reverse)):
+            for name, colour in ((layer.title(), LIGHT.forward), (tr("Reverse matches"), LIGHT.reverse)):
                 axes.plot((), (), lw=0.8, color=ink(mixed(LIGHT.surface, colour, MATCH_STRENGTH)), label=name)
         elif layer is Layer.SPECIAL_ROWS:
             kept = thin_lines(result.special_rows, area.top, area.bottom, cells[0])
@@ -148,13 +148,9 @@ class Figure(MatrixFigure):
                 if last > first:
                     points = other.polyline(_POINTS, max(0, first - 1), min(last + 1, other.length))
                     colour = LIGHT.reverse if found.other_strand else LIGHT.forward
-                    name = _tr("Alignments of the other strand") if found.other_strand else _tr("Further alignments")
+                    name = tr("Alignments of the other strand") if found.other_strand else tr("Further alignments")
                     style = {"lw": 0.8, "color": ink(colour), "zorder": about["zorder"], "label": name}
                     axes.plot(points[:, 1], points[:, 0], **style)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Figure", text)
 
 
 def _pruned_image(fraction: NDArray[np.floating]) -> NDArray[np.uint8]:

@@ -11,12 +11,13 @@ from enum import Enum
 from functools import partial
 from math import cos, pi, sin
 
-from PySide6.QtCore import QCoreApplication, QObject, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QToolButton, QWidget
 
 from app.access.keys import key_book, shown_keys
 from app.guarded import guarded
+from app.language.text import tr
 from app.theme import Theme, theme_service
 from app.widgets import plain
 
@@ -44,17 +45,17 @@ class Layer(Enum):
     def title(self) -> str:
         """The displayed name."""
         if self.stage == 1:
-            return _tr("End point (stage 1)")
+            return tr("End point (stage 1)")
         if self.stage:
-            return _tr("Crosspoints of stage {0}").format(self.stage)
+            return tr("Crosspoints of stage {0}").format(self.stage)
         return {
-            Layer.PRUNED: _tr("Pruned blocks"),
-            Layer.MATCHES: _tr("Exact matches"),
-            Layer.BLOCKS: _tr("Rearrangements"),
-            Layer.SPECIAL_ROWS: _tr("Special rows"),
-            Layer.SPECIAL_COLUMNS: _tr("Special columns"),
-            Layer.CHAIN: _tr("First alignment"),
-            Layer.ALIGNMENT: _tr("Alignment"),
+            Layer.PRUNED: tr("Pruned blocks"),
+            Layer.MATCHES: tr("Exact matches"),
+            Layer.BLOCKS: tr("Rearrangements"),
+            Layer.SPECIAL_ROWS: tr("Special rows"),
+            Layer.SPECIAL_COLUMNS: tr("Special columns"),
+            Layer.CHAIN: tr("First alignment"),
+            Layer.ALIGNMENT: tr("Alignment"),
         }[self]
 
     def colour(self, theme: Theme) -> QColor:
@@ -99,10 +100,6 @@ LATER = (Layer.MATCHES, Layer.BLOCKS)
 _KEYS = (*(f"Ctrl+{number}" for number in range(1, 10)), "M", "R")
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Layer", text)
-
-
 def layer_actions(counts: dict[Layer, int], parent: QObject) -> dict[Layer, QAction]:
     """A checkable action per layer; for an empty layer it is disabled and its tooltip says why.
 
@@ -121,7 +118,7 @@ def layer_actions(counts: dict[Layer, int], parent: QObject) -> dict[Layer, QAct
         action.setEnabled(there)
         reason = _switch_tip(action) if there else _reason(layer)
         if there and layer is Layer.CHAIN:
-            what = _tr(
+            what = tr(
                 "The alignment that was found before stage 1, by its runs of equal bases: pruning started from its "
                 "score."
             )
@@ -139,7 +136,7 @@ def allow_layer(action: QAction, layer: Layer, there: bool, reason: str = "") ->
 
 def _switch_tip(action: QAction) -> str:
     keys = shown_keys([key.toString() for key in action.shortcuts()])
-    return _tr("Show or hide ({0})").format(keys) if keys else _tr("Show or hide")
+    return tr("Show or hide ({0})").format(keys) if keys else tr("Show or hide")
 
 
 def _explain(action: QAction, reason: str) -> None:
@@ -149,21 +146,21 @@ def _explain(action: QAction, reason: str) -> None:
 
 def _reason(layer: Layer) -> str:
     if layer is Layer.PRUNED:
-        return _tr("No block was pruned, or pruning was switched off.")
+        return tr("No block was pruned, or pruning was switched off.")
     if layer is Layer.ALIGNMENT:
-        return _tr("There is no alignment: the run has not come to stage 5, or nothing aligns.")
+        return tr("There is no alignment: the run has not come to stage 5, or nothing aligns.")
     if layer is Layer.CHAIN:
-        return _tr(
+        return tr(
             "No alignment was looked for, or found, before stage 1; pruning started from nothing, or from a given "
             "score."
         )
     if layer in LATER:
-        return _tr("They are being looked for.")
+        return tr("They are being looked for.")
     if layer is Layer.SPECIAL_ROWS:
-        return _tr("Stage 1 kept no special row.")
+        return tr("Stage 1 kept no special row.")
     if layer is Layer.SPECIAL_COLUMNS:
-        return _tr("Stage 2 kept no special column, or has not run.")
-    return _tr("Stage {0} left no crosspoint, or has not run.").format(layer.stage)
+        return tr("Stage 2 kept no special column, or has not run.")
+    return tr("Stage {0} left no crosspoint, or has not run.").format(layer.stage)
 
 
 def draw_sample(painter: QPainter, layer: Layer, theme: Theme, box: QRectF) -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from app.messages import for_window
+from app.language.text import for_window, tr
 from app.plots.numbers import NumberRow, NumbersTable, as_table, cells, duration, notice_rows, run_rows
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.significance import KEY, Significance
@@ -16,18 +15,14 @@ from gpu.core.units import percent, three_figures
 from gpu.sequences.choice import SequenceChoice
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Numbers", text)
-
-
 def compared(choice: SequenceChoice) -> str:
     """The compared bases, e.g. ``1–16,569 of 16,569, reverse complement``."""
-    text = _tr("{0:,}–{1:,} of {2:,}").format(choice.first, choice.last, choice.length)
+    text = tr("{0:,}–{1:,} of {2:,}").format(choice.first, choice.last, choice.length)
     if choice.origin:
-        text = _tr("circular, from {0:,} round to {1:,} of {2:,}").format(
+        text = tr("circular, from {0:,} round to {1:,} of {2:,}").format(
             choice.position(0), choice.position(choice.used - 1), choice.length
         )
-    return text + _tr(", reverse complement") if choice.reverse else text
+    return text + tr(", reverse complement") if choice.reverse else text
 
 
 def number_rows(result: Result) -> list[NumberRow]:
@@ -41,31 +36,31 @@ def run_numbers(result: Result) -> list[NumberRow]:
 
 
 def _alignment_rows(result: Result) -> Iterator[NumberRow]:
-    yield NumberRow(_tr("Alignment"))
+    yield NumberRow(tr("Alignment"))
     if result.score is not None:
-        yield NumberRow(_tr("Score"), f"{result.score:,}")
+        yield NumberRow(tr("Score"), f"{result.score:,}")
     statistics, alignment = result.statistics, result.alignment
     if alignment is None:
-        yield NumberRow(_tr("Finished"), _tr("stage {0} of 6").format(len(result.stages)))
+        yield NumberRow(tr("Finished"), tr("stage {0} of 6").format(len(result.stages)))
         return
     yield from _significance_rows(result)
     if statistics:
         length = statistics["length"]
         share = f"{percent(statistics['matches'], length, 3)} %" if length else "–"
-        yield NumberRow(_tr("Identity"), share, _tr("Matches over alignment columns"))
-        yield NumberRow(_tr("Length"), f"{length:,}", _tr("Alignment columns: matches, mismatches and gaps"))
-        yield NumberRow(_tr("Matches"), f"{statistics['matches']:,}")
-        yield NumberRow(_tr("Mismatches"), f"{statistics['mismatches']:,}")
-        yield NumberRow(_tr("Gap openings"), f"{statistics['gap_openings']:,}", _tr("Number of gaps"))
-        hint = _tr("Gap columns beyond the first of each gap")
-        yield NumberRow(_tr("Gap extensions"), f"{statistics['gap_extensions']:,}", hint)
+        yield NumberRow(tr("Identity"), share, tr("Matches over alignment columns"))
+        yield NumberRow(tr("Length"), f"{length:,}", tr("Alignment columns: matches, mismatches and gaps"))
+        yield NumberRow(tr("Matches"), f"{statistics['matches']:,}")
+        yield NumberRow(tr("Mismatches"), f"{statistics['mismatches']:,}")
+        yield NumberRow(tr("Gap openings"), f"{statistics['gap_openings']:,}", tr("Number of gaps"))
+        hint = tr("Gap columns beyond the first of each gap")
+        yield NumberRow(tr("Gap extensions"), f"{statistics['gap_extensions']:,}", hint)
     if alignment.length:
         a, b = result.request.a, result.request.b
-        hint = _tr("(i, j): the first aligned base of a and of b, counted from 1 in their records")
-        yield NumberRow(_tr("Start"), f"({a.position(alignment.start[0]):,}, {b.position(alignment.start[1]):,})", hint)
-        hint = _tr("(i, j): the last aligned base of a and of b, counted from 1 in their records")
+        hint = tr("(i, j): the first aligned base of a and of b, counted from 1 in their records")
+        yield NumberRow(tr("Start"), f"({a.position(alignment.start[0]):,}, {b.position(alignment.start[1]):,})", hint)
+        hint = tr("(i, j): the last aligned base of a and of b, counted from 1 in their records")
         yield NumberRow(
-            _tr("End"), f"({a.position(alignment.end[0] - 1):,}, {b.position(alignment.end[1] - 1):,})", hint
+            tr("End"), f"({a.position(alignment.end[0] - 1):,}, {b.position(alignment.end[1] - 1):,})", hint
         )
 
 
@@ -73,46 +68,46 @@ def _significance_rows(result: Result) -> Iterator[NumberRow]:
     """The E-value of a local alignment, and the shares of both sequences that are aligned."""
     found = Significance.of(result.statistics)
     if found is not None:
-        hint = _tr(
+        hint = tr(
             "Number of alignments with such a score that unrelated sequences of these lengths and base compositions "
             "have; {0:,.1f} bits, λ {1:.4g}, K {2:.3g}, {3}"
         ).format(found.bits, found.lam, found.k, for_window(found.source))
-        yield NumberRow(_tr("E-value"), found.evalue, hint)
+        yield NumberRow(tr("E-value"), found.evalue, hint)
         if found.is_chance:
-            yield NumberRow("", _tr("as good as chance"), hint)
+            yield NumberRow("", tr("as good as chance"), hint)
     elif KEY in result.statistics and result.score:
-        hint = _tr("With this scoring even unrelated sequences score the more, the longer they are")
-        yield NumberRow(_tr("E-value"), _tr("none"), hint)
+        hint = tr("With this scoring even unrelated sequences score the more, the longer they are")
+        yield NumberRow(tr("E-value"), tr("none"), hint)
     shares = aligned_shares(result)
     if shares is not None:
-        hint = _tr("Bases between both ends of the alignment, in percent of those compared")
+        hint = tr("Bases between both ends of the alignment, in percent of those compared")
         a, b = (percent(share, 1, 2) for share in shares)
-        title, count = _tr("Aligned"), len(result.alignments)
+        title, count = tr("Aligned"), len(result.alignments)
         if count > 1:
             title, hint = (
-                _tr("Aligned by all {0:,}").format(count),
-                _tr("Bases between both ends of any alignment, in percent"),
+                tr("Aligned by all {0:,}").format(count),
+                tr("Bases between both ends of any alignment, in percent"),
             )
-        yield NumberRow(title, _tr("{0} % of a, {1} % of b").format(a, b), hint)
+        yield NumberRow(title, tr("{0} % of a, {1} % of b").format(a, b), hint)
 
 
 def _request_rows(result: Result) -> Iterator[NumberRow]:
     request = result.request
-    modes = {"local": _tr("local"), "global": _tr("global"), "semiglobal": _tr("semi-global")}
-    yield NumberRow(_tr("Compared"))
+    modes = {"local": tr("local"), "global": tr("global"), "semiglobal": tr("semi-global")}
+    yield NumberRow(tr("Compared"))
     for side, choice in (("a", request.a), ("b", request.b)):
         yield NumberRow(side, choice.label, f"{choice.full_name}\n{choice.path}")
-        yield NumberRow("", compared(choice), _tr("Bases compared, counted from 1 in the record"))
+        yield NumberRow("", compared(choice), tr("Bases compared, counted from 1 in the record"))
     if request.both_strands:
-        strand = _tr("reverse complement") if request.b.reverse else _tr("forward")
-        yield NumberRow(_tr("Strand of b"), strand, _tr("The one of both that shares more words with a"))
-    yield NumberRow(_tr("Mode"), modes[request.mode])
+        strand = tr("reverse complement") if request.b.reverse else tr("forward")
+        yield NumberRow(tr("Strand of b"), strand, tr("The one of both that shares more words with a"))
+    yield NumberRow(tr("Mode"), modes[request.mode])
     scoring = request.scoring
     yield NumberRow(
-        _tr("Scoring"), _tr("match {0:+d}, mismatch {1:+d}").format(scoring.match, scoring.mismatch).replace("-", "−")
+        tr("Scoring"), tr("match {0:+d}, mismatch {1:+d}").format(scoring.match, scoring.mismatch).replace("-", "−")
     )
-    hint = _tr("A gap of length k costs first + (k − 1) · extension")
-    yield NumberRow("", _tr("gap first {0}, extension {1}").format(scoring.gap_first, scoring.gap_extend), hint)
+    hint = tr("A gap of length k costs first + (k − 1) · extension")
+    yield NumberRow("", tr("gap first {0}, extension {1}").format(scoring.gap_first, scoring.gap_extend), hint)
 
 
 def _run_rows(result: Result) -> Iterator[NumberRow]:
@@ -120,19 +115,19 @@ def _run_rows(result: Result) -> Iterator[NumberRow]:
     first = next((stage for stage in result.stages if stage.stage == 1), None)
     if first is None:
         return
-    yield NumberRow(_tr("Cells"), cells(first.done), _tr("Cells of the matrix (stage 1), pruned ones counted"))
-    hint = _tr("Cells of stage 1 that block pruning did not have to compute")
-    yield NumberRow(_tr("Pruned"), f"{percent(first.skipped, max(1, first.done))} %", hint)
+    yield NumberRow(tr("Cells"), cells(first.done), tr("Cells of the matrix (stage 1), pruned ones counted"))
+    hint = tr("Cells of stage 1 that block pruning did not have to compute")
+    yield NumberRow(tr("Pruned"), f"{percent(first.skipped, max(1, first.done))} %", hint)
     if result.bound is not None:
         bound = result.bound
-        found = _tr("found in {0}").format(duration(bound.seconds)) if bound.source == "found" else _tr("given")
-        hint = _tr("The score that pruning started from: some alignment was known to reach it before stage 1")
-        yield NumberRow(_tr("Bound"), f"{bound.score:,}, {found}", hint)
+        found = tr("found in {0}").format(duration(bound.seconds)) if bound.source == "found" else tr("given")
+        hint = tr("The score that pruning started from: some alignment was known to reach it before stage 1")
+        yield NumberRow(tr("Bound"), f"{bound.score:,}, {found}", hint)
         if result.score:
-            yield NumberRow("", _tr("{0} % of the score").format(percent(bound.score, result.score, 2)), hint)
+            yield NumberRow("", tr("{0} % of the score").format(percent(bound.score, result.score, 2)), hint)
     if first.seconds > 0:
-        hint = _tr("Billions of cell updates a second in stage 1, pruned cells counted as done")
-        yield NumberRow(_tr("Speed"), f"{three_figures(first.done / first.seconds / 1e9)} GCUPS", hint)
+        hint = tr("Billions of cell updates a second in stage 1, pruned cells counted as done")
+        yield NumberRow(tr("Speed"), f"{three_figures(first.done / first.seconds / 1e9)} GCUPS", hint)
 
 
 class NumbersPanel(NumbersTable):

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QCoreApplication
 
 from app.language.counts import counted
+from app.language.text import tr
 from app.plots.table.columns import NUMBER, Row, TableColumn
 from app.plots.table.rows import RowQuery, TableRows
 from app.plots.table.texts import NOTHING
@@ -23,21 +23,17 @@ from gpu.sequences.choice import SequenceChoice
 FIELDS = ("kind", "a_first", "a_last", "b_first", "b_last", "a_length", "b_length", "minus", "identity")
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Rearrangements", text)
-
-
 def kind_title(kind: int) -> str:
     """The name of a class in the window."""
     return {
-        BlockKind.COLLINEAR: _tr("collinear"),
-        BlockKind.INVERSION: _tr("inversion"),
-        BlockKind.TRANSLOCATION: _tr("translocation"),
-        BlockKind.INVERTED_TRANSLOCATION: _tr("inverted translocation"),
-        BlockKind.DUPLICATION: _tr("duplication"),
-        BlockKind.INVERTED_DUPLICATION: _tr("inverted duplication"),
-        BlockKind.NOT_ALIGNED_A: _tr("not aligned in a"),
-        BlockKind.NOT_ALIGNED_B: _tr("not aligned in b"),
+        BlockKind.COLLINEAR: tr("collinear"),
+        BlockKind.INVERSION: tr("inversion"),
+        BlockKind.TRANSLOCATION: tr("translocation"),
+        BlockKind.INVERTED_TRANSLOCATION: tr("inverted translocation"),
+        BlockKind.DUPLICATION: tr("duplication"),
+        BlockKind.INVERTED_DUPLICATION: tr("inverted duplication"),
+        BlockKind.NOT_ALIGNED_A: tr("not aligned in a"),
+        BlockKind.NOT_ALIGNED_B: tr("not aligned in b"),
     }[BlockKind(kind)]
 
 
@@ -94,10 +90,10 @@ def describe(row: Row) -> str:
     for side in "ab":
         if row[f"{side}_length"]:
             place = range_text(row[f"{side}_first"], row[f"{side}_last"])
-            lines.append(f"{side}: {place} · {counted(row[f'{side}_length'], _tr('bases'))}")
+            lines.append(f"{side}: {place} · {counted(row[f'{side}_length'], tr('bases'))}")
     if row["minus"] >= 0:
-        strand = _tr("reverse complement") if row["minus"] else _tr("forward")
-        lines.append(_tr("{0} · {1} equal bases").format(strand, share_text(row["identity"])))
+        strand = tr("reverse complement") if row["minus"] else tr("forward")
+        lines.append(tr("{0} · {1} equal bases").format(strand, share_text(row["identity"])))
     return "\n".join(lines)
 
 
@@ -125,8 +121,8 @@ def _columns(request: ChromosomeRequest) -> tuple[TableColumn, ...]:
     for side, length in lengths.items():
         places.append(
             TableColumn(
-                _tr("In {0}").format(side),
-                _tr("First to last base of {0}, counted from 1 on its record's forward strand").format(side),
+                tr("In {0}").format(side),
+                tr("First to last base of {0}, counted from 1 on its record's forward strand").format(side),
                 (f"{side}_first", f"{side}_last"),
                 range_text,
                 f"{length:,}–{length:,}",
@@ -135,8 +131,8 @@ def _columns(request: ChromosomeRequest) -> tuple[TableColumn, ...]:
         )
         sizes.append(
             TableColumn(
-                _tr("Length in {0}").format(side),
-                _tr("Bases of {0}").format(side),
+                tr("Length in {0}").format(side),
+                tr("Bases of {0}").format(side),
                 (f"{side}_length",),
                 _length_text,
                 f"{length:,}",
@@ -148,14 +144,14 @@ def _columns(request: ChromosomeRequest) -> tuple[TableColumn, ...]:
         # The rows are stored by their place in a.
         places[0],
         places[1],
-        TableColumn(_tr("Class"), _tr("As SyRI names them; see the guide"), ("kind",), kind, stretch=1),
+        TableColumn(tr("Class"), tr("As SyRI names them; see the guide"), ("kind",), kind, stretch=1),
         *sizes,
         TableColumn(
-            _tr("Strand"), _tr("Of b's record beside a's: + the same, − the other one"), ("minus",), strand_text, "−"
+            tr("Strand"), tr("Of b's record beside a's: + the same, − the other one"), ("minus",), strand_text, "−"
         ),
         TableColumn(
-            _tr("Identity"),
-            _tr("Equal bases, in percent of the aligned pairs; bases in gaps do not count"),
+            tr("Identity"),
+            tr("Equal bases, in percent of the aligned pairs; bases in gaps do not count"),
             ("identity",),
             share_text,
             "100.00 %",
@@ -170,8 +166,8 @@ def _columns(request: ChromosomeRequest) -> tuple[TableColumn, ...]:
 def copy_column() -> TableColumn:
     """The column that tells gains and losses of a copy."""
     return TableColumn(
-        _tr("Copy"),
-        _tr("Of a duplication: copygain, if the further copy is in b; copyloss, if b lacks it"),
+        tr("Copy"),
+        tr("Of a duplication: copygain, if the further copy is in b; copyloss, if b lacks it"),
         ("copy",),
         lambda copy: Copy(copy).title if copy else NOTHING,
         "copygain",

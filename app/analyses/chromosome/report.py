@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from PySide6.QtCore import QCoreApplication
-
 from app.analyses.chromosome.charts import charts_figure
 from app.analyses.chromosome.difference_figure import DifferenceFigure
 from app.analyses.chromosome.difference_rows import DifferenceRows
@@ -15,6 +13,7 @@ from app.analyses.chromosome.figure import Figure
 from app.analyses.chromosome.layers import Layer
 from app.analyses.chromosome.numbers import number_rows
 from app.analyses.chromosome.survey import layer_counts
+from app.language.text import tr
 from app.plots.figure import Sheet
 from app.plots.level_of_detail import Area
 from app.plots.numbers import NumberRow
@@ -25,10 +24,6 @@ from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.suboptimal.ranked import RankedAlignment, turned
 from gpu.core.errors import InputError
 from gpu.core.units import percent
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ChromosomeReport", text)
 
 
 class ChromosomeReport(ResultReport[Result]):
@@ -44,29 +39,29 @@ class ChromosomeReport(ResultReport[Result]):
         self._found = found
 
     def kind(self) -> str:
-        return _tr("Report of an alignment")
+        return tr("Report of an alignment")
 
     def numbers(self) -> list[NumberRow]:
         return number_rows(self.result)
 
     def pictures(self) -> Iterator[ReportPicture]:
-        yield ReportPicture(_tr("Matrix"), lambda: self.shown or whole_matrix(self.result))
+        yield ReportPicture(tr("Matrix"), lambda: self.shown or whole_matrix(self.result))
         if self._aligns:
             yield ReportPicture(
-                _tr("Differences along the alignment"),
+                tr("Differences along the alignment"),
                 lambda: DifferenceFigure(self.result.request.title, self._differences[1]),
             )
-        yield ReportPicture(_tr("Times and speed"), lambda: charts_figure(self.result))
+        yield ReportPicture(tr("Times and speed"), lambda: charts_figure(self.result))
 
     def tables(self) -> Iterator[TablePart]:
         if len(self.result.alignments) > 1:
-            yield TablePart(_tr("Alignments"), self._alignments)
+            yield TablePart(tr("Alignments"), self._alignments)
         if self._aligns:
-            taken = _tr("the first ones along the alignment.")
-            yield TablePart(_tr("Differences"), lambda: table_of(self._differences[0], self.most, taken))
+            taken = tr("the first ones along the alignment.")
+            yield TablePart(tr("Differences"), lambda: table_of(self._differences[0], self.most, taken))
 
     def checksums(self) -> str:
-        return _tr("SHA-256 of the record's bases")
+        return tr("SHA-256 of the record's bases")
 
     def inputs(self) -> list[InputFile]:
         sides = (self.result.request.a, self.result.request.b)
@@ -102,15 +97,15 @@ class ChromosomeReport(ResultReport[Result]):
                 ]
             )
         headings = [
-            ColumnHeading("#", _tr("Number in the order of finding"), False),
-            ColumnHeading(_tr("Score"), _tr("Score of the alignment"), False),
-            ColumnHeading(_tr("E-value"), _tr("Number of alignments as good that chance brings"), False),
-            ColumnHeading(_tr("Identity"), _tr("Matches over alignment columns"), False),
-            ColumnHeading(_tr("Strand"), _tr("− where the other strand of b is aligned"), True),
-            ColumnHeading(_tr("In a"), _tr("First to last aligned base of a, counted from 1"), False),
-            ColumnHeading(_tr("In b"), _tr("First to last aligned base of b, counted from 1"), False),
+            ColumnHeading("#", tr("Number in the order of finding"), False),
+            ColumnHeading(tr("Score"), tr("Score of the alignment"), False),
+            ColumnHeading(tr("E-value"), tr("Number of alignments as good that chance brings"), False),
+            ColumnHeading(tr("Identity"), tr("Matches over alignment columns"), False),
+            ColumnHeading(tr("Strand"), tr("− where the other strand of b is aligned"), True),
+            ColumnHeading(tr("In a"), tr("First to last aligned base of a, counted from 1"), False),
+            ColumnHeading(tr("In b"), tr("First to last aligned base of b, counted from 1"), False),
         ]
-        taken = _tr("the first ones.") if len(rows) < len(alignments) else ""
+        taken = tr("the first ones.") if len(rows) < len(alignments) else ""
         return ReportTable(headings, rows, len(alignments), taken)
 
 
@@ -118,7 +113,7 @@ def whole_matrix(result: Result) -> Figure:
     """The picture of the whole matrix, for a paper: layers of the run that are there."""
     rows, columns = result.request.a.used, result.request.b.used
     if not rows or not columns:
-        raise InputError(_tr("There is no matrix to draw."))
+        raise InputError(tr("There is no matrix to draw."))
     counts = layer_counts(result)
     is_aligned = counts[Layer.ALIGNMENT] > 0
     layers = [

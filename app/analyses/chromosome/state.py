@@ -5,17 +5,12 @@ from __future__ import annotations
 from dataclasses import astuple
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication
-
+from app.language.text import tr
 from app.plots.level_of_detail import area_of
 from app.state_parts import StatePart, is_whole, sort_part
 
 if TYPE_CHECKING:
     from app.analyses.chromosome.page import AlignmentPage
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ChromosomeState", text)
 
 
 def chromosome_parts(page: AlignmentPage) -> dict[str, StatePart]:
@@ -45,22 +40,22 @@ def chromosome_parts(page: AlignmentPage) -> dict[str, StatePart]:
 
     return {
         "alignment": StatePart(lambda: page.shown_number if page.shown_number > 1 else None, restore_alignment),
-        "layers": StatePart(layers, restore_layers, _tr("layers")),
-        "bookmarks": StatePart(page.bookmarks.kept, page.bookmarks.restore, _tr("bookmarks"), is_kept=False),
+        "layers": StatePart(layers, restore_layers, tr("layers")),
+        "bookmarks": StatePart(page.bookmarks.kept, page.bookmarks.restore, tr("bookmarks"), is_kept=False),
         "annotations": StatePart(
             lambda: None if page.keeper is None else page.keeper.kept_annotations(),
             lambda value: None if page.keeper is None else page.keeper.restore_annotations(value),
-            _tr("annotation files"),
+            tr("annotation files"),
             is_kept=False,
         ),
-        "rest/sort": sort_part(page.alignments.table, _tr("order of the alignments")),
+        "rest/sort": sort_part(page.alignments.table, tr("order of the alignments")),
         "differences": StatePart(
-            page.differences.kept_tools, page.differences.restore_tools, _tr("kind and size of the differences")
+            page.differences.kept_tools, page.differences.restore_tools, tr("kind and size of the differences")
         ),
         "rearrangements": StatePart(
             page.rearrangements.kept_filter,
             page.rearrangements.restore_filter,
-            _tr("class and length of the rearrangements"),
+            tr("class and length of the rearrangements"),
         ),
         "area": StatePart(lambda: list(astuple(page.navigator.area)), restore_area),
     }

@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QCoreApplication
 
 from app.analyses.matches.dot_plot.records import RecordRuler
 from app.analyses.matches.records import RecordFiles
+from app.language.text import tr
 from app.plots.level_of_detail import Area
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.request import ChromosomeRequest
@@ -29,10 +29,6 @@ from gpu.sequences.choice import SequenceChoice
 ALIGNMENT = ChromosomeRequest.analysis
 #: Most result folders beside an overview that are looked at.
 _MAX_BESIDE = 300
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("AlignmentLayer", text)
 
 
 class FurtherPaths(NamedTuple):
@@ -133,7 +129,7 @@ class LayerFinder:
             self._path(sides, records, found.request(request), found.alignment) for found in result.alignments
         )
         # A legend breaks it over lines, but not here.
-        score = _tr("score {0}").format(f"{result.alignment.score:,}").replace(" ", "\u00a0")
+        score = tr("score {0}").format(f"{result.alignment.score:,}").replace(" ", "\u00a0")
         label = f"{ranges['reference']} × {ranges['query']} · {score} · {visible(folder.name)}"
         return FoundAlignment(folder, label, first, FurtherPaths.of(further))
 

@@ -18,7 +18,8 @@ from app.analyses.matches.records_panel import RecordsPanel
 from app.analyses.matches.records_saved import RecordsSaved
 from app.analyses.matches.search import SearchDescription
 from app.analyses.matches.state import dot_plot_parts
-from app.messages import explain, for_window
+from app.language.text import for_window
+from app.messages import explain
 from app.plots.actions import Command, new_action
 from app.state_parts import StatePart
 from gpu.analyses.analysis import Format

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from app.face import Face, Zone
 from app.language.counts import counted
+from app.language.text import tr
 from app.messages import explain
 from app.reporter import ask_to_skip
 from app.ways import RecordPair, RecordPlace
@@ -18,10 +18,6 @@ from gpu.analyses.matches.imported.names import PATTERNS, is_named_as_alignments
 if TYPE_CHECKING:
     from gpu.analyses.matches.request import MatchesRequest
     from gpu.analyses.matches.result import MatchesResult
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("MatchesFace", text)
 
 
 class MatchesFace(Face):
@@ -35,24 +31,22 @@ class MatchesFace(Face):
     report_class = "report.MatchesReport"
 
     def title(self) -> str:
-        return _tr("Overview (exact matches)")
+        return tr("Overview (exact matches)")
 
     def tip(self) -> str:
-        return _tr("All exact matches of genomes as a dot plot, on both strands, within seconds to minutes")
+        return tr("All exact matches of genomes as a dot plot, on both strands, within seconds to minutes")
 
     def command(self) -> str:
-        return _tr("New o&verview (exact matches)…")
+        return tr("New o&verview (exact matches)…")
 
     def example(self) -> str:
-        return _tr("Open the example of an o&verview")
+        return tr("Open the example of an o&verview")
 
     def zones(self) -> tuple[Zone, ...]:
-        hint = _tr(
+        hint = tr(
             "Drop two or more genomes here for a dot plot, or a PAF, SAM, delta, MAF or BLAST file; or click to choose"
         )
-        return (
-            Zone("matches", _tr("Reference and queries"), hint, self.icon, with_reads=True, others=self.patterns()),
-        )
+        return (Zone("matches", tr("Reference and queries"), hint, self.icon, with_reads=True, others=self.patterns()),)
 
     shows_files = True
 
@@ -60,7 +54,7 @@ class MatchesFace(Face):
         return is_named_as_alignments(path, with_reads=is_own_zone)
 
     def open_command(self) -> str:
-        return _tr("Open alignments as a dot p&lot (PAF, delta, SAM…)…")
+        return tr("Open alignments as a dot p&lot (PAF, delta, SAM…)…")
 
     def patterns(self) -> str:
         return PATTERNS
@@ -89,17 +83,17 @@ class MatchesFace(Face):
 
     def describe(self, request: MatchesRequest) -> str:
         kind = {
-            "maxmatch": _tr("All maximal exact matches"),
-            "mum": _tr("Maximal exact matches unique in both"),
-            "mumreference": _tr("Maximal exact matches unique in the reference"),
+            "maxmatch": tr("All maximal exact matches"),
+            "mum": tr("Maximal exact matches unique in both"),
+            "mumreference": tr("Maximal exact matches unique in the reference"),
         }[request.kind]
         strands = {
-            "forward": _tr("forward strand"),
-            "reverse": _tr("reverse strand"),
-            "both": _tr("both strands"),
+            "forward": tr("forward strand"),
+            "reverse": tr("reverse strand"),
+            "both": tr("both strands"),
         }[request.strands]
-        minimum = counted(request.minimum, _tr("bases"))
-        return _tr("{kind} of at least {minimum} · {strands}").format(kind=kind, minimum=minimum, strands=strands)
+        minimum = counted(request.minimum, tr("bases"))
+        return tr("{kind} of at least {minimum} · {strands}").format(kind=kind, minimum=minimum, strands=strands)
 
     def overview_of(self, pair: RecordPair, single_file: Callable[[RecordPlace], str]) -> MatchesRequest | None:
         from gpu.analyses.matches.request import MatchesRequest

@@ -15,7 +15,8 @@ from app.analyses.matches.dot_plot.layers.segments import LayerSegments
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.file_dialogs import ask_files
 from app.jobs.background import Background
-from app.messages import explain, for_window
+from app.language.text import for_window
+from app.messages import explain
 from app.reporter import ask_to_skip
 from gpu.analyses.matches.imported.lines import DamagedLine
 from gpu.analyses.matches.imported.names import PATTERNS, is_named_as_alignments

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QCoreApplication
 
+from app.language.text import tr
 from app.plots.numbers import NumberRow, duration, run_rows
 from gpu.analyses.matches.request import STAGES
 from gpu.analyses.matches.result import Matches, MatchesResult, RecordTable
@@ -18,13 +18,9 @@ from gpu.sequences.names import display_name
 _COUNTED = 1 << 16
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("MatchesNumbers", text)
-
-
 def phase_names() -> dict[int, str]:
     """The phases of a run in one word each (``STAGES`` has them in full)."""
-    return {1: _tr("Reading"), 2: _tr("Index"), 3: _tr("Matching"), 4: _tr("Saving")}
+    return {1: tr("Reading"), 2: tr("Index"), 3: tr("Matching"), 4: tr("Saving")}
 
 
 def matches_rows(result: MatchesResult) -> list[NumberRow]:
@@ -33,8 +29,8 @@ def matches_rows(result: MatchesResult) -> list[NumberRow]:
 
 
 def _found(matches: Matches) -> Iterator[NumberRow]:
-    yield NumberRow(_tr("Matches"))
-    yield NumberRow(_tr("Matches"), f"{len(matches):,}")
+    yield NumberRow(tr("Matches"))
+    yield NumberRow(tr("Matches"), f"{len(matches):,}")
     if not len(matches):
         return
     counts = np.zeros(_COUNTED + 1, np.int64)
@@ -43,12 +39,12 @@ def _found(matches: Matches) -> Iterator[NumberRow]:
         counts += np.bincount(np.minimum(lengths, _COUNTED), minlength=_COUNTED + 1)
         backwards += int(np.count_nonzero(reverse))
         total += int(lengths.sum(dtype=np.int64))
-    yield NumberRow(_tr("Forward"), f"{len(matches) - backwards:,}")
-    yield NumberRow(_tr("Reverse"), f"{backwards:,}", _tr("Matches of the reverse complement of the query"))
-    yield NumberRow(_tr("Longest"), f"{matches.longest:,}", _tr("Bases of the longest match"))
-    yield NumberRow(_tr("Median length"), f"{_median(matches, counts):,}")
+    yield NumberRow(tr("Forward"), f"{len(matches) - backwards:,}")
+    yield NumberRow(tr("Reverse"), f"{backwards:,}", tr("Matches of the reverse complement of the query"))
+    yield NumberRow(tr("Longest"), f"{matches.longest:,}", tr("Bases of the longest match"))
+    yield NumberRow(tr("Median length"), f"{_median(matches, counts):,}")
     yield NumberRow(
-        _tr("Bases matched"), f"{total:,}", _tr("The sum of all lengths; a base in several matches counts as often")
+        tr("Bases matched"), f"{total:,}", tr("The sum of all lengths; a base in several matches counts as often")
     )
 
 
@@ -65,29 +61,29 @@ def _median(matches: Matches, counts: NDArray[np.int64]) -> int:
 def _asked(result: MatchesResult) -> Iterator[NumberRow]:
     request, matches = result.request, result.matches
     kinds = {
-        "maxmatch": _tr("all maximal"),
-        "mum": _tr("unique in both"),
-        "mumreference": _tr("unique in the reference"),
+        "maxmatch": tr("all maximal"),
+        "mum": tr("unique in both"),
+        "mumreference": tr("unique in the reference"),
     }
-    strands = {"both": _tr("both"), "forward": _tr("forward"), "reverse": _tr("reverse complement")}
-    yield NumberRow(_tr("Compared"))
-    yield NumberRow(_tr("Reference"), _side(matches.reference), request.reference)
-    yield NumberRow(_tr("Query"), _side(matches.query), "\n".join(request.queries))
-    yield NumberRow(_tr("Minimum length"), f"{request.minimum:,}")
-    yield NumberRow(_tr("Which"), kinds[request.kind])
-    yield NumberRow(_tr("Strands"), strands[request.strands])
-    yield NumberRow(_tr("Letters"), _tr("A, C, G, T only") if request.only_acgt else _tr("all; N matches N"))
+    strands = {"both": tr("both"), "forward": tr("forward"), "reverse": tr("reverse complement")}
+    yield NumberRow(tr("Compared"))
+    yield NumberRow(tr("Reference"), _side(matches.reference), request.reference)
+    yield NumberRow(tr("Query"), _side(matches.query), "\n".join(request.queries))
+    yield NumberRow(tr("Minimum length"), f"{request.minimum:,}")
+    yield NumberRow(tr("Which"), kinds[request.kind])
+    yield NumberRow(tr("Strands"), strands[request.strands])
+    yield NumberRow(tr("Letters"), tr("A, C, G, T only") if request.only_acgt else tr("all; N matches N"))
 
 
 def _side(records: RecordTable) -> str:
     bases = format_bp(records.total)
     if len(records.names) == 1:
         return f"{display_name(records.names[0])} · {bases}"
-    return _tr("{count:,} records · {bases}").format(count=len(records.names), bases=bases)
+    return tr("{count:,} records · {bases}").format(count=len(records.names), bases=bases)
 
 
 def _run(result: MatchesResult) -> Iterator[NumberRow]:
     yield from run_rows(result)
     names = phase_names()
     for stage in result.stages:
-        yield NumberRow(names[stage.stage], duration(stage.seconds), _tr(STAGES[stage.stage - 1].name))
+        yield NumberRow(names[stage.stage], duration(stage.seconds), tr(STAGES[stage.stage - 1].name))

@@ -12,8 +12,8 @@ from functools import cache
 from typing import NamedTuple
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication
 
+from app.language.text import tr
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.analyses.matches.result import Matches, RecordTable
 from gpu.core.errors import InputError
@@ -92,7 +92,7 @@ class RecordFiles:
         for path in paths:
             infos = list_records(path)
             if [info.length for info in infos] != records.lengths[len(places) : len(places) + len(infos)].tolist():
-                raise InputError(f"{path} has changed since its matches were found; run the comparison again.")
+                raise InputError("{} has changed since its matches were found; run the comparison again.", path)
             places += [(path, number) for number in range(1, len(infos) + 1)]
         if len(places) != count:
             raise InputError("The query files have changed since their matches were found; run the comparison again.")
@@ -123,20 +123,16 @@ def _left_out(rectangle: Rectangle, query: str, reference: str) -> str:
     taken = [
         text.format(name, count)
         for name, count, text in (
-            (query, rectangle.query_records, _tr("{0} of {1:,} query records")),
-            (reference, rectangle.reference_records, _tr("{0} of {1:,} reference records")),
+            (query, rectangle.query_records, tr("{0} of {1:,} query records")),
+            (reference, rectangle.reference_records, tr("{0} of {1:,} reference records")),
         )
         if count > 1
     ]
     if not taken:
         return ""
     if len(taken) > 1:
-        told = _tr("An alignment is of one record on each side: {0} and {1} are filled in; {2}")
+        told = tr("An alignment is of one record on each side: {0} and {1} are filled in; {2}")
     else:
-        told = _tr("An alignment is of one record on each side: {0} is filled in; {2}")
-    other = _tr("choose another under Record, or draw a rectangle over it on the dot plot.")
+        told = tr("An alignment is of one record on each side: {0} is filled in; {2}")
+    other = tr("choose another under Record, or draw a rectangle over it on the dot plot.")
     return told.format(taken[0], taken[-1], other)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("MatchesRecords", text)

@@ -6,20 +6,16 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction
 
 from app.analyses.matches.records_panel import RecordsPanel
 from app.file_dialogs import ask_save
+from app.language.text import tr
 from app.plots.actions import Command, new_action
 from app.result_page import ResultPage
 from gpu.analyses.matches import ordered_files
 from gpu.results.named import format_of
 from gpu.results.output import write_whole
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("RecordsSaved", text)
 
 
 class RecordsSaved:
@@ -34,8 +30,8 @@ class RecordsSaved:
             (
                 Command(
                     "export_pairs",
-                    _tr("Export the table of records…"),
-                    _tr("Save which record matches which, as TSV"),
+                    tr("Export the table of records…"),
+                    tr("Save which record matches which, as TSV"),
                     icon="mdi6.table-arrow-right",
                 ),
                 self._ask_table,
@@ -43,8 +39,8 @@ class RecordsSaved:
             (
                 Command(
                     "export_agp",
-                    _tr("Export the order of records as AGP…"),
-                    _tr("Save the order along the diagonal as scaffolds, AGP 2.1"),
+                    tr("Export the order of records as AGP…"),
+                    tr("Save the order along the diagonal as scaffolds, AGP 2.1"),
                     icon="mdi6.sort-variant",
                 ),
                 partial(self._ask_order, "agp"),
@@ -55,8 +51,8 @@ class RecordsSaved:
                 (
                     Command(
                         "export_ordered",
-                        _tr("Export the records in order as FASTA…"),
-                        _tr("Save the query's records in order along the diagonal, those in reverse turned"),
+                        tr("Export the records in order as FASTA…"),
+                        tr("Save the query's records in order along the diagonal, those in reverse turned"),
                         icon="mdi6.sort-variant",
                     ),
                     partial(self._ask_order, "fa"),
@@ -72,10 +68,10 @@ class RecordsSaved:
         return self._place.with_name(f"{self._place.name} {what}")
 
     def _ask_table(self) -> None:
-        ask_save(self._page, _tr("Export the table of records"), self._named("records"), (".tsv",), self.save_table)
+        ask_save(self._page, tr("Export the table of records"), self._named("records"), (".tsv",), self.save_table)
 
     def _ask_order(self, kind: str) -> None:
-        ask_save(self._page, _tr("Export the order"), self._named("in order"), (f".{kind}",), self.save_order)
+        ask_save(self._page, tr("Export the order"), self._named("in order"), (f".{kind}",), self.save_order)
 
     def save_table(self, path: Path) -> None:
         """Write the table of record pairs as TSV, in a thread."""

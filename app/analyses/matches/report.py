@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication
 
 from app.analyses.matches.dot_plot.figure import DotPlotFigure
 from app.analyses.matches.dot_plot.records import RecordRuler
@@ -14,6 +13,7 @@ from app.analyses.matches.model import MatchColumn, order_of
 from app.analyses.matches.numbers import matches_rows
 from app.analyses.matches.search import SearchDescription
 from app.analyses.matches.time import time_bars
+from app.language.text import tr
 from app.plots.charts_figure import BarsFigure, times_figure
 from app.plots.dots.index import MatchIndex
 from app.plots.level_of_detail import Area
@@ -24,25 +24,21 @@ from gpu.analyses.matches.result import MatchesResult
 from gpu.sequences.names import display_name
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("MatchesReport", text)
-
-
 class MatchesReport(ResultReport[MatchesResult]):
     """See ``app.reports.content``."""
 
     def kind(self) -> str:
-        return _tr("Report of exact matches")
+        return tr("Report of exact matches")
 
     def numbers(self) -> list[NumberRow]:
         return matches_rows(self.result)
 
     def pictures(self) -> Iterator[ReportPicture]:
-        yield ReportPicture(_tr("Dot plot"), lambda: self.shown or whole_plot(self.result))
-        yield ReportPicture(_tr("Times"), self._times)
+        yield ReportPicture(tr("Dot plot"), lambda: self.shown or whole_plot(self.result))
+        yield ReportPicture(tr("Times"), self._times)
 
     def tables(self) -> Iterator[TablePart]:
-        yield TablePart(_tr("Matches"), self._table)
+        yield TablePart(tr("Matches"), self._table)
 
     def _times(self) -> BarsFigure:
         result = self.result
@@ -54,28 +50,28 @@ class MatchesReport(ResultReport[MatchesResult]):
         chosen = np.asarray(order_of(matches, MatchColumn.LENGTH, descending=True)[: self.most])
         lengths, reverse = matches.lengths[chosen], matches.reverse[chosen]
         headings = [
-            ColumnHeading(_tr("Length"), _tr("Bases"), False),
-            ColumnHeading(_tr("Strand"), _tr("+ as it is, − as the reverse complement of the query"), True),
+            ColumnHeading(tr("Length"), tr("Bases"), False),
+            ColumnHeading(tr("Strand"), tr("+ as it is, − as the reverse complement of the query"), True),
         ]
         columns = [
             [Cell(f"{length:,}", length) for length in lengths.tolist()],
             [Cell("−" if back else "+") for back in reverse.tolist()],
         ]
         for title, records, starts in (
-            (_tr("Reference"), matches.reference, matches.reference_starts),
-            (_tr("Query"), matches.query, matches.query_starts),
+            (tr("Reference"), matches.reference, matches.reference_starts),
+            (tr("Query"), matches.query, matches.query_starts),
         ):
             begins = starts[chosen]
             indices = records.indices(begins)
             positions = begins - records.starts[indices] + 1
             names = [display_name(records.names[index]) for index in indices.tolist()]
-            tip = _tr("Leftmost base in the record, forward strand, counted from 1")
+            tip = tr("Leftmost base in the record, forward strand, counted from 1")
             headings += [
-                ColumnHeading(title, _tr("Name of the record"), True),
-                ColumnHeading(_tr("Position"), tip, False),
+                ColumnHeading(title, tr("Name of the record"), True),
+                ColumnHeading(tr("Position"), tip, False),
             ]
             columns += [list(map(Cell, names)), [Cell(f"{place:,}", place) for place in positions.tolist()]]
-        taken = _tr("the longest ones.") if len(chosen) < len(matches) else ""
+        taken = tr("the longest ones.") if len(chosen) < len(matches) else ""
         return ReportTable(headings, list(zip(*columns, strict=True)), len(matches), taken)
 
 

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication
-
+from app.language.text import tr
 from gpu.analyses.matches.request import MatchesRequest, MatchKind, Strands
 
 #: mummer's options for the strands.
@@ -46,27 +45,23 @@ class SearchDescription:
     def nothing(self) -> str:
         """The sentence for no match, with advice on what to search for instead."""
         where = {
-            "both": _tr("on either strand"),
-            "forward": _tr("on the forward strand"),
-            "reverse": _tr("on the reverse strand"),
+            "both": tr("on either strand"),
+            "forward": tr("on the forward strand"),
+            "reverse": tr("on the reverse strand"),
         }
         kinds = {
             "maxmatch": "",
-            "mum": _tr(" that is unique in both sequences"),
-            "mumreference": _tr(" that is unique in the reference"),
+            "mum": tr(" that is unique in both sequences"),
+            "mumreference": tr(" that is unique in the reference"),
         }
-        found = _tr("No match of {0:,} bp or more{1} was found {2}").format(
+        found = tr("No match of {0:,} bp or more{1} was found {2}").format(
             self.minimum, kinds[self.kind], where[self.strands]
         )
         ways = []
         if self.minimum > 1:
-            ways.append(_tr("a smaller minimum length"))
+            ways.append(tr("a smaller minimum length"))
         if self.strands != "both":
-            ways.append(_tr("both strands"))
+            ways.append(tr("both strands"))
         if self.kind != "maxmatch":
-            ways.append(_tr("all maximal matches"))
-        return found + (_tr("; search again with {0}.").format(_tr(" or ").join(ways)) if ways else ".")
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("MatchesSearch", text)
+            ways.append(tr("all maximal matches"))
+        return found + (tr("; search again with {0}.").format(tr(" or ").join(ways)) if ways else ".")

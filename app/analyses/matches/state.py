@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication
 
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.analyses.matches.layer_files import LayerFiles
 from app.analyses.matches.layers_panel import LayersPanel
 from app.analyses.matches.records_panel import RecordsPanel
+from app.language.text import tr
 from app.plots.level_of_detail import Area, area_of
 from app.state_parts import StatePart, is_whole, sort_part
 from gpu.analyses.matches.arrangement import Arrangement
@@ -22,10 +22,6 @@ from gpu.analyses.matches.arrangement import Arrangement
 _MAX_RECORDS = 5_000
 _DIAGONAL = "diagonal"
 _STRANDS = ("forward_matches", "reverse_matches")
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("DotPlotState", text)
 
 
 def dot_plot_parts(
@@ -77,17 +73,17 @@ def dot_plot_parts(
     plot.arranged.connect(show_later)
 
     return {
-        "minimum": StatePart(minimum, restore_minimum, _tr("length of the matches shown")),
-        "strands": StatePart(strands, restore_strands, _tr("strands shown")),
+        "minimum": StatePart(minimum, restore_minimum, tr("length of the matches shown")),
+        "strands": StatePart(strands, restore_strands, tr("strands shown")),
         "order": StatePart(
             lambda: _kept_order(plot, records),
             lambda value: _restore_order(value, plot, records),
-            _tr("order of the records"),
+            tr("order of the records"),
         ),
-        "layers": StatePart(files.kept, files.restore, _tr("layers")),
-        "drawn": StatePart(layers.kept, layers.restore, _tr("colours and limits of the alignments")),
-        "picks": StatePart(picks, restore_picks, _tr("records shown")),
-        "sort/records": sort_part(records.table, _tr("order of the record pairs")),
+        "layers": StatePart(files.kept, files.restore, tr("layers")),
+        "drawn": StatePart(layers.kept, layers.restore, tr("colours and limits of the alignments")),
+        "picks": StatePart(picks, restore_picks, tr("records shown")),
+        "sort/records": sort_part(records.table, tr("order of the record pairs")),
         "area": StatePart(lambda: list(astuple(later[0] if later else plot.picture.area())), restore_area),
     }
 
@@ -133,7 +129,7 @@ class KeptAlignments:
     @property
     def part(self) -> StatePart:
         """The part of the page's state."""
-        return StatePart(self._kept, self._restore, _tr("alignments added or removed"))
+        return StatePart(self._kept, self._restore, tr("alignments added or removed"))
 
     def add(self, folder: Path) -> None:
         """Note that the user wants an alignment."""

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.analyses.matches.numbers import phase_names
+from app.language.text import tr
 from app.plots.bars import Bar, Bars
 from app.plots.numbers import duration
 from app.widgets import PlainLabel
 from gpu.analyses.matches.result import MatchesResult
 
 _MATCHING = 3
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("MatchesTime", text)
 
 
 def time_bars(result: MatchesResult) -> tuple[Bar, ...]:
@@ -38,23 +35,23 @@ def _bars(result: MatchesResult) -> Iterator[Bar]:
 def _parts(on_card: dict[str, float], matching: float) -> Iterator[tuple[str, float]]:
     """The parts of matching on the card, in their order; none if the processor searched."""
     names = {
-        "index": _tr("Index to card"),
-        "queries": _tr("Queries to card"),
-        "search": _tr("Search"),
-        "compaction": _tr("Compaction"),
-        "download": _tr("Matches from card"),
+        "index": tr("Index to card"),
+        "queries": tr("Queries to card"),
+        "search": tr("Search"),
+        "compaction": tr("Compaction"),
+        "download": tr("Matches from card"),
     }
     parts = [(title, on_card[name]) for name, title in names.items() if name in on_card]
     yield from parts
     if parts:
-        yield _tr("The rest"), max(0.0, matching - sum(seconds for _, seconds in parts))
+        yield tr("The rest"), max(0.0, matching - sum(seconds for _, seconds in parts))
 
 
 def _bar(name: str, seconds: float, total: float, part: bool = False) -> Bar:
     label = duration(seconds)
     if total > 0:
         share = seconds / total
-        label += " · " + (_tr("< 0.1 %") if 0 < share < 0.0005 else f"{share:.1%}".replace("%", " %"))
+        label += " · " + (tr("< 0.1 %") if 0 < share < 0.0005 else f"{share:.1%}".replace("%", " %"))
     return Bar(name, seconds, label, part)
 
 
@@ -62,19 +59,17 @@ def sentence(result: MatchesResult) -> str:
     """The total time of the phases, and the letters searched per second."""
     if not result.stages:
         return ""
-    text = _tr("The phases took {0} together.").format(duration(sum(stage.seconds for stage in result.stages)))
+    text = tr("The phases took {0} together.").format(duration(sum(stage.seconds for stage in result.stages)))
     seconds = next((stage.seconds for stage in result.stages if stage.stage == _MATCHING), 0.0)
     letters = result.matches.query.total
     if not (seconds and letters):
         return text
     strands = {
-        "both": _tr("on both strands"),
-        "forward": _tr("on the forward strand"),
-        "reverse": _tr("on the reverse strand"),
+        "both": tr("on both strands"),
+        "forward": tr("on the forward strand"),
+        "reverse": tr("on the reverse strand"),
     }[result.request.strands]
-    rate = _tr("Matching went through {0} letters of the query a second, {1}.").format(
-        _many(letters / seconds), strands
-    )
+    rate = tr("Matching went through {0} letters of the query a second, {1}.").format(_many(letters / seconds), strands)
     return f"{text} {rate}"
 
 
@@ -83,8 +78,8 @@ def _many(count: float) -> str:
     if count < 1e6:
         return f"{count:,.0f}"
     if count < 1e9:
-        return _tr("{0} million").format(f"{count / 1e6:.3g}")
-    return _tr("{0} billion").format(f"{count / 1e9:,.3g}")
+        return tr("{0} million").format(f"{count / 1e6:.3g}")
+    return tr("{0} billion").format(f"{count / 1e9:,.3g}")
 
 
 class MatchesTime(QWidget):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from app.language.counts import counted
+from app.language.text import tr
 from app.plots.gapped_panel import ChosenAlignment
 from app.plots.gapped_text import GappedAlignment
 from app.plots.table.texts import identity_text, place_text, score_text
@@ -81,9 +81,5 @@ def read_pair(
         return row, None
     cigar, query, reference = (texts.strings()[0] for texts in (row.cigar, row.query_letters, row.reference_letters))
     lines = gapped(cigar, query, reference, positive)
-    names = _tr("Query").lower(), _tr("Reference").lower()
+    names = tr("Query").lower(), tr("Reference").lower()
     return row, GappedAlignment(lines, int(row.query_start[0]), int(row.reference_start[0]), names)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("PairAlignment", text)

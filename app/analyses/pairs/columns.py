@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QCoreApplication
 
 from app.language.counts import counted
+from app.language.text import tr
 from app.plots.table.columns import NUMBER, Row, TableColumn
 from app.plots.table.filters import Filter
 from app.plots.table.texts import NOTHING, identity_text, place_text, score_text
@@ -31,10 +31,6 @@ FIELDS = (
     "columns",
     "identities",
 )
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("PairsColumns", text)
 
 
 #: Fields of the alignments' places, which coverage and gaps are made of.
@@ -74,14 +70,12 @@ def pair_columns(size: int, longest: int, highest: int, scale: int, traced: bool
     """
     place = f"{longest:,}–{longest:,}"
     shown = (
+        TableColumn(tr("#"), tr("The pair's number in the input"), (NUMBER,), lambda row: f"{row + 1:,}", f"{size:,}"),
+        TableColumn(tr("Query"), tr("Name of the query"), ("query",), display_name, stretch=3),
+        TableColumn(tr("Reference"), tr("Name of the reference"), ("reference",), display_name, stretch=3),
         TableColumn(
-            _tr("#"), _tr("The pair's number in the input"), (NUMBER,), lambda row: f"{row + 1:,}", f"{size:,}"
-        ),
-        TableColumn(_tr("Query"), _tr("Name of the query"), ("query",), display_name, stretch=3),
-        TableColumn(_tr("Reference"), _tr("Name of the reference"), ("reference",), display_name, stretch=3),
-        TableColumn(
-            _tr("Score"),
-            _tr("Score of the best alignment; a click sorts the pairs by it"),
+            tr("Score"),
+            tr("Score of the best alignment; a click sorts the pairs by it"),
             ("score",),
             partial(score_text, scale),
             score_text(scale, highest),
@@ -90,15 +84,15 @@ def pair_columns(size: int, longest: int, highest: int, scale: int, traced: bool
     )
     if not traced:
         ends = (
-            ("query_end", _tr("Query end"), _tr("Last residue of the query that is aligned, counted from 1")),
-            ("reference_end", _tr("Reference end"), _tr("Last residue of the reference that is aligned")),
+            ("query_end", tr("Query end"), tr("Last residue of the query that is aligned, counted from 1")),
+            ("reference_end", tr("Reference end"), tr("Last residue of the reference that is aligned")),
         )
         return (*shown, *(TableColumn(name, tip, (field,), _end_text, f"{longest:,}") for field, name, tip in ends))
     return (
         *shown,
         TableColumn(
-            _tr("Identity"),
-            _tr("Equal residues, in percent of the alignment's columns (gaps included)"),
+            tr("Identity"),
+            tr("Equal residues, in percent of the alignment's columns (gaps included)"),
             ("identities", "columns"),
             identity_text,
             "99.99 %",
@@ -109,8 +103,8 @@ def pair_columns(size: int, longest: int, highest: int, scale: int, traced: bool
             stretch=2,
         ),
         TableColumn(
-            _tr("Columns"),
-            _tr("Length of the alignment, gaps included"),
+            tr("Columns"),
+            tr("Length of the alignment, gaps included"),
             ("columns",),
             lambda columns: f"{columns:,}" if columns > 0 else NOTHING,
             f"{2 * longest:,}",
@@ -124,7 +118,7 @@ def pair_columns(size: int, longest: int, highest: int, scale: int, traced: bool
 def pair_filters(scale: int, traced: bool) -> tuple[Filter, ...]:
     """The numbers that can be limited; arguments as of ``pair_columns``."""
     score = Filter(
-        "score", _tr("Score"), _tr("Pairs that score at least so much"), ("score",), lambda score: score / scale
+        "score", tr("Score"), tr("Pairs that score at least so much"), ("score",), lambda score: score / scale
     )
     if not traced:
         return (score,)
@@ -132,8 +126,8 @@ def pair_filters(scale: int, traced: bool) -> tuple[Filter, ...]:
         score,
         Filter(
             "identity",
-            _tr("Identity"),
-            _tr("Pairs with at least so many percent of equal columns"),
+            tr("Identity"),
+            tr("Pairs with at least so many percent of equal columns"),
             ("identities", "columns"),
             share,
             unit=100,
@@ -143,15 +137,15 @@ def pair_filters(scale: int, traced: bool) -> tuple[Filter, ...]:
             Filter(
                 f"{side}_coverage",
                 name,
-                _tr("Pairs of which at least so many percent of the sequence are aligned"),
+                tr("Pairs of which at least so many percent of the sequence are aligned"),
                 (*fields, f"{side}_length"),
                 covered,
                 unit=100,
                 example="80",
             )
             for side, name, fields in (
-                ("query", _tr("Query covered"), _QUERY),
-                ("reference", _tr("Reference covered"), _REFERENCE),
+                ("query", tr("Query covered"), _QUERY),
+                ("reference", tr("Reference covered"), _REFERENCE),
             )
         ),
     )
@@ -161,8 +155,8 @@ def _places(place: str) -> tuple[TableColumn, ...]:
     return tuple(
         TableColumn(name, tip, (f"{side}_start", f"{side}_end"), place_text, place, _starts, f"{side}_start")
         for side, name, tip in (
-            ("query", _tr("In the query"), _tr("First to last aligned residue of the query, counted from 1")),
-            ("reference", _tr("In the reference"), _tr("First to last aligned residue of the reference")),
+            ("query", tr("In the query"), tr("First to last aligned residue of the query, counted from 1")),
+            ("reference", tr("In the reference"), tr("First to last aligned residue of the reference")),
         )
     )
 
@@ -170,13 +164,13 @@ def _places(place: str) -> tuple[TableColumn, ...]:
 def _details(longest: int) -> Iterator[TableColumn]:
     """Coverage, gaps, mismatches and lengths."""
     sides = (
-        ("query", _tr("Query covered"), _tr("Query length"), _QUERY),
-        ("reference", _tr("Reference covered"), _tr("Reference length"), _REFERENCE),
+        ("query", tr("Query covered"), tr("Query length"), _QUERY),
+        ("reference", tr("Reference covered"), tr("Reference length"), _REFERENCE),
     )
     for side, title, _, fields in sides:
         yield TableColumn(
             title,
-            _tr("The aligned part of the sequence, in percent of its length"),
+            tr("The aligned part of the sequence, in percent of its length"),
             (*fields, f"{side}_length"),
             _coverage_text,
             "99.99 %",
@@ -185,11 +179,11 @@ def _details(longest: int) -> Iterator[TableColumn]:
             descending_first=True,
         )
     counts: tuple[tuple[str, str, str, tuple[str, ...], Any], ...] = (
-        ("gaps", _tr("Gaps"), _tr("Columns with a gap on either side"), ("columns",), gaps_of),
+        ("gaps", tr("Gaps"), tr("Columns with a gap on either side"), ("columns",), gaps_of),
         (
             "mismatches",
-            _tr("Mismatches"),
-            _tr("Columns of two different residues"),
+            tr("Mismatches"),
+            tr("Columns of two different residues"),
             ("columns", "identities"),
             mismatches_of,
         ),
@@ -210,7 +204,7 @@ def _details(longest: int) -> Iterator[TableColumn]:
 
 
 def _length_column(side: str, title: str, longest: int) -> TableColumn:
-    tip = _tr("Residues of the whole sequence")
+    tip = tr("Residues of the whole sequence")
     return TableColumn(
         title, tip, (f"{side}_length",), lambda length: f"{length:,}", f"{longest:,}", descending_first=True
     )
@@ -227,20 +221,20 @@ def _count_text(of: Any, columns: int, *others: int) -> str:
 def describe(scale: int, row: Row) -> str:
     """A row's tooltip: both names with lengths and ranges, then the alignment's description."""
     lines = [
-        _side_text(row, _tr("Query"), "query"),
-        _side_text(row, _tr("Reference"), "reference"),
-        _tr("Score {score}").format(score=score_text(scale, row["score"])),
+        _side_text(row, tr("Query"), "query"),
+        _side_text(row, tr("Reference"), "reference"),
+        tr("Score {score}").format(score=score_text(scale, row["score"])),
     ]
     if row["columns"] > 0:
-        lines[-1] += " · " + _tr("{identities:,} of {columns} equal").format(
-            identities=row["identities"], columns=counted(row["columns"], _tr("columns"))
+        lines[-1] += " · " + tr("{identities:,} of {columns} equal").format(
+            identities=row["identities"], columns=counted(row["columns"], tr("columns"))
         )
     return "\n".join(lines)
 
 
 def _side_text(row: Row, name: str, side: str) -> str:
-    return _tr("{side}: {name}, {length}").format(
-        side=name, name=visible(row[side]), length=counted(row[f"{side}_length"], _tr("residues"))
+    return tr("{side}: {name}, {length}").format(
+        side=name, name=visible(row[side]), length=counted(row[f"{side}_length"], tr("residues"))
     )
 
 

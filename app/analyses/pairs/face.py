@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QCoreApplication
-
 from app.face import Face, Zone
+from app.language.text import tr
 from app.ways import RecordPair, RecordPlace
 
 if TYPE_CHECKING:
@@ -15,10 +14,6 @@ if TYPE_CHECKING:
 
     from gpu.analyses.pairs.request import PairsRequest
     from gpu.analyses.pairs.result import PairsResult
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("PairsFace", text)
 
 
 class PairsFace(Face):
@@ -32,37 +27,37 @@ class PairsFace(Face):
     report_class = "report.PairsReport"
 
     def title(self) -> str:
-        return _tr("Batch pairs")
+        return tr("Batch pairs")
 
     def tip(self) -> str:
-        return _tr("Many pairs of DNA or protein sequences, each aligned by itself, with score and identity")
+        return tr("Many pairs of DNA or protein sequences, each aligned by itself, with score and identity")
 
     def command(self) -> str:
-        return _tr("New &batch of pairs…")
+        return tr("New &batch of pairs…")
 
     def example(self) -> str:
-        return _tr("Open the example of batch pa&irs")
+        return tr("Open the example of batch pa&irs")
 
     def takes_proteins(self, are_single: bool) -> bool:
         return are_single
 
     def zones(self) -> tuple[Zone, ...]:
-        hint = _tr("Drop two files here to align them record by record, or click to choose")
-        return (Zone("pairs", _tr("Queries and references"), hint, self.icon, with_reads=True),)
+        hint = tr("Drop two files here to align them record by record, or click to choose")
+        return (Zone("pairs", tr("Queries and references"), hint, self.icon, with_reads=True),)
 
     def describe(self, request: PairsRequest) -> str:
         mode = {
-            "local": _tr("Local pairs"),
-            "global": _tr("Global pairs"),
-            "semiglobal": _tr("Semi-global pairs"),
-            "fit": _tr("Queries fitted into references"),
+            "local": tr("Local pairs"),
+            "global": tr("Global pairs"),
+            "semiglobal": tr("Semi-global pairs"),
+            "fit": tr("Queries fitted into references"),
         }[request.mode]
-        what = "{mode}" if request.traced else _tr("{mode}, scores and ends only")
+        what = "{mode}" if request.traced else tr("{mode}, scores and ends only")
         scoring = request.scoring
-        gaps = _tr("first gap {first}, extension {extend}").format(first=scoring.gap_first, extend=scoring.gap_extend)
+        gaps = tr("first gap {first}, extension {extend}").format(first=scoring.gap_first, extend=scoring.gap_extend)
         # The title ends with the gap costs, which are in words here.
         parts = [what.format(mode=mode), scoring.title.rpartition(" ")[0], gaps]
-        return " · ".join([*parts, _tr("pure ties")] if request.ties == "pure" else parts)
+        return " · ".join([*parts, tr("pure ties")] if request.ties == "pure" else parts)
 
     def alignment_of(self, pair: RecordPair, single_file: Callable[[RecordPlace], str]) -> PairsRequest | None:
         from gpu.analyses.pairs.request import ModeName, PairsRequest

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QCoreApplication
 
+from app.language.text import tr
 from app.plots.histogram import HistogramCounts, count
 from app.plots.numbers import NumberRow, cells, run_rows, stage_rows
 from app.plots.table.texts import score_text
@@ -17,10 +17,6 @@ from gpu.analyses.pairs.request import ALIGN
 from gpu.analyses.pairs.result import PairsResult
 from gpu.core.units import percent
 from gpu.results.table import chunks
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("PairsNumbers", text)
 
 
 @dataclass(frozen=True)
@@ -78,54 +74,54 @@ def pairs_rows(result: PairsResult, scores: ScoreSummary) -> list[NumberRow]:
 
 
 def _found(result: PairsResult, scores: ScoreSummary) -> Iterator[NumberRow]:
-    yield NumberRow(_tr("Pairs"))
-    yield NumberRow(_tr("Pairs"), f"{scores.pairs:,}")
+    yield NumberRow(tr("Pairs"))
+    yield NumberRow(tr("Pairs"), f"{scores.pairs:,}")
     if not scores.pairs:
         return
     if result.request.traced:
-        yield NumberRow(_tr("Aligned"), f"{scores.aligned:,}", _tr("Pairs of which at least one column is aligned"))
+        yield NumberRow(tr("Aligned"), f"{scores.aligned:,}", tr("Pairs of which at least one column is aligned"))
         if scores.columns > 0:
             share = percent(scores.identities, scores.columns, 2)
-            yield NumberRow(_tr("Identity"), f"{share} %", _tr("Equal residues in percent of the columns of all pairs"))
-            yield NumberRow(_tr("Columns"), f"{scores.columns:,}", _tr("Of all alignments together, gaps included"))
-    yield NumberRow(_tr("Best score"), score_text(result.scale, scores.greatest))
+            yield NumberRow(tr("Identity"), f"{share} %", tr("Equal residues in percent of the columns of all pairs"))
+            yield NumberRow(tr("Columns"), f"{scores.columns:,}", tr("Of all alignments together, gaps included"))
+    yield NumberRow(tr("Best score"), score_text(result.scale, scores.greatest))
     mean = scores.total / scores.pairs / result.scale
-    yield NumberRow(_tr("Mean score"), f"{mean:,.1f}")
-    yield NumberRow(_tr("Lowest score"), score_text(result.scale, scores.least))
+    yield NumberRow(tr("Mean score"), f"{mean:,.1f}")
+    yield NumberRow(tr("Lowest score"), score_text(result.scale, scores.least))
 
 
 def _asked(result: PairsResult) -> Iterator[NumberRow]:
     request = result.request
-    modes = {"local": _tr("local"), "global": _tr("global"), "semiglobal": _tr("semi-global"), "fit": _tr("fit")}
-    ties = {"conventional": _tr("conventional"), "pure": _tr("pure")}
-    yield NumberRow(_tr("Compared"))
+    modes = {"local": tr("local"), "global": tr("global"), "semiglobal": tr("semi-global"), "fit": tr("fit")}
+    ties = {"conventional": tr("conventional"), "pure": tr("pure")}
+    yield NumberRow(tr("Compared"))
     for name, path in (
-        (_tr("Queries"), request.queries),
-        (_tr("References"), request.references),
-        (_tr("List"), request.list_file),
+        (tr("Queries"), request.queries),
+        (tr("References"), request.references),
+        (tr("List"), request.list_file),
     ):
         if path:
             yield NumberRow(name, path)
-    yield NumberRow(_tr("Mode"), modes[request.mode])
+    yield NumberRow(tr("Mode"), modes[request.mode])
     if request.scoring.matrix:
         yield NumberRow(
-            _tr("Matrix"), str(result.statistics.get("matrix", request.scoring.matrix)), request.scoring.matrix
+            tr("Matrix"), str(result.statistics.get("matrix", request.scoring.matrix)), request.scoring.matrix
         )
     else:
-        yield NumberRow(_tr("Match"), f"+{request.scoring.match}")
-        yield NumberRow(_tr("Mismatch"), f"−{-request.scoring.mismatch}")
-    gap = _tr("A gap of length k costs the first gap + (k − 1) · extension")
-    yield NumberRow(_tr("First gap"), f"{request.scoring.gap_first}", gap)
-    yield NumberRow(_tr("Gap extension"), f"{request.scoring.gap_extend}", gap)
-    yield NumberRow(_tr("Ties"), ties[request.ties])
+        yield NumberRow(tr("Match"), f"+{request.scoring.match}")
+        yield NumberRow(tr("Mismatch"), f"−{-request.scoring.mismatch}")
+    gap = tr("A gap of length k costs the first gap + (k − 1) · extension")
+    yield NumberRow(tr("First gap"), f"{request.scoring.gap_first}", gap)
+    yield NumberRow(tr("Gap extension"), f"{request.scoring.gap_extend}", gap)
+    yield NumberRow(tr("Ties"), ties[request.ties])
 
 
 def _run(result: PairsResult) -> Iterator[NumberRow]:
     yield from run_rows(result)
     yield from stage_rows(result)
     count = int(result.statistics.get("cells", 0))
-    yield NumberRow(_tr("Cells"), cells(count), _tr("Of all matrices: the products of the lengths"))
+    yield NumberRow(tr("Cells"), cells(count), tr("Of all matrices: the products of the lengths"))
     seconds = sum(stage.seconds for stage in result.stages if stage.stage == ALIGN)
     if seconds and count:
-        yield NumberRow(_tr("GCUPS"), f"{count / seconds / 1e9:,.2f}", _tr("Billions of cells a second while aligning"))
-        yield NumberRow(_tr("Pairs a second"), f"{int(result.statistics.get('pairs', 0)) / seconds:,.0f}")
+        yield NumberRow(tr("GCUPS"), f"{count / seconds / 1e9:,.2f}", tr("Billions of cells a second while aligning"))
+        yield NumberRow(tr("Pairs a second"), f"{int(result.statistics.get('pairs', 0)) / seconds:,.0f}")

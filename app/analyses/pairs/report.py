@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from PySide6.QtCore import QCoreApplication
-
 from app.analyses.pairs.columns import pair_columns
 from app.analyses.pairs.numbers import ScoreSummary, pairs_rows, read_scores
+from app.language.text import tr
 from app.plots.histogram import HistogramCounts, HistogramFigure
 from app.plots.numbers import NumberRow, computer, duration
 from app.plots.table.rows import TableRows
@@ -16,10 +15,6 @@ from app.reports.content import ReportPicture, ResultReport, TablePart
 from app.reports.table import ReportTable, table_of
 from gpu.analyses.pairs.result import COLUMNS, PairsResult
 from gpu.core.errors import InputError
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("PairsReport", text)
 
 
 class PairsReport(ResultReport[PairsResult]):
@@ -30,25 +25,25 @@ class PairsReport(ResultReport[PairsResult]):
         return read_scores(self.result)
 
     def kind(self) -> str:
-        return _tr("Report of aligned pairs")
+        return tr("Report of aligned pairs")
 
     def numbers(self) -> list[NumberRow]:
         return pairs_rows(self.result, self._scores)
 
     def pictures(self) -> Iterator[ReportPicture]:
-        yield ReportPicture(_tr("Scores"), lambda: scores_figure(self.result, self._scores))
+        yield ReportPicture(tr("Scores"), lambda: scores_figure(self.result, self._scores))
         if self._scores.identity is not None:
-            yield ReportPicture(_tr("Identity"), lambda: identity_figure(self.result, self._scores))
+            yield ReportPicture(tr("Identity"), lambda: identity_figure(self.result, self._scores))
 
     def tables(self) -> Iterator[TablePart]:
-        yield TablePart(_tr("Pairs"), self._table)
+        yield TablePart(tr("Pairs"), self._table)
 
     def _table(self) -> ReportTable:
         table, request = self.result.pairs, self.result.request
         # A report's columns are as wide as their texts.
         columns = pair_columns(len(table), 0, 0, self.result.scale, request.traced)
         rows = TableRows(table, COLUMNS, columns, ("query", "reference"))
-        return table_of(rows, self.most, _tr("the first ones in the order of the input."))
+        return table_of(rows, self.most, tr("the first ones in the order of the input."))
 
 
 def scores_figure(result: PairsResult, scores: ScoreSummary, log: bool = False) -> HistogramFigure:
@@ -57,8 +52,8 @@ def scores_figure(result: PairsResult, scores: ScoreSummary, log: bool = False) 
     Raises ``InputError`` without pairs.
     """
     if scores.counts is None:
-        raise InputError(_tr("There are no scores to draw: the result has no pairs."))
-    return _histogram(result, _tr("score"), scores.counts, log)
+        raise InputError(tr("There are no scores to draw: the result has no pairs."))
+    return _histogram(result, tr("score"), scores.counts, log)
 
 
 def identity_figure(result: PairsResult, scores: ScoreSummary, log: bool = False) -> HistogramFigure:
@@ -67,10 +62,10 @@ def identity_figure(result: PairsResult, scores: ScoreSummary, log: bool = False
     Raises ``InputError`` if nothing is aligned, or only scores are known.
     """
     if scores.identity is None:
-        raise InputError(_tr("There are no identities to draw; nothing is aligned, or only scores are known."))
-    return _histogram(result, _tr("identity in percent"), scores.identity, log)
+        raise InputError(tr("There are no identities to draw; nothing is aligned, or only scores are known."))
+    return _histogram(result, tr("identity in percent"), scores.identity, log)
 
 
 def _histogram(result: PairsResult, values: str, counts: HistogramCounts, log: bool) -> HistogramFigure:
     about = (f"{computer(result.engine, result.device)}, {duration(result.seconds)}",)
-    return HistogramFigure(result.request.title, values, _tr("pairs"), counts, about, log=log)
+    return HistogramFigure(result.request.title, values, tr("pairs"), counts, about, log=log)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
+from app.language.text import tr
 from app.plots.table.panel import TablePanel
 from app.record_ways import RecordWays
 from app.result_page import ResultPage
@@ -11,10 +10,6 @@ from app.ways import OVERVIEW, RecordPair, RecordPlace
 from gpu.analyses.pairs.result import PairsResult
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.names import first_word
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("PairWays", text)
 
 
 class PairWays(RecordWays):
@@ -47,11 +42,11 @@ class PairWays(RecordWays):
 
     def why_not(self, name: str) -> str:
         if self._table.current < 0:
-            return _tr("Choose a pair in the table first.")
+            return tr("Choose a pair in the table first.")
         if not self._result.request.queries:
-            return _tr("These sequences stand in the list of pairs; give them as files to do this with one of them.")
+            return tr("These sequences stand in the list of pairs; give them as files to do this with one of them.")
         if name == OVERVIEW and not self._are_bases:
-            return _tr("The overview is of DNA; these are proteins.")
+            return tr("The overview is of DNA; these are proteins.")
         return ""
 
 

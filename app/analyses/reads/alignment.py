@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from app.analyses.reads.columns import Places, hits_text, kind_text, strand_text
+from app.language.text import tr
 from app.plots.gapped_panel import ChosenAlignment
 from app.plots.gapped_text import GappedAlignment
 from gpu.analyses.reads.aligned import best_hit
@@ -70,10 +70,6 @@ def read_chosen(result: ReadsResult, places: Places, number: int) -> ChosenRead:
     hit = best_hit(result, number)
     if hit is None:
         return ChosenRead(name, 0, cut, -1, 0, 0, None)
-    names = _tr("Read").lower(), _tr("Reference").lower()
+    names = tr("Read").lower(), tr("Reference").lower()
     alignment = GappedAlignment(hit.lines, hit.start, places.position(hit.place), names)
     return ChosenRead(name, count, cut, hit.place, hit.strand, hit.kind, alignment)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ReadAlignment", text)

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from app.analyses.reads.limits import LimitCounts
 from app.analyses.reads.summary import best_bars, hits_bars, limits_of
 from app.analyses.reads.times import phase_bars
+from app.language.text import tr
 from app.plots.bars import Bar
 from app.plots.charts_figure import HEAD, LINE, BarsChart, draw_bars
 from app.plots.figure import HEIGHT, Chart, ink, set_ticks
@@ -25,10 +24,6 @@ if TYPE_CHECKING:
 
 #: Labels of each axis, about.
 _TICKS = 5
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ReadsCharts", text)
 
 
 @dataclass(frozen=True)
@@ -47,18 +42,18 @@ class ReadsCharts(Chart):
         statistics = result.statistics
         about = [f"{computer(result.engine, result.device)}, {duration(result.seconds)}"]
         if phases := phase_bars(result):
-            about.append(_tr("Phases overlap."))
-        left = [(_tr("Reads"), best_bars(statistics)), *([(_tr("Phases"), phases)] if phases else [])]
-        right = (_tr("Reads by their hits"), hits_bars(statistics["per_read"]))
+            about.append(tr("Phases overlap."))
+        left = [(tr("Reads"), best_bars(statistics)), *([(tr("Phases"), phases)] if phases else [])]
+        right = (tr("Reads by their hits"), hits_bars(statistics["per_read"]))
         return cls(result.request.title, left, right, limits_of(result), about)
 
     def table(self) -> list[tuple[str | float, ...]]:
-        rows: list[tuple[str | float, ...]] = [(_tr("chart"), _tr("name"), _tr("value"))]
+        rows: list[tuple[str | float, ...]] = [(tr("chart"), tr("name"), tr("value"))]
         for title, bars in (*self.left, self.right):
             rows += [(title, bar.name, bar.value) for bar in bars]
         for title, values in (
-            (_tr("Hits within a limit"), self.limits.hits),
-            (_tr("Reads within a limit"), self.limits.reads),
+            (tr("Hits within a limit"), self.limits.hits),
+            (tr("Reads within a limit"), self.limits.reads),
         ):
             rows += [(title, f"{limit:,}", value) for limit, value in enumerate(values.tolist(), 1)]
         return rows
@@ -78,8 +73,8 @@ class ReadsCharts(Chart):
 def draw_limits(axes: Axes, limits: LimitCounts) -> None:
     """Draw the hits that would be reported with a limit, against that limit."""
     highest, last = max(limits.all_hits, 1) * 1.08, limits.last
-    axes.set(xlim=(1, last), ylim=(0, highest), title=_tr("Hits against the limit"))
-    axes.set(xlabel=_tr("at most so many hits of a read"), ylabel=_tr("hits"))
+    axes.set(xlim=(1, last), ylim=(0, highest), title=tr("Hits against the limit"))
+    axes.set(xlabel=tr("at most so many hits of a read"), ylabel=tr("hits"))
     across = sorted({1, *(round(value) for value, _ in nice_fractions(last, _TICKS) if value >= 2)})
     up = [(value, label) for value, label in nice_fractions(highest, _TICKS) if float(value).is_integer()]
     set_ticks(axes, [(value, f"{value:,}") for value in across], up)
@@ -89,7 +84,7 @@ def draw_limits(axes: Axes, limits: LimitCounts) -> None:
     values, hits = list(range(1, len(limits.hits) + 1)), limits.hits.tolist()
     if limits.most:
         axes.axvline(limits.most, color=ink(LIGHT.reverse), lw=1.0, ls="dashed")
-        label, is_right = f" {_tr('asked for: {0:,}').format(limits.most)} ", limits.most > (1 + last) / 2
+        label, is_right = f" {tr('asked for: {0:,}').format(limits.most)} ", limits.most > (1 + last) / 2
         axes.text(limits.most, 0.05 * highest, label, ha="right" if is_right else "left")
         if limits.most > len(hits):
             values, hits = [*values, limits.most], [*hits, limits.all_hits]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication
 
+from app.language.text import tr
 from app.plots.table.columns import NUMBER, Row, TableColumn
 from app.plots.table.texts import NOTHING
 from gpu.analyses.reads.first_lines import CIGAR, DIFFERENCES, FLAG, LENGTH, MAPQ, MATE
@@ -20,13 +20,9 @@ FIELDS = ("name", "hits", "place", "strand", "kind", "cut")
 KINDS = (0, 1, 2, 3, 5)
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ReadsColumns", text)
-
-
 def kind_text(kind: int) -> str:
     """The kind of a read's best hit, in words."""
-    return (_tr("exact"), _tr("mismatch"), _tr("insertion"), _tr("deletion"), _tr("unmapped"), _tr("other"))[kind]
+    return (tr("exact"), tr("mismatch"), tr("insertion"), tr("deletion"), tr("unmapped"), tr("other"))[kind]
 
 
 class Places:
@@ -71,22 +67,20 @@ def read_columns(
 ) -> tuple[TableColumn, ...]:
     """The columns of ``size`` reads of at most ``most_hits``; ``is_taken``: imported ones."""
     return (
+        TableColumn(tr("#"), tr("The read's number in the input"), (NUMBER,), lambda row: f"{row + 1:,}", f"{size:,}"),
+        TableColumn(tr("Read"), tr("Name of the read"), ("name",), str, stretch=3),
         TableColumn(
-            _tr("#"), _tr("The read's number in the input"), (NUMBER,), lambda row: f"{row + 1:,}", f"{size:,}"
-        ),
-        TableColumn(_tr("Read"), _tr("Name of the read"), ("name",), str, stretch=3),
-        TableColumn(
-            _tr("First hit") if is_imported else _tr("Best hit"),
-            _tr("The first line of the file: exact, with one error, or other: several, clipped, spliced, or not told")
+            tr("First hit") if is_imported else tr("Best hit"),
+            tr("The first line of the file: exact, with one error, or other: several, clipped, spliced, or not told")
             if is_imported
-            else _tr("The hit with fewest errors: exact, or with a mismatch, an inserted or a deleted base"),
+            else tr("The hit with fewest errors: exact, or with a mismatch, an inserted or a deleted base"),
             ("kind",),
             kind_text,
             max(map(kind_text, range(6)), key=len),
         ),
         TableColumn(
-            _tr("Hits"),
-            _tr("Places where the read occurs; “+”: more than were asked for"),
+            tr("Hits"),
+            tr("Places where the read occurs; “+”: more than were asked for"),
             ("hits", "cut"),
             hits_text,
             hits_text(most_hits, True),
@@ -95,15 +89,15 @@ def read_columns(
             order_name="hits",
         ),
         TableColumn(
-            _tr("Place"),
-            _tr("Record and first base of the best hit, counted from 1"),
+            tr("Place"),
+            tr("Record and first base of the best hit, counted from 1"),
             ("place",),
             places.text,
             places.text(last_place),
         ),
         TableColumn(
-            _tr("Strand"),
-            _tr("Of the reference that the best hit is on"),
+            tr("Strand"),
+            tr("Of the reference that the best hit is on"),
             ("strand", "place"),
             strand_text,
             "+",
@@ -116,31 +110,29 @@ def read_columns(
 
 def line_columns(places: Places, last_place: int, is_imported: bool) -> tuple[TableColumn, ...]:
     """The columns of the fields of first lines (``gpu.analyses.reads.first_lines``)."""
-    tip = _tr("Differences of the first hit from the reference: mismatches, inserted and deleted bases")
+    tip = tr("Differences of the first hit from the reference: mismatches, inserted and deleted bases")
     columns = (
-        TableColumn(_tr("Length"), _tr("Letters of the read"), (LENGTH,), number_text, "1,234", descending_first=True),
+        TableColumn(tr("Length"), tr("Letters of the read"), (LENGTH,), number_text, "1,234", descending_first=True),
         TableColumn(
-            _tr("MAPQ"),
-            _tr("Quality of the mapping, from 0 (anywhere) to 60 (here alone), as SAM has it"),
+            tr("MAPQ"),
+            tr("Quality of the mapping, from 0 (anywhere) to 60 (here alone), as SAM has it"),
             (MAPQ,),
             number_text,
             "255",
             descending_first=True,
         ),
-        TableColumn(_tr("Differences"), tip, (DIFFERENCES,), number_text, "123", descending_first=True),
+        TableColumn(tr("Differences"), tip, (DIFFERENCES,), number_text, "123", descending_first=True),
         TableColumn(
-            _tr("CIGAR"),
-            _tr("Runs of aligned letters (M), inserted (I), deleted (D), clipped (S, H) and skipped ones (N)"),
+            tr("CIGAR"),
+            tr("Runs of aligned letters (M), inserted (I), deleted (D), clipped (S, H) and skipped ones (N)"),
             (CIGAR,),
             lambda text: text or NOTHING,
             "100M1D50M",
         ),
         TableColumn(
-            _tr("Flags"), _tr("SAM's flags of the first line, as a number; the tooltip has words"), (FLAG,), str, "1234"
+            tr("Flags"), tr("SAM's flags of the first line, as a number; the tooltip has words"), (FLAG,), str, "1234"
         ),
-        TableColumn(
-            _tr("Mate"), _tr("Record and first base of the mate"), (MATE,), places.text, places.text(last_place)
-        ),
+        TableColumn(tr("Mate"), tr("Record and first base of the mate"), (MATE,), places.text, places.text(last_place)),
     )
     return columns if is_imported else columns[:-1]
 
@@ -153,18 +145,18 @@ def number_text(number: int) -> str:
 def flag_words(flag: int) -> str:
     """SAM's flags in words."""
     words = (
-        _tr("paired"),
-        _tr("properly paired"),
-        _tr("unmapped"),
-        _tr("mate unmapped"),
-        _tr("reverse strand"),
-        _tr("mate on the reverse strand"),
-        _tr("first of a pair"),
-        _tr("second of a pair"),
-        _tr("secondary"),
-        _tr("failed quality checks"),
-        _tr("duplicate"),
-        _tr("supplementary"),
+        tr("paired"),
+        tr("properly paired"),
+        tr("unmapped"),
+        tr("mate unmapped"),
+        tr("reverse strand"),
+        tr("mate on the reverse strand"),
+        tr("first of a pair"),
+        tr("second of a pair"),
+        tr("secondary"),
+        tr("failed quality checks"),
+        tr("duplicate"),
+        tr("supplementary"),
     )
     return ", ".join(word for bit, word in enumerate(words) if flag & 1 << bit)
 
@@ -174,14 +166,14 @@ def describe(places: Places, row: Row) -> str:
     lines = [visible(row["name"])]
     if row["hits"]:
         lines.append(
-            _tr("{kind}, {place}, strand {strand}").format(
+            tr("{kind}, {place}, strand {strand}").format(
                 kind=kind_text(row["kind"]),
                 place=places.text(row["place"]),
                 strand=strand_text(row["strand"], row["place"]),
             )
         )
     only = row["hits"] == 1 and not row["cut"]
-    lines.append(_tr("1 hit") if only else _tr("{0} hits").format(hits_text(row["hits"], row["cut"])))
+    lines.append(tr("1 hit") if only else tr("{0} hits").format(hits_text(row["hits"], row["cut"])))
     if words := flag_words(row.get(FLAG, 0)):
-        lines.append(_tr("Flags {0}: {1}").format(row[FLAG], words))
+        lines.append(tr("Flags {0}: {1}").format(row[FLAG], words))
     return "\n".join(lines)

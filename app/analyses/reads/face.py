@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from app.face import Face, Zone
+from app.language.text import tr
 from app.sequence_files import is_named_as_fastq
 from gpu.analyses.reads.request import ENDINGS, PATTERNS
 
 if TYPE_CHECKING:
     from gpu.analyses.reads.request import ReadsRequest
     from gpu.analyses.reads.result import ReadsResult
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ReadsFace", text)
 
 
 class ReadsFace(Face):
@@ -30,13 +25,13 @@ class ReadsFace(Face):
     report_class = "report.ReadsReport"
 
     def title(self) -> str:
-        return _tr("Short reads")
+        return tr("Short reads")
 
     def tip(self) -> str:
-        return _tr("Every place of a reference where a read occurs with at most one error, on both strands")
+        return tr("Every place of a reference where a read occurs with at most one error, on both strands")
 
     def command(self) -> str:
-        return _tr("New &mapping of reads…")
+        return tr("New &mapping of reads…")
 
     def takes(self, path: str) -> bool:
         return path.lower().endswith(ENDINGS)
@@ -45,26 +40,26 @@ class ReadsFace(Face):
         return is_named_as_fastq(path)
 
     def open_command(self) -> str:
-        return _tr("Open mapped reads (SAM, &BAM)…")
+        return tr("Open mapped reads (SAM, &BAM)…")
 
     def patterns(self) -> str:
         return PATTERNS
 
     def example(self) -> str:
-        return _tr("Open the example of short &reads")
+        return tr("Open the example of short &reads")
 
     def zones(self) -> tuple[Zone, ...]:
-        hint = _tr(
+        hint = tr(
             "Drop a genome and files of reads here to map them, or a SAM or BAM file to look at it; or click to choose"
         )
-        return (Zone("reads", _tr("Reference and reads"), hint, self.icon, with_reads=True, others=PATTERNS),)
+        return (Zone("reads", tr("Reference and reads"), hint, self.icon, with_reads=True, others=PATTERNS),)
 
     def describe(self, request: ReadsRequest) -> str:
         if request.alignments:
-            return _tr("Reads that were mapped elsewhere, as they are")
-        parts = [_tr("Hits with at most one error") if request.errors else _tr("Exact hits")]
+            return tr("Reads that were mapped elsewhere, as they are")
+        parts = [tr("Hits with at most one error") if request.errors else tr("Exact hits")]
         if request.most:
-            parts.append(_tr("at most {0:,} of a read").format(request.most))
+            parts.append(tr("at most {0:,} of a read").format(request.most))
         return " · ".join(parts)
 
     def look_through(self, result: ReadsResult) -> None:

@@ -33,5 +33,5 @@ def features_of(result: ReadsResult) -> list[Feature]:
             if place is not None:
                 found += [replace(one, start=one.start + place, end=one.end + place) for one in features]
         if annotated and not any((name, length) in records for name, length, _ in annotated):
-            raise InputError(f"{path} has changed since the reads were mapped to it.")
+            raise InputError("{} has changed since the reads were mapped to it.", path)
     return found

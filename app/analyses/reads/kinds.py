@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QMouseEvent
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from app.analyses.reads.columns import kind_text
 from app.analyses.reads.read_rows import ReadKinds
+from app.language.text import tr
 from app.theme import icon
 from gpu.analyses.reads.rows import UNMAPPED
 
 #: Kinds of first hits, in the menu's order; the last but one only of imported reads.
 _KINDS, _OTHER = (0, 1, 2, 3), 5
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("KindsButton", text)
 
 
 class _StayingMenu(QMenu):
@@ -39,10 +36,10 @@ class KindsButton(QToolButton):
 
     def __init__(self, is_imported: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setText(_tr("Kinds"))
+        self.setText(tr("Kinds"))
         self.setIcon(icon("mdi6.filter-variant", "muted"))
-        self.setToolTip(_tr("Choose the kinds of reads that the table shows"))
-        self.setAccessibleName(_tr("Kinds of reads that are shown"))
+        self.setToolTip(tr("Choose the kinds of reads that the table shows"))
+        self.setAccessibleName(tr("Kinds of reads that are shown"))
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setAutoRaise(True)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -50,13 +47,13 @@ class KindsButton(QToolButton):
         kinds = (*_KINDS, *((_OTHER,) if is_imported else ()), UNMAPPED)
         self.boxes = {kind: self._box(menu, kind_text(kind)) for kind in kinds}
         menu.addSeparator()
-        self.duplicates = self._box(menu, _tr("duplicates"))
-        self.further = self._box(menu, _tr("secondary and supplementary lines"))
+        self.duplicates = self._box(menu, tr("duplicates"))
+        self.further = self._box(menu, tr("secondary and supplementary lines"))
         for action in (self.duplicates, self.further):
             # Our own reads have neither.
             action.setVisible(is_imported)
         menu.addSeparator()
-        self.all = QAction(_tr("Show all"), menu)
+        self.all = QAction(tr("Show all"), menu)
         self.all.triggered.connect(self.show_all)
         menu.addAction(self.all)
         self.setMenu(menu)
@@ -104,4 +101,4 @@ class KindsButton(QToolButton):
     def _tell(self) -> None:
         shown = self.kinds()
         self.all.setEnabled(shown is not None)
-        self.setText(_tr("Kinds") if shown is None else _tr("Some kinds"))
+        self.setText(tr("Kinds") if shown is None else tr("Some kinds"))

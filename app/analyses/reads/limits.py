@@ -6,22 +6,19 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QCoreApplication, QEvent, QLineF, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QHelpEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from app.guarded import guarded
 from app.language.counts import counted
+from app.language.text import tr
 from app.plots.level_of_detail import nice_fractions
 from app.theme import Theme, theme_service
 from app.widgets import plain
 
 #: Approximate number of labels of each axis.
 _TICKS = 5
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ReadsLimits", text)
 
 
 class LimitCounts(NamedTuple):
@@ -58,14 +55,12 @@ class LimitCounts(NamedTuple):
         if not 1 <= limit <= len(self.hits):
             return ""
         hits, reads = int(self.hits[limit - 1]), int(self.reads[limit - 1])
-        sentence = _tr("With at most {0:,} of each read: {1:,} of {2}").format(
-            limit, hits, counted(self.all_hits, _tr("hits"))
+        sentence = tr("With at most {0:,} of each read: {1:,} of {2}").format(
+            limit, hits, counted(self.all_hits, tr("hits"))
         )
         if limit == self.most:
             return sentence
-        return (
-            sentence + "\n" + _tr("{0:,} of {1} have no more").format(reads, counted(self.mapped, _tr("mapped reads")))
-        )
+        return sentence + "\n" + tr("{0:,} of {1} have no more").format(reads, counted(self.mapped, tr("mapped reads")))
 
 
 def _enough(hits: NDArray[np.int64], all_hits: int) -> int:
@@ -101,19 +96,19 @@ def paint_limits(painter: QPainter, theme: Theme, box: QRectF, limits: LimitCoun
         label = f"{value:,}"
         width = metrics.horizontalAdvance(label)
         painter.drawText(QPointF(min(x - width / 2, box.right() - width), plot.bottom() + 3 + metrics.ascent()), label)
-    title = metrics.elidedText(_tr("at most so many hits of a read"), Qt.TextElideMode.ElideRight, plot.width())
+    title = metrics.elidedText(tr("at most so many hits of a read"), Qt.TextElideMode.ElideRight, plot.width())
     painter.setPen(theme.muted)
     painter.drawText(
         QRectF(plot.left(), plot.bottom() + 1.3 * line, plot.width(), line), Qt.AlignmentFlag.AlignCenter, title
     )
-    painter.drawText(QRectF(box.left(), box.top() - 2, box.width(), line), middle, _tr("hits"))
+    painter.drawText(QRectF(box.left(), box.top() - 2, box.width(), line), middle, tr("hits"))
     xs = [_across(plot, last, limit) for limit in range(1, len(limits.hits) + 1)]
     ys = (plot.bottom() - limits.hits / highest * plot.height()).tolist()
     if limits.most:
         x = _across(plot, last, limits.most)
         painter.setPen(QPen(theme.reverse, 1, Qt.PenStyle.DashLine))
         painter.drawLine(QLineF(x, plot.top(), x, plot.bottom()))
-        label = _tr("asked for: {0:,}").format(limits.most)
+        label = tr("asked for: {0:,}").format(limits.most)
         width = metrics.horizontalAdvance(label)
         painter.setPen(theme.text)
         painter.drawText(QRectF(max(plot.left(), x - width - 4), plot.bottom() - line - 2, width, line), middle, label)
@@ -179,4 +174,4 @@ class LimitsChart(QWidget):
         return super().event(event)
 
     def _empty(self) -> str:
-        return _tr("No read has a hit.")
+        return tr("No read has a hit.")

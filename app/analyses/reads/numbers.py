@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QCoreApplication
-
 from app.analyses.reads.columns import KINDS, kind_text, share_text
 from app.analyses.reads.times import phase_text
+from app.language.text import tr
 from app.plots.numbers import NumberRow, duration, run_rows, stage_rows
 from gpu.analyses.reads.result import ReadsResult
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ReadsNumbers", text)
 
 
 def reads_rows(result: ReadsResult) -> list[NumberRow]:
@@ -24,49 +19,49 @@ def reads_rows(result: ReadsResult) -> list[NumberRow]:
 def _found(result: ReadsResult) -> Iterator[NumberRow]:
     statistics = result.statistics
     reads = statistics["reads"]
-    yield NumberRow(_tr("Reads"))
-    yield NumberRow(_tr("Reads"), f"{reads:,}")
+    yield NumberRow(tr("Reads"))
+    yield NumberRow(tr("Reads"), f"{reads:,}")
     for kind, count in zip(KINDS, statistics["mapped"], strict=False):
-        title = _tr("First hit: {0}") if result.is_imported else _tr("Best hit: {0}")
+        title = tr("First hit: {0}") if result.is_imported else tr("Best hit: {0}")
         yield NumberRow(title.format(kind_text(kind)), share_text(count, reads))
-    hint = "" if result.is_imported else _tr("Reads that occur nowhere with so few errors")
-    yield NumberRow(_tr("Unmapped"), share_text(statistics["unmapped"], reads), hint)
-    yield NumberRow(_tr("With several hits"), share_text(statistics["several"], reads))
+    hint = "" if result.is_imported else tr("Reads that occur nowhere with so few errors")
+    yield NumberRow(tr("Unmapped"), share_text(statistics["unmapped"], reads), hint)
+    yield NumberRow(tr("With several hits"), share_text(statistics["several"], reads))
     if result.request.most:
         yield NumberRow(
-            _tr("With more hits than asked for"), share_text(statistics["cut"], reads), _tr("Marked XC:i:1 in SAM")
+            tr("With more hits than asked for"), share_text(statistics["cut"], reads), tr("Marked XC:i:1 in SAM")
         )
     if statistics["short"]:
         yield NumberRow(
-            _tr("Too short"), share_text(statistics["short"], reads), _tr("Fewer than two bases: not looked for")
+            tr("Too short"), share_text(statistics["short"], reads), tr("Fewer than two bases: not looked for")
         )
-    yield NumberRow(_tr("Hits"))
-    yield NumberRow(_tr("Hits"), f"{sum(statistics['hits']):,}")
+    yield NumberRow(tr("Hits"))
+    yield NumberRow(tr("Hits"), f"{sum(statistics['hits']):,}")
     for kind, count in zip(KINDS, statistics["hits"], strict=False):
-        yield NumberRow(_tr("Hits: {0}").format(kind_text(kind)), f"{count:,}")
+        yield NumberRow(tr("Hits: {0}").format(kind_text(kind)), f"{count:,}")
 
 
 def _asked(result: ReadsResult) -> Iterator[NumberRow]:
     request = result.request
-    yield NumberRow(_tr("Compared"))
+    yield NumberRow(tr("Compared"))
     if request.alignments:
-        yield NumberRow(_tr("Mapped reads"), request.alignments, _tr("Taken over as they are"))
-    yield NumberRow(_tr("Reference"), ", ".join(request.references) or _tr("its letters are not known"))
-    yield NumberRow(_tr("Reference's bases"), f"{result.statistics['reference_bases']:,}")
+        yield NumberRow(tr("Mapped reads"), request.alignments, tr("Taken over as they are"))
+    yield NumberRow(tr("Reference"), ", ".join(request.references) or tr("its letters are not known"))
+    yield NumberRow(tr("Reference's bases"), f"{result.statistics['reference_bases']:,}")
     for path in request.reads:
-        yield NumberRow(_tr("Reads"), path)
+        yield NumberRow(tr("Reads"), path)
     if request.alignments:
         return
-    yield NumberRow(_tr("Errors of a hit"), _tr("at most one") if request.errors else _tr("none"))
-    yield NumberRow(_tr("Hits of a read"), f"{request.most:,}" if request.most else _tr("all"))
+    yield NumberRow(tr("Errors of a hit"), tr("at most one") if request.errors else tr("none"))
+    yield NumberRow(tr("Hits of a read"), f"{request.most:,}" if request.most else tr("all"))
 
 
 def _run(result: ReadsResult) -> Iterator[NumberRow]:
     yield from run_rows(result)
     yield from stage_rows(result)
-    hint = _tr("Phases overlap: reads are read and hits are saved while others are searched for")
+    hint = tr("Phases overlap: reads are read and hits are saved while others are searched for")
     for name, seconds in result.statistics["phases"].items():
-        yield NumberRow(_tr("Phase: {0}").format(phase_text(name)), duration(seconds), hint)
+        yield NumberRow(tr("Phase: {0}").format(phase_text(name)), duration(seconds), hint)
     seconds = sum(stage.seconds for stage in result.stages if stage.stage == result.request.finding_stage)
     if seconds:
-        yield NumberRow(_tr("Reads a second"), f"{result.statistics['reads'] / seconds:,.0f}")
+        yield NumberRow(tr("Reads a second"), f"{result.statistics['reads'] / seconds:,.0f}")

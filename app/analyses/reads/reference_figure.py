@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QCoreApplication, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor
 
 from app.analyses.reads.allele_painting import allele_boxes
@@ -18,6 +18,7 @@ from app.analyses.reads.frame import Frame, borders, named_records, positions
 from app.analyses.reads.loaded_range import LoadedRange, is_close
 from app.analyses.reads.painting import HEIGHTS, PALE
 from app.analyses.reads.pile_painting import mark_boxes, read_colour
+from app.language.text import tr
 from app.plots.features import FILL, LANE, FeatureLane, lay_out_features
 from app.plots.figure import LETTER, TEXT, Sheet, draw_polygons, ink, program, set_ticks, short
 from app.plots.level_of_detail import nice_fractions
@@ -35,10 +36,6 @@ Floats = NDArray[np.floating]
 
 #: In points, about: width, heights of coverage and pile, of a read's line without and with letters.
 _WIDTH, _COVERAGE, _PILE, _ROW, _LETTERS_ROW = 350.0, 70.0, 250.0, 5.0, 10.0
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ReadsFigure", text)
 
 
 @dataclass(frozen=True)
@@ -74,8 +71,8 @@ class ReferenceFigure(Sheet):
         return [self.name, self.where, program()]
 
     def tracks(self) -> dict[str, str]:
-        found = {"features": _tr("Features")} if self.features.features else {}
-        return found | ({"reads": _tr("Reads")} if self.loaded is not None else {})
+        found = {"features": tr("Features")} if self.features.features else {}
+        return found | ({"reads": tr("Reads")} if self.loaded is not None else {})
 
     def without(self, tracks: Collection[str]) -> ReferenceFigure:
         return replace(self, hidden=frozenset(tracks))
@@ -119,13 +116,13 @@ class ReferenceFigure(Sheet):
         edges = np.linspace(0.0, _WIDTH, len(self.most) + 1)
         pale = QColor(LIGHT.forward)
         pale.setAlpha(PALE)
-        named = _tr("up to its greatest within a pixel") if self.loaded is None else None
-        axes.stairs(self.least, edges, fill=True, color=ink(LIGHT.forward), lw=0, label=_tr("coverage"), zorder=1.1)
+        named = tr("up to its greatest within a pixel") if self.loaded is None else None
+        axes.stairs(self.least, edges, fill=True, color=ink(LIGHT.forward), lw=0, label=tr("coverage"), zorder=1.1)
         axes.stairs(self.most, edges, fill=True, color=ink(pale), lw=0, label=named)
         colours = allele_colours(LIGHT)
         for sign, boxes in allele_boxes(self.stacks, frame, self.depth):
             left, bottom, width, height = boxes.T
-            title = _tr("deleted") if sign == len(SIGNS) - 1 else SIGNS[sign]
+            title = tr("deleted") if sign == len(SIGNS) - 1 else SIGNS[sign]
             if len(boxes):
                 axes.bar(left, height, width, bottom, align="edge", color=colours[sign], label=title, zorder=1.2)
 
@@ -158,7 +155,7 @@ class ReferenceFigure(Sheet):
         room = height - 2 * inset
         tops = top + (lines - self.first_line) * height + inset
         shown = (pile.ends > frame.left) & (pile.starts < frame.right) & (tops >= top) & (tops + room <= _PILE)
-        for strand, named in ((0, _tr("read, forward strand")), (1, _tr("read, reverse strand"))):
+        for strand, named in ((0, tr("read, forward strand")), (1, tr("read, reverse strand"))):
             at = np.flatnonzero(shown & (pile.strands == strand))
             ends = np.clip(
                 (np.stack([pile.starts[at], pile.ends[at]]) - frame.left) * frame.base_width, -20, _WIDTH + 20
@@ -173,10 +170,10 @@ class ReferenceFigure(Sheet):
             draw_polygons(axes, np.transpose(corners, (2, 0, 1)), colour)
             for x, y, base in zip(left, above, letters if letters is not None and has_letters else (), strict=False):
                 axes.text(x + frame.base_width / 2, y + room / 2, chr(base or 32), color=ink(LIGHT.surface), **letter)
-        axes.fill((), (), color=ink(LIGHT.mismatch), label=_tr("mismatch"))
-        axes.fill((), (), color=ink(LIGHT.gap), label=_tr("inserted (between bases) or deleted base (line)"))
+        axes.fill((), (), color=ink(LIGHT.mismatch), label=tr("mismatch"))
+        axes.fill((), (), color=ink(LIGHT.gap), label=tr("inserted (between bases) or deleted base (line)"))
         if np.isin(pile.marks.kinds, (CLIPPED, SKIPPED)).any():
-            axes.fill((), (), color=ink(LIGHT.muted), label=_tr("clipped off (stub) or spliced (line)"))
+            axes.fill((), (), color=ink(LIGHT.muted), label=tr("clipped off (stub) or spliced (line)"))
 
 
 def _arrows(left: Floats, right: Floats, top: Floats, height: float, strand: int) -> Floats:

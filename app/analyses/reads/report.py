@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication
 
 from app.analyses.reads.alleles import SIGNS, Stacks
 from app.analyses.reads.charts import ReadsCharts
@@ -16,6 +15,7 @@ from app.analyses.reads.numbers import reads_rows
 from app.analyses.reads.read_rows import ReadRows
 from app.analyses.reads.reference_figure import ReferenceFigure
 from app.language.counts import counted
+from app.language.text import tr
 from app.plots.features import FeatureLane
 from app.plots.level_of_detail import base_pairs
 from app.plots.numbers import NumberRow
@@ -30,32 +30,28 @@ from gpu.sequences.names import display_name
 _WIDTH = 1_000
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ReadsReport", text)
-
-
 class ReadsReport(ResultReport[ReadsResult]):
     """See ``app.reports.content``."""
 
     def kind(self) -> str:
-        return _tr("Report of mapped reads")
+        return tr("Report of mapped reads")
 
     def numbers(self) -> list[NumberRow]:
         return reads_rows(self.result)
 
     def pictures(self) -> Iterator[ReportPicture]:
-        yield ReportPicture(_tr("Reads along the reference"), lambda: self.shown or whole_reference(self.result))
-        yield ReportPicture(_tr("Summary"), lambda: ReadsCharts.of(self.result))
+        yield ReportPicture(tr("Reads along the reference"), lambda: self.shown or whole_reference(self.result))
+        yield ReportPicture(tr("Summary"), lambda: ReadsCharts.of(self.result))
 
     def tables(self) -> Iterator[TablePart]:
-        yield TablePart(_tr("Reads"), self._table)
+        yield TablePart(tr("Reads"), self._table)
 
     def _table(self) -> ReportTable:
         table, result = self.result.reads, self.result
         names, lengths = result.reference_records
         columns = read_columns(len(table), 0, Places(names.strings(), lengths), 0, result.is_imported)
         rows = ReadRows(result, columns)
-        return table_of(rows, self.most, _tr("the first ones in the order of the input."))
+        return table_of(rows, self.most, tr("the first ones in the order of the input."))
 
 
 def whole_reference(result: ReadsResult, along: Coverage | None = None) -> ReferenceFigure:
@@ -64,7 +60,7 @@ def whole_reference(result: ReadsResult, along: Coverage | None = None) -> Refer
     Raises ``InputError`` without a hit, ``Damaged``.
     """
     if not len(result.hits):
-        raise InputError(_tr("There are no hits along the reference to draw."))
+        raise InputError(tr("There are no hits along the reference to draw."))
     along = along or Coverage(result)
     names, lengths = result.reference_records
     before = np.concatenate([[0], np.cumsum(lengths)]).astype(np.int64)
@@ -75,7 +71,7 @@ def whole_reference(result: ReadsResult, along: Coverage | None = None) -> Refer
     except CrosspointError:
         # As on the page: a file that has changed has no features to draw.
         features = FeatureLane.along(())
-    where = f"{counted(len(lengths), _tr('records'))}, {base_pairs(int(before[-1]))}"
+    where = f"{counted(len(lengths), tr('records'))}, {base_pairs(int(before[-1]))}"
     shown = [display_name(name) for name in names.strings()]
     # The whole reference is not split by allele.
     stacks, depth = Stacks(np.zeros(0, np.int64), np.zeros((0, len(SIGNS)))), np.zeros(0)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.analyses.reads.columns import KINDS, kind_text, share_text
 from app.analyses.reads.limits import LimitCounts, LimitsChart
 from app.language.counts import counted
+from app.language.text import tr
 from app.plots.bars import Bar, Bars
 from app.widgets import heading
 from gpu.analyses.reads.result import ReadsResult
@@ -20,23 +20,19 @@ from gpu.core.units import percent
 _STEPS = (0, 1, 2, 3, 5, 10, 25, 50, 100)
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ReadsSummary", text)
-
-
 def best_bars(statistics: dict[str, Any]) -> tuple[Bar, ...]:
     """Reads by the kind of their best hit, parts for several and cut hits, and unmapped reads."""
     reads = statistics["reads"]
     mapped = reads - statistics["unmapped"]
-    bars = [Bar(_tr("Mapped"), mapped, share_text(mapped, reads))]
+    bars = [Bar(tr("Mapped"), mapped, share_text(mapped, reads))]
     bars += [
         Bar(kind_text(kind), count, share_text(count, reads), part=True)
         for kind, count in zip(KINDS, statistics["mapped"], strict=False)
     ]
-    bars.append(Bar(_tr("Several hits"), statistics["several"], share_text(statistics["several"], reads)))
+    bars.append(Bar(tr("Several hits"), statistics["several"], share_text(statistics["several"], reads)))
     if statistics["cut"]:
-        bars.append(Bar(_tr("more than asked for"), statistics["cut"], share_text(statistics["cut"], reads), part=True))
-    bars.append(Bar(_tr("Unmapped"), statistics["unmapped"], share_text(statistics["unmapped"], reads)))
+        bars.append(Bar(tr("more than asked for"), statistics["cut"], share_text(statistics["cut"], reads), part=True))
+    bars.append(Bar(tr("Unmapped"), statistics["unmapped"], share_text(statistics["unmapped"], reads)))
     return tuple(bars)
 
 
@@ -49,7 +45,7 @@ def hits_bars(per_read: list[int]) -> tuple[Bar, ...]:
         last = end - 1
         name = f"{first}" if last == first else f"{first}–{last}"
         if end == len(per_read):
-            name = _tr("{0} or more").format(first)
+            name = tr("{0} or more").format(first)
         bars.append(Bar(name, count, share_text(count, reads)))
     return tuple(bars)
 
@@ -66,14 +62,14 @@ def unmapped_sentence(result: ReadsResult) -> str:
     reads, unmapped = statistics["reads"], statistics["unmapped"]
     if not unmapped:
         return ""
-    share, told = percent(unmapped, reads), counted(unmapped, _tr("reads"))
+    share, told = percent(unmapped, reads), counted(unmapped, tr("reads"))
     if result.is_imported:
-        return _tr("{0} % of the reads are unmapped in the file ({1:,}).").format(share, unmapped)
+        return tr("{0} % of the reads are unmapped in the file ({1:,}).").format(share, unmapped)
     if result.request.errors:
-        return _tr("{0} % unmapped ({1}): these have more than one error everywhere, which is not looked for.").format(
+        return tr("{0} % unmapped ({1}): these have more than one error everywhere, which is not looked for.").format(
             share, told
         )
-    return _tr("{0} % unmapped ({1}): these occur nowhere without an error, which is not looked for.").format(
+    return tr("{0} % unmapped ({1}): these occur nowhere without an error, which is not looked for.").format(
         share, told
     )
 
@@ -87,16 +83,16 @@ class SummaryPanel(QWidget):
         self.bars = [
             Bars(title, bars, "", self)
             for title, bars in (
-                (_tr("Reads"), best_bars(statistics)),
-                (_tr("Reads by their hits"), hits_bars(statistics["per_read"])),
+                (tr("Reads"), best_bars(statistics)),
+                (tr("Reads by their hits"), hits_bars(statistics["per_read"])),
             )
         ]
-        title = _tr("Hits against the limit")
+        title = tr("Hits against the limit")
         self.limits = LimitsChart(limits_of(result), title, self)
         tips = (
-            _tr("By the kind of their first hit") if result.is_imported else _tr("By the kind of their best hit"),
-            _tr("How many hits they have"),
-            _tr("How many hits are reported if each read has at most so many"),
+            tr("By the kind of their first hit") if result.is_imported else tr("By the kind of their best hit"),
+            tr("How many hits they have"),
+            tr("How many hits are reported if each read has at most so many"),
         )
         layout = QHBoxLayout(self)
         layout.setContentsMargins(8, 6, 8, 6)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from app.language.text import tr
 from app.plots.bars import Bar, Bars
 from app.plots.numbers import duration
 from app.widgets import heading
@@ -14,19 +14,15 @@ from gpu.analyses.reads.result import ReadsResult
 _PHASES = ("index", "read", "copy", "search", "copy_back", "write")
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ReadsTimes", text)
-
-
 def phase_text(name: str) -> str:
     """The name of a phase."""
     return {
-        "index": _tr("index"),
-        "read": _tr("read"),
-        "copy": _tr("copy to the card"),
-        "search": _tr("search"),
-        "copy_back": _tr("copy back"),
-        "write": _tr("write"),
+        "index": tr("index"),
+        "read": tr("read"),
+        "copy": tr("copy to the card"),
+        "search": tr("search"),
+        "copy_back": tr("copy back"),
+        "write": tr("write"),
     }.get(name, name)
 
 
@@ -39,10 +35,10 @@ def phase_bars(result: ReadsResult) -> tuple[Bar, ...]:
 
 def stage_bars(result: ReadsResult) -> tuple[Bar, ...]:
     """Seconds of each stage."""
-    names = {stage.number: _tr(stage.name) for stage in result.request.stages}
+    names = {stage.number: tr(stage.name) for stage in result.request.stages}
     bars = [Bar(names[stage.stage], stage.seconds, duration(stage.seconds)) for stage in result.stages]
     if result.prepare_seconds > 0:
-        bars.insert(0, Bar(_tr("Prepare"), result.prepare_seconds, duration(result.prepare_seconds)))
+        bars.insert(0, Bar(tr("Prepare"), result.prepare_seconds, duration(result.prepare_seconds)))
     return tuple(bars)
 
 
@@ -56,12 +52,12 @@ class TimesPanel(QWidget):
         layout.setSpacing(16)
         self.charts = []
         for title, tip, bars, empty in (
-            (_tr("Stages, one after another"), _tr("Their times add up to the run's"), stage_bars(result), ""),
+            (tr("Stages, one after another"), tr("Their times add up to the run's"), stage_bars(result), ""),
             (
-                _tr("Phases, which overlap"),
-                _tr("Reads are read and hits are saved while others are searched for"),
+                tr("Phases, which overlap"),
+                tr("Reads are read and hits are saved while others are searched for"),
                 phase_bars(result),
-                _tr("This run did not tell its phases."),
+                tr("This run did not tell its phases."),
             ),
         ):
             column = QVBoxLayout()

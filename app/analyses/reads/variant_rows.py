@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QCoreApplication
 
 from app.language.counts import counted
+from app.language.text import tr
 from app.plots.table.columns import NUMBER, Row, TableColumn
 from app.plots.table.rows import RowQuery, TableRows
 from gpu.analyses.reads.variants.table import VariantRow as Variant
@@ -20,10 +20,6 @@ from gpu.core.units import visible
 _LETTERS = 20
 #: Fields of a row's tooltip: all of a variant.
 FIELDS = Variant._fields
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Variants", text)
 
 
 class VariantRows(TableRows):
@@ -90,33 +86,33 @@ def variant_columns(variants: Variants, names: Sequence[str]) -> tuple[TableColu
 
     return (
         TableColumn(
-            _tr("#"),
-            _tr("Number in the order of the reference"),
+            tr("#"),
+            tr("Number in the order of the reference"),
             (NUMBER,),
             lambda number: f"{number + 1:,}",
             f"{max(len(variants), 1_000):,}",
         ),
         TableColumn(
-            _tr("Place"),
-            _tr("Record and base, counted from 1; of an insertion or deletion the base before it, as in VCF"),
+            tr("Place"),
+            tr("Record and base, counted from 1; of an insertion or deletion the base before it, as in VCF"),
             ("record", "position"),
             place,
             f"{visible(longest[:30])}:{last:,}",
         ),
         TableColumn(
-            _tr("Reference"), _tr("Letters of the reference"), ("reference",), short, stretch=1, descending_first=True
+            tr("Reference"), tr("Letters of the reference"), ("reference",), short, stretch=1, descending_first=True
         ),
         TableColumn(
-            _tr("Alternative"),
-            _tr("Letters that reads have in their place"),
+            tr("Alternative"),
+            tr("Letters that reads have in their place"),
             ("alternative",),
             short,
             stretch=1,
             descending_first=True,
         ),
         TableColumn(
-            _tr("Fraction"),
-            _tr("Share of the depth that has the alternative"),
+            tr("Fraction"),
+            tr("Share of the depth that has the alternative"),
             ("fraction",),
             percent_text,
             "100.0 %",
@@ -124,10 +120,10 @@ def variant_columns(variants: Variants, names: Sequence[str]) -> tuple[TableColu
             descending_first=True,
             stretch=1,
         ),
-        number("reads", _tr("Reads"), _tr("Reads that have the alternative")),
-        number("depth", _tr("Depth"), _tr("Reads that tell which allele they have")),
-        number("forward", _tr("+"), _tr("Reads of the forward strand that have the alternative")),
-        number("reverse", _tr("−"), _tr("Reads of the reverse strand that have the alternative")),
+        number("reads", tr("Reads"), tr("Reads that have the alternative")),
+        number("depth", tr("Depth"), tr("Reads that tell which allele they have")),
+        number("forward", tr("+"), tr("Reads of the forward strand that have the alternative")),
+        number("reverse", tr("−"), tr("Reads of the reverse strand that have the alternative")),
     )
 
 
@@ -146,10 +142,10 @@ def describe(names: Sequence[str], row: Row) -> str:
         [
             f"{visible(names[row['record']])}:{row['position']:,}  {short(row['reference'])} → "
             f"{short(row['alternative'])}",
-            _tr("{count:,} of {reads}: {share}").format(
-                count=row["reads"], reads=counted(row["depth"], _tr("reads")), share=percent_text(row["fraction"])
+            tr("{count:,} of {reads}: {share}").format(
+                count=row["reads"], reads=counted(row["depth"], tr("reads")), share=percent_text(row["fraction"])
             ),
-            _tr("With it {forward:,} + and {reverse:,} −; with the reference {own:,} + and {other:,} −").format(
+            tr("With it {forward:,} + and {reverse:,} −; with the reference {own:,} + and {other:,} −").format(
                 forward=row["forward"],
                 reverse=row["reverse"],
                 own=row["reference_forward"],

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QTableView
 
 from app.analyses.reads.genes import gene_at, named
 from app.analyses.reads.reference_panel import ReferencePanel
 from app.explanations.bubble import add_entry
+from app.language.text import tr
 from app.plots.table.panel import TablePanel
 from app.plots.table.row_menu import RowActions
 from app.result_page import ResultPage
 from app.ways import ELSEWHERE, GENE, RecordPlace, words
 from gpu.analyses.reads.result import ReadsResult
 from gpu.core.units import visible
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ReadWays", text)
 
 
 class ReadWays(RowActions):
@@ -108,8 +105,8 @@ class ReadWays(RowActions):
 
     def _no_gene(self) -> str:
         if self._panel.features:
-            return _tr("The reference's annotation has nothing at this place.")
-        return _tr("The reference has no annotation; give it as GenBank or EMBL to have its genes.")
+            return tr("The reference's annotation has nothing at this place.")
+        return tr("The reference has no annotation; give it as GenBank or EMBL to have its genes.")
 
     def _of_read(self) -> tuple[int, int]:
         """The range of the best hit of the chosen read, in concatenated positions."""
@@ -129,7 +126,7 @@ class ReadWays(RowActions):
     def _why_not(self, name: str) -> str:
         read = self._table.current
         if read < 0:
-            return _tr("Choose a read in the table first.")
+            return tr("Choose a read in the table first.")
         if int(self._result.reads.column("place")[read]) < 0:
-            return _tr("This read is unmapped: it has no place.")
+            return tr("This read is unmapped: it has no place.")
         return ""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from app.analyses.search.columns import bits_cell, evalue_cell, frame_sentence, places
+from app.language.text import tr
 from app.plots.gapped_panel import ChosenAlignment
 from app.plots.gapped_text import GappedAlignment
 from app.plots.table.texts import identity_text, score_text
@@ -74,9 +74,5 @@ def read_hit(result: SearchResult, row: int, positive: frozenset[tuple[str, str]
         starts[side] = downwards(int(ends[0]))
     steps = {"none": (1, 1), "query": (CODON, 1), "database": (1, CODON)}[translated]
     lines = gapped(*along_query(cigar, query, subject, reverse and translated == "none"), positive)
-    names = _tr("Query").lower(), _tr("Subject").lower()
+    names = tr("Query").lower(), tr("Subject").lower()
     return hit, GappedAlignment(lines, starts[0], starts[1], names, steps)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("HitAlignment", text)

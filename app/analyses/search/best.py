@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QColor
 
 from app.analyses.search.columns import bits_cell, evalue_cell, frame_sentence, places
 from app.analyses.search.queries import Query
+from app.language.text import tr
 from app.plots.table.texts import score_text
 from app.theme import Theme
 from gpu.analyses.search.result import SearchResult
@@ -27,10 +27,6 @@ from gpu.sequences.names import display_name
 MAX_HITS, MORE_TIMES = 100, 10
 #: Most alignments drawn: a picture of more lines is not read.
 MAX_DRAWN = 5_000
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("SearchBest", text)
 
 
 class ScoreBand(NamedTuple):
@@ -91,14 +87,14 @@ class BestHits(NamedTuple):
         """The title of these hits."""
         if self.is_cut:
             title = (
-                _tr("Where the {shown:,} best of {hits:,} listed hits lie on the query")
+                tr("Where the {shown:,} best of {hits:,} listed hits lie on the query")
                 if self.are_some
-                else _tr("Where the {shown:,} best of {hits:,} hits lie on the query")
+                else tr("Where the {shown:,} best of {hits:,} hits lie on the query")
             )
             return title.format(shown=self.entries, hits=self.of)
         if self.are_some:
-            return _tr("Where the listed hits lie on the query")
-        return _tr("Where the hits lie on the query")
+            return tr("Where the listed hits lie on the query")
+        return tr("Where the hits lie on the query")
 
     @property
     def has_bits(self) -> bool:
@@ -157,7 +153,7 @@ def read_best(result: SearchResult, query: Query, most: int = MAX_HITS, listed: 
         on_query, on_subject = places(result, hit)
         frame = "" if result.request.translate == "none" else f" · {frame_sentence(result, hit)}"
         tips.append(
-            _tr(
+            tr(
                 "{rank}. {name}\nscore {score} · {bits} bits · E-value {evalue}\nquery {query}, subject {subject}"
             ).format(
                 rank=hit["rank"] if hit["alignment"] == 1 else f"{hit['rank']}.{hit['alignment']}",

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.analyses.search.columns import frame_text
 from app.analyses.search.queries import Query, statistics_sentence
+from app.language.text import tr
 from app.plots.histogram import ExpectedCurve, Histogram, HistogramCounts, HistogramFigure, count
 from app.plots.numbers import computer, duration
 from app.plots.table.texts import score_text
@@ -24,10 +24,6 @@ from gpu.sequences.names import display_name
 _EXPECTED = 0.01
 #: Number of scores at which the expectation is evaluated.
 _LOOKED_UP = 256
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("SearchChance", text)
 
 
 class ScoreDistribution(NamedTuple):
@@ -54,7 +50,7 @@ def read_spread(result: SearchResult, query: Query) -> ScoreDistribution:
     counts = count([shown], least, last, scale)
     if len(shown) < len(scores):
         notes.append(
-            _tr("{count:,} score above {last}, up to {greatest}: right of the chart.").format(
+            tr("{count:,} score above {last}, up to {greatest}: right of the chart.").format(
                 count=len(scores) - len(shown),
                 last=score_text(scale, last),
                 greatest=score_text(scale, greatest),
@@ -63,24 +59,24 @@ def read_spread(result: SearchResult, query: Query) -> ScoreDistribution:
     translated = result.request.translate
     if result.statistics.get("stride", 1) > 1:
         of = (
-            _tr("Of every {0:,} frames one is counted.")
+            tr("Of every {0:,} frames one is counted.")
             if translated == "database"
-            else _tr("Of every {0:,} entries one is counted.")
+            else tr("Of every {0:,} entries one is counted.")
         )
         notes.append(of.format(result.statistics["stride"]))
     if translated == "query":
-        notes.append(_tr("The scores are those of frame {0}.").format(frame_text(result.request.frames[0])))
+        notes.append(tr("The scores are those of frame {0}.").format(frame_text(result.request.frames[0])))
     elif (
         translated == "none"
         and result.request.strand == "both"
         and bool((result.hits.range("reverse") or (False, False))[1])
     ):
-        notes.append(_tr("The scores are those of the forward strand."))
+        notes.append(tr("The scores are those of the forward strand."))
     curve = None
     if has_statistics:
         more = result.expected(query.number, np.rint(counts.edges * scale).astype(np.int64))
         middles = (counts.edges[:-1] + counts.edges[1:]) / 2
-        curve = ExpectedCurve(_tr("expected by chance"), middles, more[:-1] - more[1:])
+        curve = ExpectedCurve(tr("expected by chance"), middles, more[:-1] - more[1:])
     return ScoreDistribution(counts, curve, " ".join(notes))
 
 
@@ -156,8 +152,8 @@ def things_counted(result: SearchResult) -> str:
     """The unit that the bars count."""
     of_all = result.statistics.get("stride", 1) == 1
     if result.request.translate == "database":
-        return _tr("frames of entries") if of_all else _tr("sampled frames of entries")
-    return _tr("entries") if of_all else _tr("sampled entries")
+        return tr("frames of entries") if of_all else tr("sampled frames of entries")
+    return tr("entries") if of_all else tr("sampled entries")
 
 
 def spread_figure(result: SearchResult, query: Query, spread: ScoreDistribution, log: bool) -> HistogramFigure:
@@ -166,12 +162,12 @@ def spread_figure(result: SearchResult, query: Query, spread: ScoreDistribution,
     Raises ``InputError`` if there is nothing to draw.
     """
     if spread.counts is None:
-        raise InputError(_tr("There are no scores to draw: the database has no entries."))
+        raise InputError(tr("There are no scores to draw: the database has no entries."))
     about = (
         visible(display_name(query.name)),
         spread.note,
         f"{computer(result.engine, result.device)}, {duration(result.seconds)}",
     )
     return HistogramFigure(
-        result.request.title, _tr("score"), things_counted(result), spread.counts, about, spread.curve, log
+        result.request.title, tr("score"), things_counted(result), spread.counts, about, spread.curve, log
     )

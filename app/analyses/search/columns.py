@@ -8,9 +8,9 @@ from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QCoreApplication
 
 from app.language.counts import counted
+from app.language.text import tr
 from app.plots.table.columns import NUMBER, Row, TableColumn
 from app.plots.table.groups import SIZE
 from app.plots.table.texts import NOTHING, identity_text, place_text, score_text
@@ -58,10 +58,6 @@ _WORDS = "insulin precursor [Mus"
 _LOOKED_AT = 1_000
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("SearchColumns", text)
-
-
 def bits_cell(bits: float) -> str:
     """A formatted bit score; a dash without statistics."""
     return NOTHING if math.isnan(bits) else bits_text(bits)
@@ -102,7 +98,7 @@ def frame_of(result: SearchResult, hit: Row) -> str:
 
 def frame_sentence(result: SearchResult, hit: Row) -> str:
     """``frame_of`` in words."""
-    sentence = _tr("frame {0} of the query") if result.request.translate == "query" else _tr("frame {0} of the subject")
+    sentence = tr("frame {0} of the query") if result.request.translate == "query" else tr("frame {0} of the subject")
     return sentence.format(frame_of(result, hit))
 
 
@@ -151,34 +147,34 @@ def _what(result: SearchResult) -> Iterator[TableColumn]:
     several = _greatest(result, "alignment")
     if several > 1:
         last += f".{several:,}"
-    tip = _tr("Rank of the entry among the query's; behind the dot that of a further alignment of it")
-    yield TableColumn(_tr("#"), tip, (NUMBER, "rank", "alignment"), _rank, last)
-    yield TableColumn(_tr("Subject"), _tr("Name of the database's entry"), ("subject",), display_name, stretch=3)
+    tip = tr("Rank of the entry among the query's; behind the dot that of a further alignment of it")
+    yield TableColumn(tr("#"), tip, (NUMBER, "rank", "alignment"), _rank, last)
+    yield TableColumn(tr("Subject"), tr("Name of the database's entry"), ("subject",), display_name, stretch=3)
     yield TableColumn(
-        _tr("Description"),
-        _tr("The entry's header behind its name"),
+        tr("Description"),
+        tr("The entry's header behind its name"),
         ("description",),
         visible,
         stretch=4,
         least=_WORDS,
     )
     yield TableColumn(
-        _tr("Alignments"),
-        _tr("Alignments of the entry up to the E-value, which open under it; + if there are more than were kept"),
+        tr("Alignments"),
+        tr("Alignments of the entry up to the E-value, which open under it; + if there are more than were kept"),
         (SIZE, MORE),
         lambda size, more: f"{size:,}{' +' if more else ''}",
         f"{several:,} +",
         descending_first=True,
     )
     if is_of_bases(result) and result.request.strand != "forward":
-        tip = _tr("+ the entry as it was given, − its reverse complement")
-        yield TableColumn(_tr("Strand"), tip, ("reverse",), _strand, "−")
+        tip = tr("+ the entry as it was given, − its reverse complement")
+        yield TableColumn(tr("Strand"), tip, ("reverse",), _strand, "−")
     side = _translated(result)
     if side is not None:
         fields, frames = side
         yield TableColumn(
-            _tr("Frame"),
-            _tr(
+            tr("Frame"),
+            tr(
                 "The reading frame that is aligned: +1, +2 and +3 begin with the first bases, −1, −2 and −3 with the "
                 "last ones, on the other strand"
             ),
@@ -194,31 +190,31 @@ def _how_alike(result: SearchResult) -> Iterator[TableColumn]:
     """Scores, and shares of the alignment's columns."""
     scale = result.scale
     yield TableColumn(
-        _tr("Score"),
-        _tr("Score of the best alignment; a click sorts the hits by it"),
+        tr("Score"),
+        tr("Score of the best alignment; a click sorts the hits by it"),
         ("score",),
         partial(score_text, scale),
         score_text(scale, _greatest(result, "score")),
         descending_first=True,
     )
     yield TableColumn(
-        _tr("Bits"),
-        _tr("Bit score: the score in bits, comparable between matrices"),
+        tr("Bits"),
+        tr("Bit score: the score in bits, comparable between matrices"),
         ("bits",),
         bits_cell,
         "99,999",
         descending_first=True,
     )
     yield TableColumn(
-        _tr("E-value"),
-        _tr("How many hits as good as this one are expected by chance in a database of this size"),
+        tr("E-value"),
+        tr("How many hits as good as this one are expected by chance in a database of this size"),
         ("evalue",),
         evalue_cell,
         "8.88e-180",
     )
     yield TableColumn(
-        _tr("Identity"),
-        _tr("Equal residues, in percent of the alignment's columns (gaps included)"),
+        tr("Identity"),
+        tr("Equal residues, in percent of the alignment's columns (gaps included)"),
         ("identities", "columns"),
         identity_text,
         "99.99 %",
@@ -230,8 +226,8 @@ def _how_alike(result: SearchResult) -> Iterator[TableColumn]:
     )
     if not is_of_bases(result):
         yield TableColumn(
-            _tr("Positives"),
-            _tr("Residues that score above 0, equal ones included, in percent of the alignment's columns"),
+            tr("Positives"),
+            tr("Residues that score above 0, equal ones included, in percent of the alignment's columns"),
             ("positives", "columns"),
             identity_text,
             "99.99 %",
@@ -246,8 +242,8 @@ def _how_much(result: SearchResult) -> Iterator[TableColumn]:
     lengths = result.queries.column("length")[:]
     coverage = query_coverage(result)
     yield TableColumn(
-        _tr("Coverage"),
-        _tr("The part of the query that is aligned, in percent of its length"),
+        tr("Coverage"),
+        tr("The part of the query that is aligned, in percent of its length"),
         ("query_start", "query_end", "query"),
         lambda start, end, query: identity_text(end - start, int(lengths[query])),
         "99.99 %",
@@ -256,8 +252,8 @@ def _how_much(result: SearchResult) -> Iterator[TableColumn]:
         descending_first=True,
     )
     yield TableColumn(
-        _tr("Of subject"),
-        _tr("The part of the entry that is aligned, in percent of its length"),
+        tr("Of subject"),
+        tr("The part of the entry that is aligned, in percent of its length"),
         ("subject_start", "subject_end", "subject_length"),
         lambda start, end, length: identity_text(end - start, length),
         "99.99 %",
@@ -267,21 +263,21 @@ def _how_much(result: SearchResult) -> Iterator[TableColumn]:
     )
     greatest = f"{_greatest(result, 'subject_length'):,}"
     yield TableColumn(
-        _tr("Query length"),
-        _tr("The query's length"),
+        tr("Query length"),
+        tr("The query's length"),
         ("query",),
         lambda query: f"{int(lengths[query]):,}",
         f"{int(lengths.max(initial=0)):,}",
         key=lambda query: lengths[query],
         order_name="query_length",
     )
-    yield _counted(_tr("Length"), _tr("The entry's length"), "subject_length", greatest)
+    yield _counted(tr("Length"), tr("The entry's length"), "subject_length", greatest)
     greatest = f"{_greatest(result, 'columns'):,}"
-    yield _counted(_tr("Columns"), _tr("Columns of the alignment, gaps included"), "columns", greatest)
-    yield _counted(_tr("Gaps"), _tr("Columns with a gap"), "gaps", greatest)
+    yield _counted(tr("Columns"), tr("Columns of the alignment, gaps included"), "columns", greatest)
+    yield _counted(tr("Gaps"), tr("Columns with a gap"), "gaps", greatest)
     yield TableColumn(
-        _tr("Mismatches"),
-        _tr("Columns with two different residues"),
+        tr("Mismatches"),
+        tr("Columns with two different residues"),
         ("columns", "identities", "gaps"),
         lambda columns, identities, gaps: f"{columns - identities - gaps:,}",
         greatest,
@@ -306,22 +302,22 @@ def _where(result: SearchResult) -> Iterator[TableColumn]:
     """The ranges on both sides."""
     on_query = result.request.translate == "query"
     ends = {side: f"{_greatest(result, f'{side}_end'):,}" for side in ("query", "subject")}
-    down = _tr("downwards in a frame of the reverse complement")
+    down = tr("downwards in a frame of the reverse complement")
     yield TableColumn(
-        _tr("In the query"),
-        _tr("First to last aligned base of the query, counted from 1; {0}").format(down)
+        tr("In the query"),
+        tr("First to last aligned base of the query, counted from 1; {0}").format(down)
         if on_query
-        else _tr("First to last aligned residue of the query, counted from 1"),
+        else tr("First to last aligned residue of the query, counted from 1"),
         ("query_start", "query_end", "reverse"),
         lambda start, end, reverse: place(start, end, reverse and on_query),
         f"{ends['query']}–{ends['query']}",
     )
-    in_subject = _tr("First to last aligned residue of the entry; downwards where its reverse complement is aligned")
+    in_subject = tr("First to last aligned residue of the entry; downwards where its reverse complement is aligned")
     if result.request.translate == "database":
-        in_subject = _tr("First to last aligned base of the entry, counted from 1; {0}").format(down)
+        in_subject = tr("First to last aligned base of the entry, counted from 1; {0}").format(down)
     yield TableColumn(
-        _tr("In the subject"),
-        _tr("First to last aligned residue of the entry, counted from 1") if on_query else in_subject,
+        tr("In the subject"),
+        tr("First to last aligned residue of the entry, counted from 1") if on_query else in_subject,
         ("subject_start", "subject_end", "reverse"),
         lambda start, end, reverse: place(start, end, reverse and not on_query),
         f"{ends['subject']}–{ends['subject']}",
@@ -330,31 +326,31 @@ def _where(result: SearchResult) -> Iterator[TableColumn]:
 
 def describe(result: SearchResult, row: Row) -> str:
     """A row's tooltip: the entry with its length, scores, alignment, and location."""
-    like = _tr("{identities:,} of {columns} equal").format(
-        identities=row["identities"], columns=counted(row["columns"], _tr("columns"))
+    like = tr("{identities:,} of {columns} equal").format(
+        identities=row["identities"], columns=counted(row["columns"], tr("columns"))
     )
     if not is_of_bases(result):
-        like += " · " + _tr("{0:,} positive").format(row["positives"])
+        like += " · " + tr("{0:,} positive").format(row["positives"])
     of_bases = result.request.translate == "database"
-    length = counted(row["subject_length"], _tr("bases") if of_bases else _tr("residues"))
+    length = counted(row["subject_length"], tr("bases") if of_bases else tr("residues"))
     query, subject = places(result, row)
     entry = f"{visible(row['subject'])}, {length}"
     if row["description"]:
         entry = f"{visible(row['subject'])} {visible(row['description'])}\n{length}"
     if row[SIZE] > 1 or row[MORE]:
         entry += " · " + _alignments(result, row)
-    where = _tr("Query {query}, subject {subject}").format(query=query, subject=subject)
+    where = tr("Query {query}, subject {subject}").format(query=query, subject=subject)
     if result.request.translate != "none":
         where += " · " + frame_sentence(result, row)
     return "\n".join(
         [
             entry,
-            _tr("Score {score} · {bits} bits · E-value {evalue}").format(
+            tr("Score {score} · {bits} bits · E-value {evalue}").format(
                 score=score_text(result.scale, row["score"]),
                 bits=bits_cell(row["bits"]),
                 evalue=evalue_cell(row["evalue"]),
             ),
-            like + " · " + _tr("{0:,} with gaps").format(row["gaps"]),
+            like + " · " + tr("{0:,} with gaps").format(row["gaps"]),
             where,
         ]
     )
@@ -372,10 +368,10 @@ def _rank(_: int, rank: int, alignment: int) -> str:
 
 def _alignments(result: SearchResult, row: Row) -> str:
     """Which of its entry's alignments a row is."""
-    text = _tr("alignment {0:,} of {1:,}").format(row["alignment"], row[SIZE])
+    text = tr("alignment {0:,} of {1:,}").format(row["alignment"], row[SIZE])
     if row[MORE]:
         most = result.request.max_alignments
-        text = _tr("{0}; more were left out, as at most {1:,} an entry are kept").format(text, most)
+        text = tr("{0}; more were left out, as at most {1:,} an entry are kept").format(text, most)
     return text
 
 

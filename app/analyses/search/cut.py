@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from app.analyses.search.queries import Query
 from app.language.counts import counted
+from app.language.text import tr
 from app.widgets import Remark
 from gpu.analyses.search.request import SearchRequest
 from gpu.analyses.search.result import SearchResult
@@ -17,10 +18,6 @@ from gpu.analyses.search.result import SearchResult
 #: Factor by which more are asked for.
 _TIMES = 10
 _MOST_HITS, _MOST_ALIGNMENTS = 1_000_000, 10_000
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("SearchCut", text)
 
 
 class Cut(NamedTuple):
@@ -38,17 +35,17 @@ class Cut(NamedTuple):
         parts = []
         if self.entries:
             parts.append(
-                _tr(
+                tr(
                     "The list ends at the {hits} that were asked for; there may be more up to E-value {evalue:g}."
                 ).format(
-                    hits=_tr("best hit") if request.top == 1 else _tr("{0:,} best hits").format(request.top),
+                    hits=tr("best hit") if request.top == 1 else tr("{0:,} best hits").format(request.top),
                     evalue=request.evalue,
                 )
             )
         if self.alignments:
             parts.append(
-                _tr("Further alignments of {entries} were left out: at most {most:,} an entry are kept.").format(
-                    entries=counted(self.alignments, _tr("entries")), most=request.max_alignments
+                tr("Further alignments of {entries} were left out: at most {most:,} an entry are kept.").format(
+                    entries=counted(self.alignments, tr("entries")), most=request.max_alignments
                 )
             )
         return " ".join(parts)

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from app.face import Face, Zone
+from app.language.text import tr
 
 if TYPE_CHECKING:
     from gpu.analyses.search.request import SearchRequest
     from gpu.analyses.search.result import SearchResult
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("SearchFace", text)
 
 
 class SearchFace(Face):
@@ -28,46 +23,46 @@ class SearchFace(Face):
     report_class = "report.SearchReport"
 
     def title(self) -> str:
-        return _tr("Database search")
+        return tr("Database search")
 
     def tip(self) -> str:
-        return _tr(
+        return tr(
             "The entries of a database that resemble a query, with E-values and alignments, found without heuristics"
         )
 
     def command(self) -> str:
-        return _tr("New &database search…")
+        return tr("New &database search…")
 
     def example(self) -> str:
-        return _tr("Open the example of a database &search")
+        return tr("Open the example of a database &search")
 
     def takes_proteins(self, are_single: bool) -> bool:
         return not are_single
 
     def zones(self) -> tuple[Zone, ...]:
-        hint = _tr("Drop a file of queries, then the database, or both at once, or click to choose")
-        return (Zone("search", _tr("Query and database"), hint, self.icon, with_reads=True),)
+        hint = tr("Drop a file of queries, then the database, or both at once, or click to choose")
+        return (Zone("search", tr("Query and database"), hint, self.icon, with_reads=True),)
 
     def describe(self, request: SearchRequest) -> str:
         from gpu.sequences.translation import STANDARD
 
         scoring = request.scoring
         parts = [
-            _tr("The {best} of each query, E-value up to {evalue:g}").format(
-                best=_tr("best hit") if request.top == 1 else _tr("{0:,} best hits").format(request.top),
+            tr("The {best} of each query, E-value up to {evalue:g}").format(
+                best=tr("best hit") if request.top == 1 else tr("{0:,} best hits").format(request.top),
                 evalue=request.evalue,
             ),
             *_alignments_each(request.max_alignments),
             # The title ends with the gap costs, which are in words here.
             scoring.title.rpartition(" ")[0],
-            _tr("first gap {first}, extension {extend}").format(first=scoring.gap_first, extend=scoring.gap_extend),
+            tr("first gap {first}, extension {extend}").format(first=scoring.gap_first, extend=scoring.gap_extend),
         ]
-        sides = {"query": _tr("query translated"), "database": _tr("database translated")}
+        sides = {"query": tr("query translated"), "database": tr("database translated")}
         if request.translate in sides:
             parts.append(sides[request.translate])
         if request.genetic_code != STANDARD:
-            parts.append(_tr("genetic code {0}").format(request.genetic_code))
-        strands = {"forward": _tr("forward strand only"), "reverse": _tr("reverse complement only")}
+            parts.append(tr("genetic code {0}").format(request.genetic_code))
+        strands = {"forward": tr("forward strand only"), "reverse": tr("reverse complement only")}
         return " · ".join([*parts, strands[request.strand]] if request.strand in strands else parts)
 
     def look_through(self, result: SearchResult) -> None:
@@ -86,4 +81,4 @@ class SearchFace(Face):
 
 def _alignments_each(most: int) -> tuple[str, ...]:
     """The number of alignments of an entry, in words; nothing for its best alone."""
-    return (_tr("up to {0:,} alignments each").format(most),) if most > 1 else ()
+    return (tr("up to {0:,} alignments each").format(most),) if most > 1 else ()

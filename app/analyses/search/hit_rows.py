@@ -6,18 +6,14 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QCoreApplication
 
 from app.analyses.search.columns import MORE, hit_columns, query_coverage, share
 from app.analyses.search.queries import Query
+from app.language.text import tr
 from app.plots.table.filters import Filter
 from app.plots.table.groups import GroupedRows
 from app.plots.table.rows import RowQuery
 from gpu.analyses.search.result import HITS, SearchResult
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("SearchHitRows", text)
 
 
 class HitRows(GroupedRows):
@@ -60,17 +56,17 @@ def hit_filters(result: SearchResult) -> tuple[Filter, ...]:
     return (
         Filter(
             "evalue",
-            _tr("E-value"),
-            _tr("Show hits with at most this E-value, such as 1e-5"),
+            tr("E-value"),
+            tr("Show hits with at most this E-value, such as 1e-5"),
             ("evalue",),
             is_most=True,
             example="1e-5",
         ),
-        Filter("bits", _tr("Bits"), _tr("Show hits of at least so many bits"), ("bits",), example="50"),
+        Filter("bits", tr("Bits"), tr("Show hits of at least so many bits"), ("bits",), example="50"),
         Filter(
             "identity",
-            _tr("Identity %"),
-            _tr("Show hits with at least so many equal residues, in percent of the columns"),
+            tr("Identity %"),
+            tr("Show hits with at least so many equal residues, in percent of the columns"),
             ("identities", "columns"),
             key=share,
             unit=100.0,
@@ -78,8 +74,8 @@ def hit_filters(result: SearchResult) -> tuple[Filter, ...]:
         ),
         Filter(
             "coverage",
-            _tr("Coverage %"),
-            _tr("Show hits that align at least so much of the query, in percent of its length"),
+            tr("Coverage %"),
+            tr("Show hits that align at least so much of the query, in percent of its length"),
             ("query_start", "query_end", "query"),
             key=query_coverage(result),
             unit=100.0,

@@ -5,19 +5,16 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from app.language.counts import counted
+from app.language.text import tr
 from app.models.rows import RowsModel
 from app.widgets import open_as_long_list, plain
 from gpu.analyses.search.result import SearchResult
 from gpu.core.units import visible
 from gpu.sequences.names import display_name
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("SearchQueries", text)
 
 
 class Query(NamedTuple):
@@ -65,22 +62,22 @@ def statistics_sentence(result: SearchResult, query: int) -> str:
     """A sentence on the source of a query's E-values."""
     queries = result.queries
     if not result.has_statistics(query):
-        return _tr(
+        return tr(
             "There are no E-values: these are too few scores to fit statistics to. The best hits are listed all the "
             "same."
         )
     lam, k = (float(queries.column(name)[query]) for name in ("lambda", "k"))
     copies = result.shuffled(query)
     if copies:
-        return _tr(
+        return tr(
             "E-values by statistics fitted to {copies:,} shuffled sequences, since the search has too few scores of "
             "its own (λ {lam:.3g} per unit of score)."
         ).format(copies=copies, lam=lam * result.scale)
     if queries.column("fitted")[query]:
-        return _tr(
-            "E-values by statistics fitted to the scores of this search (λ {lam:.3g} per unit of score)."
-        ).format(lam=lam * result.scale)
-    return _tr("E-values by the published statistics of this scoring (λ {lam:.3g}, K {k:.3g}).").format(
+        return tr("E-values by statistics fitted to the scores of this search (λ {lam:.3g} per unit of score).").format(
+            lam=lam * result.scale
+        )
+    return tr("E-values by the published statistics of this scoring (λ {lam:.3g}, K {k:.3g}).").format(
         lam=lam * result.scale, k=k
     )
 
@@ -99,10 +96,10 @@ class _QueriesModel(RowsModel):
         if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return None
         query = self._queries[row]
-        hits = counted(query.hits, _tr("hits"))
+        hits = counted(query.hits, tr("hits"))
         if role == Qt.ItemDataRole.DisplayRole:
             return visible(f"{display_name(query.name)} · {hits}")
-        letters = _tr("bases") if self._queries.are_translated else _tr("residues")
+        letters = tr("bases") if self._queries.are_translated else tr("residues")
         return plain(f"{visible(query.title)}: {counted(query.length, letters)}, {hits}")
 
 

@@ -6,12 +6,13 @@ from functools import partial
 from typing import Any, cast
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from app.analyses.search.columns import bits_cell, evalue_cell, share
 from app.jobs.background import Background
 from app.language.counts import counted
+from app.language.text import tr
 from app.messages import explain
 from app.plots.table.column_menu import ColumnMenu
 from app.plots.table.columns import NUMBER, Row, TableColumn
@@ -49,10 +50,6 @@ _OF_HITS = ("evalue", "bits", "identities", "columns")
 #: The E-value up to which hits are counted, at first; it is below chance by far.
 USUAL = 1e-5
 _MAX_LETTERS = 20
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("SearchQueryTable", text)
 
 
 def read_queries(result: SearchResult, most: float) -> MemoryTable:
@@ -99,7 +96,7 @@ def _spread_texts(texts: Texts, where: np.ndarray[Any, Any]) -> Texts:
 def query_columns(of_bases: bool, most: float, greatest: int) -> tuple[TableColumn, ...]:
     """The columns; ``most``: the E-value up to which hits are counted."""
     widest = f"{greatest:,}"
-    below = _tr("Entries expected up to {0:g} times by chance; change the number above the table").format(most)
+    below = tr("Entries expected up to {0:g} times by chance; change the number above the table").format(most)
 
     def counts(title: str, tip: str, field: str) -> TableColumn:
         return TableColumn(title, tip, (field,), lambda count: f"{count:,}", widest, descending_first=True)
@@ -110,22 +107,20 @@ def query_columns(of_bases: bool, most: float, greatest: int) -> tuple[TableColu
         )
 
     return (
+        TableColumn(tr("#"), tr("Number of the query in its file"), (NUMBER,), lambda row: f"{row + 1:,}", "1,000,000"),
+        TableColumn(tr("Query"), tr("Name of the query"), ("name",), display_name, stretch=2),
+        TableColumn(tr("Title"), tr("The header of the query behind its name"), ("title",), visible, stretch=2),
+        counts(tr("Length"), tr("Bases of the query") if of_bases else tr("Residues of the query"), "length"),
+        counts(tr("Hits"), tr("Entries that are listed as hits"), "entries"),
+        counts(tr("Good"), below, "below"),
+        TableColumn(tr("Best hit"), tr("Name of the entry with the best hit"), ("subject",), _name, stretch=2),
         TableColumn(
-            _tr("#"), _tr("Number of the query in its file"), (NUMBER,), lambda row: f"{row + 1:,}", "1,000,000"
+            tr("Description"), tr("The header of the best hit behind its name"), ("description",), visible, stretch=3
         ),
-        TableColumn(_tr("Query"), _tr("Name of the query"), ("name",), display_name, stretch=2),
-        TableColumn(_tr("Title"), _tr("The header of the query behind its name"), ("title",), visible, stretch=2),
-        counts(_tr("Length"), _tr("Bases of the query") if of_bases else _tr("Residues of the query"), "length"),
-        counts(_tr("Hits"), _tr("Entries that are listed as hits"), "entries"),
-        counts(_tr("Good"), below, "below"),
-        TableColumn(_tr("Best hit"), _tr("Name of the entry with the best hit"), ("subject",), _name, stretch=2),
-        TableColumn(
-            _tr("Description"), _tr("The header of the best hit behind its name"), ("description",), visible, stretch=3
-        ),
-        TableColumn(_tr("E-value"), _tr("Of the best hit"), ("evalue",), evalue_cell, "8.88e-180"),
-        TableColumn(_tr("Bits"), _tr("Of the best hit"), ("bits",), bits_cell, "99,999", descending_first=True),
-        of_hit(_tr("Identity"), _tr("Of the best hit"), ("identities", "columns"), "identity"),
-        of_hit(_tr("Coverage"), _tr("Of the query, by its best hit"), ("aligned", "length"), "coverage"),
+        TableColumn(tr("E-value"), tr("Of the best hit"), ("evalue",), evalue_cell, "8.88e-180"),
+        TableColumn(tr("Bits"), tr("Of the best hit"), ("bits",), bits_cell, "99,999", descending_first=True),
+        of_hit(tr("Identity"), tr("Of the best hit"), ("identities", "columns"), "identity"),
+        of_hit(tr("Coverage"), tr("Of the query, by its best hit"), ("aligned", "length"), "coverage"),
     )
 
 
@@ -135,10 +130,10 @@ def _name(name: str) -> str:
 
 def _describe(row: Row) -> str:
     title = visible(f"{row['name']} {row['title']}".rstrip())
-    lines = [f"{title}, {counted(row['length'], _tr('letters'))}"]
+    lines = [f"{title}, {counted(row['length'], tr('letters'))}"]
     if row["subject"]:
-        lines.append(_tr("best hit {0}").format(visible(f"{row['subject']} {row['description']}".strip())))
-    return "\n".join([*lines, counted(row["entries"], _tr("hits"))])
+        lines.append(tr("best hit {0}").format(visible(f"{row['subject']} {row['description']}".strip())))
+    return "\n".join([*lines, counted(row["entries"], tr("hits"))])
 
 
 class QueryTable(QWidget):
@@ -211,7 +206,7 @@ class QueryTable(QWidget):
         panel.bar.insertWidget(1, label)
         panel.bar.insertWidget(2, self.threshold)
         keys = [column.title for column in panel.model.columns()]
-        usually_hidden = _tr("Title"), _tr("Length"), _tr("Bits"), _tr("Description")
+        usually_hidden = tr("Title"), tr("Length"), tr("Bits"), tr("Description")
         hidden = [number for number, key in enumerate(keys) if key in usually_hidden]
         self.columns = ColumnMenu(panel, "queries", hidden)
         panel.bar.addWidget(self.columns.button)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import partial
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication
 
 from app.analyses.search.best import read_best
 from app.analyses.search.chance import read_spread, spread_figure
@@ -14,6 +13,7 @@ from app.analyses.search.columns import hit_columns
 from app.analyses.search.figure import OverviewFigure
 from app.analyses.search.numbers import search_rows
 from app.analyses.search.queries import Queries, Query, statistics_sentence
+from app.language.text import tr
 from app.plots.figure import Sheet
 from app.plots.histogram import HistogramFigure
 from app.plots.numbers import NumberRow, computer, duration
@@ -24,10 +24,6 @@ from app.reports.table import MOST_ROWS, ReportTable, table_of
 from gpu.analyses.search.result import HITS, SearchResult
 from gpu.core.errors import InputError
 from gpu.sequences.names import display_name
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("SearchReport", text)
 
 
 def _rank(rank: int, alignment: int) -> str:
@@ -47,7 +43,7 @@ class SearchReport(ResultReport[SearchResult]):
         self._number = number
 
     def kind(self) -> str:
-        return _tr("Report of a database search")
+        return tr("Report of a database search")
 
     def numbers(self) -> list[NumberRow]:
         return search_rows(self.result, self._query())
@@ -55,11 +51,11 @@ class SearchReport(ResultReport[SearchResult]):
     def pictures(self) -> Iterator[ReportPicture]:
         query = self._query()
         name = display_name(query.name)
-        yield ReportPicture(_tr("Hits of {0}").format(name), lambda: self.shown or self._overview(query))
-        yield ReportPicture(_tr("Scores of {0}").format(name), partial(self._scores, query))
+        yield ReportPicture(tr("Hits of {0}").format(name), lambda: self.shown or self._overview(query))
+        yield ReportPicture(tr("Scores of {0}").format(name), partial(self._scores, query))
 
     def tables(self) -> Iterator[TablePart]:
-        yield TablePart(_tr("Hits"), self._table)
+        yield TablePart(tr("Hits"), self._table)
 
     def _query(self) -> Query:
         queries = Queries(self.result)
@@ -71,7 +67,7 @@ class SearchReport(ResultReport[SearchResult]):
     def _overview(self, query: Query) -> OverviewFigure:
         result = self.result
         if not query.rows:
-            raise InputError(_tr("There are no hits to draw."))
+            raise InputError(tr("There are no hits to draw."))
         about = (
             statistics_sentence(result, query.number),
             f"{computer(result.engine, result.device)}, {duration(result.seconds)}",
@@ -86,14 +82,14 @@ class SearchReport(ResultReport[SearchResult]):
         names, hits = result.queries.text("name"), result.hits
         # Those of an entry's rows that open and close are the page's alone.
         others = [column for column in hit_columns(result) if not any(field.startswith("#") for field in column.fields)]
-        tip = _tr("Of the entry among the query's, and of the alignment among the entry's")
-        columns = [TableColumn(_tr("Rank"), tip, ("rank", "alignment"), _rank, "#", key=lambda rank, _: rank)]
+        tip = tr("Of the entry among the query's, and of the alignment among the entry's")
+        columns = [TableColumn(tr("Rank"), tip, ("rank", "alignment"), _rank, "#", key=lambda rank, _: rank)]
         if len(names) > 1:
-            tip = _tr("Name of the query")
-            columns.insert(0, TableColumn(_tr("Query"), tip, ("query",), lambda number: display_name(names[number])))
+            tip = tr("Name of the query")
+            columns.insert(0, TableColumn(tr("Query"), tip, ("query",), lambda number: display_name(names[number])))
         rows = TableRows(hits, HITS, [*columns, *others], ("subject",))
         numbers = None
         if len(hits) > self.most:
             # The best hits of every query.
             numbers = np.sort(np.argsort(hits.column("rank")[:], kind="stable")[: self.most])
-        return table_of(rows, self.most, _tr("the best hits of each query."), numbers)
+        return table_of(rows, self.most, tr("the best hits of each query."), numbers)

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication
-
 from app.analyses.search.columns import is_of_bases
+from app.language.text import tr
 from app.plots.table.panel import TablePanel
 from app.record_ways import RecordWays
 from app.result_page import ResultPage
 from app.ways import OVERVIEW, SAVE, RecordPair, RecordPlace
 from gpu.analyses.search.result import SearchResult
 from gpu.sequences.names import first_word
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("HitWays", text)
 
 
 class HitWays(RecordWays):
@@ -47,9 +42,9 @@ class HitWays(RecordWays):
 
     def why_not(self, name: str) -> str:
         if self._row() < 0:
-            return _tr("Choose a hit in the table first.")
+            return tr("Choose a hit in the table first.")
         if name != SAVE and self._result.request.translate != "none":
-            return _tr("One is a protein and one is DNA, which only this search compares.")
+            return tr("One is a protein and one is DNA, which only this search compares.")
         if name == OVERVIEW and not is_of_bases(self._result):
-            return _tr("The overview is of DNA; these are proteins.")
+            return tr("The overview is of DNA; these are proteins.")
         return ""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from app.face import Face
 from app.file_dialogs import ask_files
+from app.language.text import tr
 from app.sequence_files import READS, SEQUENCES, patterns
 from app.settings import Settings
 
@@ -33,7 +33,7 @@ def ask_sequences(
         take(paths)
 
     endings = " ".join(filter(None, (patterns((*SEQUENCES, *(READS if with_reads else ()))), others)))
-    filters = [_tr("Sequences ({types})").format(types=endings), _tr("All files (*)")]
+    filters = [tr("Sequences ({types})").format(types=endings), tr("All files (*)")]
     ask_files(parent, title, settings.last_folder, filters, several, chosen)
 
 
@@ -47,9 +47,5 @@ def ask_own(parent: QWidget, face: Face, settings: Settings, take: Callable[[lis
         settings.last_folder = str(Path(paths[0]).parent)
         take(paths)
 
-    filters = [f"{face.title()} ({face.patterns()})", _tr("All files (*)")]
+    filters = [f"{face.title()} ({face.patterns()})", tr("All files (*)")]
     ask_files(parent, face.open_command().replace("&", ""), settings.last_folder, filters, False, chosen)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Sequences", text)

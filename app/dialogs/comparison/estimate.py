@@ -11,7 +11,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
 from app.jobs.background import Background, Call
-from app.messages import explain, for_window
+from app.language.text import for_window
+from app.messages import explain
 from app.session import Services
 from app.theme import icon, theme_service
 from app.widgets import Remark, heading

@@ -12,12 +12,14 @@ import os
 import re
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QMimeData, Qt, Signal
+from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QClipboard, QContextMenuEvent, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit
 
+from app.language.text import tr
 from app.widgets import plain
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.results.os_errors import cannot_write
 from gpu.results.output import write_whole
 from gpu.sequences.names import first_word
@@ -35,10 +37,6 @@ _PLAIN = re.compile(r"[A-Za-z*\-.\s\d/]*")
 _LETTER = re.compile("[A-Za-z]")
 _BETWEEN = re.compile(r"[\s\d/]+")
 _MAX_NAME = 40
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Pasted", text)
 
 
 def looks_like_sequences(text: str) -> bool:
@@ -69,7 +67,7 @@ def as_file(text: str) -> tuple[str, str, str]:
             return f"{text}\n", first_word(text[len(start) :].split("\n", 1)[0]), suffix
     if not (_PLAIN.fullmatch(text) and _LETTER.search(text)):
         raise InputError(
-            _tr("The pasted text is no sequence; paste FASTA, or the letters of one sequence and nothing else.")
+            tr("The pasted text is no sequence; paste FASTA, or the letters of one sequence and nothing else.")
         )
     letters = _BETWEEN.sub("", text)
     lines = (letters[at : at + 60] for at in range(0, len(letters), 60))
@@ -93,7 +91,7 @@ def keep_pasted(text: str, folder: Path) -> str:
             return str(path)
     except OSError as problem:
         raise cannot_write(
-            problem, path.parent, choose="choose another results folder", then="paste again"
+            problem, path.parent, choose=Phrase("choose another results folder"), then=Phrase("paste again")
         ) from problem
     write_whole(path, lambda out: out.write(data))
     return str(path)
@@ -104,15 +102,15 @@ def clipboard_text() -> str:
     data: QMimeData | None = QGuiApplication.clipboard().mimeData(QClipboard.Mode.Clipboard)
     text = data.text() if data is not None and data.hasText() else ""
     if not text.strip():
-        raise InputError(_tr("The clipboard holds no text; copy FASTA or the letters of a sequence first."))
+        raise InputError(tr("The clipboard holds no text; copy FASTA or the letters of a sequence first."))
     if len(text) > MAX_PASTED:
-        raise InputError(_tr("The clipboard holds more than 64 MB; save the sequences as a file and choose it."))
+        raise InputError(tr("The clipboard holds more than 64 MB; save the sequences as a file and choose it."))
     return text
 
 
 def paste_tip(results: Path) -> str:
     """The tooltip of a button that pastes, with the folder where the sequences are kept."""
-    return _tr("Take the sequences in the clipboard: FASTA, or the letters of one. They are kept in “{0}”.").format(
+    return tr("Take the sequences in the clipboard: FASTA, or the letters of one. They are kept in “{0}”.").format(
         plain(str(results / FOLDER))
     )
 

@@ -5,18 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 
+from app.language.text import tr
 from app.plots.table.column_menu import ColumnMenu, column_key
 from app.plots.table.panel import TablePanel
 from app.state_parts import StatePart, is_whole
 
 #: In the order in which they are restored.
 NAMES = ("columns", "limits", "sort", "search", "row")
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("TableState", text)
 
 
 class TableState:
@@ -46,10 +43,10 @@ class TableState:
     def parts(self, path: str) -> dict[str, StatePart]:
         """The parts of the table by their paths below ``path``."""
         titles = {
-            "search": _tr("search in the {0}"),
-            "limits": _tr("limits of the {0}"),
-            "sort": _tr("order of the {0}"),
-            "columns": _tr("columns of the {0}"),
+            "search": tr("search in the {0}"),
+            "limits": tr("limits of the {0}"),
+            "sort": tr("order of the {0}"),
+            "columns": tr("columns of the {0}"),
         }
         return {
             f"{path}/{name}": StatePart(

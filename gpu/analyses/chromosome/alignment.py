@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from gpu.analyses.chromosome.segments import DIAGONAL, GAP_A, GAP_B, Integers, Segments
+from gpu.core.phrase import Phrase
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.sequence import Codes, Sequence
@@ -200,7 +201,7 @@ class Alignment:
         for size, last, name in ((rows, self.end[0], "row"), (columns, self.end[1], "column")):
             if size is not None and last > size:
                 raise ValueError(f"the alignment ends at {name} {last:,}, but the matrix has {size:,}")
-        for name, gaps in (("gaps in a", self.gaps_a), ("gaps in b", self.gaps_b)):
+        for name, gaps in ((Phrase("gaps in a"), self.gaps_a), (Phrase("gaps in b"), self.gaps_b)):
             if (np.diff(gaps[:, 0] + gaps[:, 1]) <= 0).any():
                 raise ValueError(f"the {name} are not sorted along the path")
         _ = self.segments

@@ -24,4 +24,4 @@ def example() -> ChromosomeRequest:
             return ChromosomeRequest(
                 SequenceChoice(str(annotated if annotated.exists() else a)), SequenceChoice(str(b))
             )
-    raise InputError(f"There is no example in {FOLDER}; install Crosspoint again.")
+    raise InputError("There is no example in {}; install Crosspoint again.", FOLDER)

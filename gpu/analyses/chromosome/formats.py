@@ -3,17 +3,19 @@
 Apart from ``export``, so that the command line's help need not load writers.
 """
 
+from gpu.core.phrase import Phrase
+
 LISTED = (
     ("text", "Text", ".txt"),
     ("paf", "PAF", ".paf"),
     ("sam", "SAM", ".sam"),
     ("maf", "MAF", ".maf"),
-    ("fasta", "FASTA pair", ".fa"),
-    ("rotated", "FASTA of the sequences as compared", ".rotated.fa"),
-    ("vcf", "VCF of differences", ".vcf"),
-    ("bed", "BED of differences", ".bed"),
-    ("tsv", "table of differences (TSV)", ".tsv"),
-    ("counts", "counts of differences (TSV)", ".counts.tsv"),
+    ("fasta", Phrase("FASTA pair"), ".fa"),
+    ("rotated", Phrase("FASTA of the sequences as compared"), ".rotated.fa"),
+    ("vcf", Phrase("VCF of differences"), ".vcf"),
+    ("bed", Phrase("BED of differences"), ".bed"),
+    ("tsv", Phrase("table of differences (TSV)"), ".tsv"),
+    ("counts", Phrase("counts of differences (TSV)"), ".counts.tsv"),
 )
 NAMES = tuple(name for name, _, _ in LISTED)
 #: Formats of a single alignment: the first one, if no other is asked for.

@@ -16,12 +16,13 @@ from gpu.analyses.chromosome.circular import matching_origins
 from gpu.analyses.chromosome.request import SIDES, ChromosomeRequest
 from gpu.analyses.chromosome.shared_words import ARC, FEW_WORDS, SharedWords, count_shared_words
 from gpu.core.errors import CrosspointError
+from gpu.core.phrase import Phrase
 from gpu.sequences.choice import SequenceChoice, judged, matrix_side, resolve
 from gpu.sequences.files import are_small
 from gpu.sequences.sequence import Sequence
 
 #: Words in common are what origins are judged by, not the scores of the alignments.
-_NOT_ROTATED = (
+_NOT_ROTATED = Phrase(
     "None of the sequences was rotated: judged by their words in common, no other first base promises a better "
     "alignment; the alignments themselves were not compared."
 )
@@ -136,7 +137,10 @@ def _begun(choice: SequenceChoice, first: int) -> SequenceChoice:
 
 
 def _sentence(side: str, choice: SequenceChoice) -> str:
-    return (
-        f"Sequence {side} is circular and was rotated: it begins at base {choice.position(0):,} of {choice.length:,}, "
-        "so that both match along one diagonal."
+    return Phrase(
+        "Sequence {} is circular and was rotated: it begins at base {:,} of {:,}, "
+        "so that both match along one diagonal.",
+        side,
+        choice.position(0),
+        choice.length,
     )

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from gpu.core.phrase import Phrase
 from gpu.scoring import Scoring
 
 
@@ -29,10 +30,14 @@ class Preset(NamedTuple):
 
 
 PRESETS = (
-    Preset("same-species", "Same species", Scoring(1, -3, 4, 2), "blastn's for nearly equal sequences", 99),
-    Preset("related", "Related species", Scoring(2, -3, 7, 2), "blastn's for other species", 89),
-    Preset("distant", "Distant relatives", Scoring(5, -4, 16, 4), "FASTA's", 65),
-    Preset("paper", "The paper's: +1, −3, 5, 2", Scoring(1, -3, 5, 2), "CUDAlign's, the usual one here", 99),
+    Preset(
+        "same-species", Phrase("Same species"), Scoring(1, -3, 4, 2), Phrase("blastn's for nearly equal sequences"), 99
+    ),
+    Preset("related", Phrase("Related species"), Scoring(2, -3, 7, 2), Phrase("blastn's for other species"), 89),
+    Preset("distant", Phrase("Distant relatives"), Scoring(5, -4, 16, 4), Phrase("FASTA's"), 65),
+    Preset(
+        "paper", Phrase("The paper's: +1, −3, 5, 2"), Scoring(1, -3, 5, 2), Phrase("CUDAlign's, the usual one here"), 99
+    ),
 )
 NAMES = tuple(preset.name for preset in PRESETS)
 

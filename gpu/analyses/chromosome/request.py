@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from gpu.analyses.chromosome.suboptimal import parse_wanted
 from gpu.core.errors import InputError
 from gpu.core.fields import FREE, Checked, OneOf, Option, Whole, parsed
+from gpu.core.phrase import Phrase
 from gpu.core.request import EngineChoice, Saved, Stage, ThreadCount, device_numbers
 from gpu.core.schema import MOST
 from gpu.core.units import CELLS, parse_bytes
@@ -28,15 +29,15 @@ SIDES: dict[tuple[bool, bool], Circular] = {
 
 #: The six stages of CUDAlign 2.1. Stage 1 fills the whole matrix, the others only strips of it.
 STAGES = (
-    Stage(1, "Find the best score", 0.85, CELLS, "crosspoints", "pruned"),
-    Stage(2, "Trace back over the special rows", 0.06, CELLS, "crosspoints", "pruned"),
-    Stage(3, "Split at the special columns", 0.03, CELLS, "crosspoints"),
-    Stage(4, "Split until every partition is small", 0.03, CELLS, "crosspoints"),
-    Stage(5, "Align the partitions", 0.02, CELLS, "crosspoints"),
-    Stage(6, "Render", 0.01),
+    Stage(1, Phrase("Find the best score"), 0.85, CELLS, Phrase("crosspoints"), Phrase("pruned")),
+    Stage(2, Phrase("Trace back over the special rows"), 0.06, CELLS, Phrase("crosspoints"), Phrase("pruned")),
+    Stage(3, Phrase("Split at the special columns"), 0.03, CELLS, Phrase("crosspoints")),
+    Stage(4, Phrase("Split until every partition is small"), 0.03, CELLS, Phrase("crosspoints")),
+    Stage(5, Phrase("Align the partitions"), 0.02, CELLS, Phrase("crosspoints")),
+    Stage(6, Phrase("Render"), 0.01),
 )
 #: The stage after them, if further alignments are asked for.
-SUBOPTIMAL = Stage(7, "Find further alignments", 0.9, CELLS, "alignments")
+SUBOPTIMAL = Stage(7, Phrase("Find further alignments"), 0.9, CELLS, Phrase("alignments"))
 
 
 @dataclass(frozen=True)
@@ -93,13 +94,13 @@ class ChromosomeRequest(Saved):
     """
 
     analysis: ClassVar[str] = "chromosome"
-    holds: ClassVar[str] = "an alignment"
+    holds: ClassVar[str] = Phrase("an alignment")
 
     a: SequenceChoice
     b: SequenceChoice
     mode: Annotated[
         Mode,
-        OneOf("The mode is local, global or semiglobal, not “{0}”."),
+        OneOf("The mode is local, global or semiglobal, not “{}”."),
         Option(help="which ends are free (%(default)s)"),
     ] = "local"
     scoring: Scoring = field(default_factory=Scoring)
@@ -127,7 +128,7 @@ class ChromosomeRequest(Saved):
     ] = "auto"
     circular: Annotated[
         Circular,
-        OneOf("Circular is auto, none, a, b or both, not “{0}”."),
+        OneOf("Circular is auto, none, a, b or both, not “{}”."),
         Option(
             default="auto",
             help="sequences that have no first base: they are rotated until they match along one diagonal; auto: those "
@@ -155,12 +156,12 @@ class ChromosomeRequest(Saved):
                 "The devices are graphics cards, which the engine cpu does not use; leave out one of the two."
             )
         if not 1 <= self.until <= len(STAGES):
-            raise InputError(f"The stages are 1 to {len(STAGES)}, not {self.until}.")
+            raise InputError("The stages are 1 to {}, not {}.", len(STAGES), self.until)
         if self.bound not in ("auto", "none") and _whole(self.bound) is None:
-            raise InputError(f"The bound is auto, none or a score (a whole number), not “{self.bound}”.")
+            raise InputError("The bound is auto, none or a score (a whole number), not “{}”.", self.bound)
         for side, choice in (("a", self.a), ("b", self.b)):
             if self.circular in (side, "both") and choice.trim is not None:
-                raise InputError(f"A range is not circular; compare the whole of {side}, or do not call it circular.")
+                raise InputError("A range is not circular; compare the whole of {}, or do not call it circular.", side)
         if self.also:
             object.__setattr__(self, "also", parse_wanted(self.also).text)
 

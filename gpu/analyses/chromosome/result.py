@@ -22,6 +22,7 @@ from gpu.analyses.chromosome.significance import Significance
 from gpu.analyses.chromosome.suboptimal.ranked import RECORD, RECORD_FIELDS, RankedAlignment, file_of, from_arrays
 from gpu.core.errors import InputError
 from gpu.core.monitor import StageProgress
+from gpu.core.phrase import Phrase
 from gpu.core.schema import is_count, is_list, is_mapping, is_number, is_text, is_whole
 from gpu.results.arrays import Values, mapped
 from gpu.results.folder import Fields, ResultFolder
@@ -248,8 +249,11 @@ class Result(ResultFolder[ChromosomeRequest]):
         """One alignment by its number. Raises ``InputError`` if there is none."""
         if not 1 <= number <= len(self.alignments):
             raise InputError(
-                f"“{self.folder}” has no alignment {number:,}; choose from 1 to {len(self.alignments):,}, or find more "
-                "with the option --also of resume."
+                "“{}” has no alignment {:,}; choose from 1 to {:,}, or find more "
+                "with [[the option --also of resume|“Find the rest…”]].",
+                self.folder,
+                number,
+                len(self.alignments),
             )
         return self.alignments[number - 1]
 
@@ -317,7 +321,7 @@ class Result(ResultFolder[ChromosomeRequest]):
             return History(**{name: np.zeros(0, kind.dtype) for name, kind in HISTORY.items()})
         found = {name: self._of_kind("history.npz", arrays, name) for name in HISTORY}
         if len({len(array) for array in found.values()}) != 1:
-            raise damaged(self.folder / "history.npz", "its arrays differ in length")
+            raise damaged(self.folder / "history.npz", Phrase("its arrays differ in length"))
         return History(**found)
 
     def load_sequences(self) -> tuple[Sequence, Sequence]:

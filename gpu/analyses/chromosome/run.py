@@ -39,6 +39,7 @@ from gpu.analyses.estimate import Estimate
 from gpu.analyses.runner import Run, Step
 from gpu.core.errors import CardLost, CrosspointError
 from gpu.core.monitor import Monitor, StageProgress
+from gpu.core.phrase import Phrase
 from gpu.engines.engine import Engine
 from gpu.engines.work.arrays import Int64
 from gpu.jit.warm_up import COMPILING, Kernels, load_ahead, warm_up
@@ -153,7 +154,9 @@ class _Run(Run):
         #: Nothing is computed: only renderings may be requested anew.
         self._is_whole = self._is_complete and self.store.finished and not is_bound_lost
         if not self._is_complete:
-            stages = f"stages {len(done) + 1} to {until}" if not self._has_first else "further alignments"
+            stages = (
+                Phrase("stages {} to {}", len(done) + 1, until) if not self._has_first else Phrase("further alignments")
+            )
             self.store.log(f"{self.engine.device} ({self.engine.reason}): {stages}")
         if not self._is_complete or is_bound_lost:
             # A result stays one while further alignments are looked for.
@@ -283,7 +286,7 @@ class _Run(Run):
             try:
                 self.store.remove(folder)
             except CrosspointError as problem:
-                self._left.append(f"{problem} The result is whole without it.")
+                self._left.append(Phrase("{} The result is whole without it.", problem))
 
     def _load(self, stage: int) -> bool:
         """Load the saved result of a finished stage; False if the stage has to be computed."""

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.core.phrase import Phrase
+
 #: The kinds of a run of columns; the gap kinds are also the crosspoint types.
 DIAGONAL, GAP_A, GAP_B = 0, 1, 2
 
@@ -88,7 +90,11 @@ def _check_path(begin: Integers, after: Integers, gaps: Integers, kind: Kinds, e
         at = int(bad[0])
         if at == len(gaps):
             raise ValueError(f"the path does not end at {end}: its last diagonal begins at {_point(after[at])}")
-        what = "overlaps what comes before" if (steps[at] < 0).any() else "is on no diagonal with what comes before"
+        what = (
+            Phrase("overlaps what comes before")
+            if (steps[at] < 0).any()
+            else Phrase("is on no diagonal with what comes before")
+        )
         raise ValueError(f"the gap at {_point(gaps[at])} {what}")
     touching = np.flatnonzero((kind[1:] == kind[:-1]) & (steps[1:-1, 0] == 0))
     if len(touching):

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from gpu.analyses.chromosome.rearrangements.exact_matches import ExactMatches
+from gpu.core.phrase import Phrase
 from gpu.engines.work.arrays import Int64, as_compiled, median
 from gpu.engines.work.seeds import SEED_LENGTH, sampled_seeds
 from gpu.sequences.alphabet import DNA, Codes
@@ -23,7 +24,7 @@ _MAX_WORDS, _ENOUGH_WORDS = 1 << 20, 1 << 15
 FEW_WORDS = 1 << 12
 #: The other strand is worth a sentence if it shares so many words, and so many times as many.
 _MIN_WORDS, _MANY_TIMES = 10, 4
-BEGINS_ELSEWHERE = "b probably begins elsewhere on the same circle as a: align both as circular."
+BEGINS_ELSEWHERE = Phrase("b probably begins elsewhere on the same circle as a: align both as circular.")
 #: Circles have lengths alike by this share. Cut at one place, they have so large a share of their
 #: words in one order, and so many more than before: words out of order are in the way of chance.
 _ALIKE, _MOST_OF_ALL, _MORE = 0.8, 0.5, 3
@@ -68,18 +69,20 @@ class SharedWords(NamedTuple):
         “b reversed shares 40 times as many words with a”; ``is_reversed`` names the strand.
         """
         own, other = (self.reverse, self.forward) if is_reversed else (self.forward, self.reverse)
-        name = "b reversed" if is_reversed else "b as it stands in its file"
+        name = Phrase("b reversed") if is_reversed else Phrase("b as it stands in its file")
         if not other:
-            return f"{name} shares {own:,} sampled words with a, the other strand none"
+            return Phrase("{} shares {:,} sampled words with a, the other strand none", name, own)
         times = own / other
-        return f"{name} shares {f'{times:,.0f}' if times >= 9.5 else f'{times:.1f}'} times as many words with a"
+        return Phrase(
+            "{} shares {} times as many words with a", name, f"{times:,.0f}" if times >= 9.5 else f"{times:.1f}"
+        )
 
     def warning(self, is_reversed: bool) -> str:
         """The sentence for a comparison of clearly the wrong strand of b; "" for any other."""
         if not self.are_for_other(is_reversed):
             return ""
         strand = "forward" if is_reversed else "reverse"
-        return f"{self.comparison(not is_reversed)}: align the {strand} strand of b."
+        return Phrase("{}: align the {} strand of b.", self.comparison(not is_reversed), strand)
 
     def origin(self, is_reversed: bool) -> str:
         """The sentence for a b that begins elsewhere on its circle; "" for any other."""
@@ -89,9 +92,9 @@ class SharedWords(NamedTuple):
         """The sentence for the better strand of both, by ``is_reverse_better``."""
         is_reversed = self.is_reverse_better
         if self.forward == self.reverse:
-            return "Both strands of b share as many words with a: aligned on the forward strand."
+            return Phrase("Both strands of b share as many words with a: aligned on the forward strand.")
         strand = "reverse" if is_reversed else "forward"
-        return f"{self.comparison(is_reversed)}: aligned on the {strand} strand."
+        return Phrase("{}: aligned on the {} strand.", self.comparison(is_reversed), strand)
 
 
 def count_shared_words(

@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from gpu.core.phrase import Phrase
 from gpu.core.schema import is_number
 from gpu.scoring.chance import AS_GOOD_AS_CHANCE
 
@@ -45,8 +46,8 @@ class Significance(NamedTuple):
     def source(self) -> str:
         """The origin of λ and K."""
         if not self.pairs:
-            return "exact for this scoring and base composition"
-        return f"fitted to the scores of {self.pairs:,} random pairs of this base composition"
+            return Phrase("exact for this scoring and base composition")
+        return Phrase("fitted to the scores of {:,} random pairs of this base composition", self.pairs)
 
     def as_object(self) -> dict[str, Any]:
         """The object of ``statistics.json`` and ``--json``; E-values below 1e-300 are 0 there."""

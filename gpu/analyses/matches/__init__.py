@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gpu.analyses.analysis import Analysis, Command, Task, later
+from gpu.core.phrase import Phrase
 
 if TYPE_CHECKING:
     from gpu.analyses.matches.request import MatchesRequest
@@ -32,7 +33,7 @@ class MatchesAnalysis(Analysis):
         Command("order", "put contigs in order along a reference", later(__name__, "record_command.add_order")),
     )
     has_example = True
-    goes_on = "the search goes on with the processor."
+    goes_on = Phrase("the search goes on with the processor.")
 
     def resumed(self, request: MatchesRequest, folder: Path, options: argparse.Namespace) -> Task:
         return self.into_folder(request, folder, options.quiet or not sys.stderr.isatty())

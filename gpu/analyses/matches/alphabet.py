@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gpu.core.phrase import Phrase
 from gpu.engines.work.matches import NO_MATCH, RECORD_END
 from gpu.sequences.alphabet import BLANK, BLANKS, Alphabet, read_only
 
@@ -36,12 +37,12 @@ COMPLEMENT = read_only([_complement_of(code) for code in range(256)])
 
 _LETTERS = DECODE.tobytes().decode("latin-1")
 #: Every letter matches itself.
-ANY_LETTER = Alphabet("any letter", _LETTERS, "letter", NO_MATCH, ENCODE, COMPLEMENT)
+ANY_LETTER = Alphabet(Phrase("any letter"), _LETTERS, Phrase("letter"), NO_MATCH, ENCODE, COMPLEMENT)
 #: Only bases do (mummer's -n): for queries.
 ONLY_BASES = Alphabet(
-    "only a, c, g, t",
+    Phrase("only a, c, g, t"),
     _LETTERS,
-    "letter",
+    Phrase("letter"),
     len(_BASES),
     read_only([code if code < len(_BASES) or code == BLANK else NO_MATCH for code in ENCODE]),
     COMPLEMENT,

@@ -9,6 +9,7 @@ from gpu.analyses.estimate import Estimate, compiling, unpacked_size
 from gpu.analyses.index_size import index_bytes
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.core.units import format_bytes, format_duration
 from gpu.engines.choose import choose
 from gpu.engines.engine import Engine
@@ -57,11 +58,15 @@ def estimate(request: MatchesRequest, folder: Path | None = None, engine: Engine
     memory = _BASE_MEMORY + index_bytes(reference) + _QUERY_COPIES * at_once + min(_SAVED_COPIES * saved, _SAVED_HELD)
     # The index is kept without its text.
     disk = _BASE_DISK + index_bytes(reference) - reference + saved
-    sentence = (
-        f"About {format_duration(seconds)}, {format_bytes(memory)} of memory, {format_bytes(disk)} of disk, most "
-        f"of it for the index of the reference, which is kept and used again.{compiling('matches')}"
+    sentence = Phrase(
+        "About {}, {} of memory, {} of disk, most "
+        "of it for the index of the reference, which is kept and used again.{}",
+        format_duration(seconds),
+        format_bytes(memory),
+        format_bytes(disk),
+        compiling("matches"),
     )
-    return Estimate.here(seconds, memory, disk, folder, sentence, "split the files")
+    return Estimate.here(seconds, memory, disk, folder, sentence, Phrase("split the files"))
 
 
 def _at_once(path: str, letters: int) -> int:

@@ -22,4 +22,4 @@ def example() -> MatchesRequest:
         b = a.with_name(a.name.replace(".a.fa", ".b.fa"))
         if b.is_file():
             return MatchesRequest(str(a), (str(b),), minimum=_MINIMUM)
-    raise InputError(f"There is no example of an overview in {FOLDER}; install Crosspoint again.")
+    raise InputError("There is no example of an overview in {}; install Crosspoint again.", FOLDER)

@@ -17,6 +17,7 @@ from gpu.analyses.analysis import Format
 from gpu.analyses.matches.request import Strands
 from gpu.analyses.matches.result import Int64, Matches, MatchesResult, RecordTable
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.results.texts import Texts
 from gpu.sequences.record_batch import RecordBatch
 
@@ -224,7 +225,7 @@ def _format(name: str, title: str, extension: str, write: Callable[[MatchTable, 
 
 #: ``write`` takes ``minimum``: the least length of a match that is written.
 FORMATS = (
-    _format("mummer", "mummer text", ".mums", write_mummer),
+    _format("mummer", Phrase("mummer text"), ".mums", write_mummer),
     _format("paf", "PAF", ".paf", write_paf),
     _format("bed", "BED", ".bed", write_bed),
     _format("tsv", "TSV", ".tsv", write_tsv),

@@ -18,6 +18,7 @@ from gpu.analyses.matches.records import read_reference
 from gpu.analyses.suffix_index import build as build_index
 from gpu.core.array_cache import LIMIT, ArrayCache
 from gpu.core.monitor import Monitor
+from gpu.core.phrase import Phrase
 from gpu.engines.work.matches import ReferenceIndex
 from gpu.sequences.notices import Notices
 from gpu.sequences.record_batch import RecordBatch
@@ -34,7 +35,7 @@ class IndexCache:
 
     def __init__(self, place: Path | None = None, limit: int = LIMIT) -> None:
         self._kept = ArrayCache(
-            "indices", "The index of a reference", FORMAT_VERSION, place, limit, (np.int32, np.int32)
+            "indices", Phrase("The index of a reference"), FORMAT_VERSION, place, limit, (np.int32, np.int32)
         )
 
     def load(

@@ -12,6 +12,7 @@ from typing import BinaryIO, NamedTuple
 from gpu.analyses.matches.order import RecordOrder
 from gpu.analyses.matches.result import RecordTable
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.sequences import files
 from gpu.sequences.alphabet import AS_WRITTEN
 from gpu.sequences.batches import read_batches
@@ -95,7 +96,7 @@ def write_records(
     letters = _letters(paths, query, as_mummer)
     for number in order.arrangement.order.tolist():
         flipped = bool(order.arrangement.flipped[number])
-        title = f"{query.names[number]}{' reverse complement' if flipped else ''}"
+        title = f"{query.names[number]}{Phrase(' reverse complement') if flipped else ''}"
         _write(out, title, [_turned(letters[number], flipped)])
 
 
@@ -129,7 +130,7 @@ def _letters(paths: Sequence[str], query: RecordTable, as_mummer: bool) -> list[
     """The letters of every record of the query. Raises ``InputError``."""
     if query.total > MAX_LETTERS:
         raise InputError(
-            f"The records have {query.total:,} bases together; of more than {MAX_LETTERS:,} only AGP is written."
+            "The records have {:,} bases together; of more than {:,} only AGP is written.", query.total, MAX_LETTERS
         )
     found: list[bytes] = []
     for path in paths:
@@ -140,7 +141,7 @@ def _letters(paths: Sequence[str], query: RecordTable, as_mummer: bool) -> list[
                 int(query.lengths[number]),
             )
             if not is_same:
-                raise InputError(f"{path} has changed since its matches were found; run the comparison again.")
+                raise InputError("{} has changed since its matches were found; run the comparison again.", path)
             found.append(letters)
     if len(found) != len(query.names):
         raise InputError("The query files have changed since their matches were found; run the comparison again.")
@@ -150,7 +151,7 @@ def _letters(paths: Sequence[str], query: RecordTable, as_mummer: bool) -> list[
 def _records(path: str, as_mummer: bool) -> Iterator[tuple[str, bytes]]:
     """Name and letters of each record of a file."""
     if files.sniff(path) == "fastq":
-        raise InputError(f"{path} holds reads; choose an assembly as FASTA, GenBank or EMBL.")
+        raise InputError("{} holds reads; choose an assembly as FASTA, GenBank or EMBL.", path)
     for batch in read_batches(path, Reading(AS_WRITTEN, BETWEEN, as_mummer)):
         for number, name in enumerate(batch.name_list()):
             yield name, batch.record(number).tobytes()
@@ -182,5 +183,5 @@ def check_names(query: RecordTable) -> None:
     seen: set[str] = set()
     for name in query.names:
         if name in seen:
-            raise InputError(f"Two records are called “{name}”; AGP needs names that differ.")
+            raise InputError("Two records are called “{}”; AGP needs names that differ.", name)
         seen.add(name)

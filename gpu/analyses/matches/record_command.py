@@ -14,17 +14,20 @@ from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from gpu.analyses.options import add_output
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 
 if TYPE_CHECKING:
     from gpu.analyses.matches.record_pairs import RecordMatches
     from gpu.analyses.matches.result import RecordTable
 
-_INPUT = "a result folder of matches, or a file of alignments: PAF, SAM, BAM, delta, coords, MAF, BLAST -outfmt 6 or 7"
+_INPUT = Phrase(
+    "a result folder of matches, or a file of alignments: PAF, SAM, BAM, delta, coords, MAF, BLAST -outfmt 6 or 7"
+)
 
 
 def add_records(command: argparse.ArgumentParser) -> None:
     """Add the options of ``records``."""
-    command.description = (
+    command.description = Phrase(
         "Print which record matches which, a line for each pair of records: lengths, strand, matched bases, the share "
         "of each record that is covered, and the identity of alignments."
     )
@@ -34,7 +37,7 @@ def add_records(command: argparse.ArgumentParser) -> None:
 
 def add_order(command: argparse.ArgumentParser) -> None:
     """Add the options of ``order``."""
-    command.description = (
+    command.description = Phrase(
         "Put the query's records, such as contigs of a draft assembly, in order along the reference, and turn those "
         "that match in reverse. Print the order, or write the records as FASTA, and scaffolds as AGP 2.1 and FASTA. "
         "A record belongs where most of its bases are covered; its place is the weighted median of its matches there, "
@@ -42,9 +45,9 @@ def add_order(command: argparse.ArgumentParser) -> None:
     )
     _add_input(command)
     for name, metavar, formats, help in (
-        ("--fasta", "F", ("FASTA",), "write the records in order, turned where needed"),
-        ("--agp", "G", ("AGP", "a table"), "write the scaffolds as AGP 2.1"),
-        ("--scaffolds", "F", ("FASTA",), "write the scaffolds as FASTA, with gaps of 100 N"),
+        ("--fasta", "F", ("FASTA",), Phrase("write the records in order, turned where needed")),
+        ("--agp", "G", ("AGP", Phrase("a table")), Phrase("write the scaffolds as AGP 2.1")),
+        ("--scaffolds", "F", ("FASTA",), Phrase("write the scaffolds as FASTA, with gaps of 100 N")),
     ):
         add_output(command, name, formats=formats, usual=formats[0], metavar=metavar, help=help)
     command.add_argument(
@@ -80,7 +83,7 @@ def put_in_order(options: argparse.Namespace, analyses: object) -> int:
     found = _opened(options, options.queries or ())
     paths = found.paths
     if (options.fasta or options.scaffolds) and not paths:
-        raise InputError(f"{options.source} has no sequences; name the file of the queries with --queries.")
+        raise InputError("{} has no sequences; name the file of the queries with --queries.", options.source)
     order = order_records(found.matches, found.query, found.reference)
     objects = ordered_files.scaffolds(order, found.query, found.reference)
     wanted: list[tuple[Path | None, Callable[[BinaryIO], None]]] = [
@@ -125,7 +128,7 @@ def _opened(options: argparse.Namespace, queries: Sequence[str] = ()) -> _Opened
     from gpu.sequences.files import list_records
 
     if not 0 <= options.identity <= 100:
-        raise InputError(f"The least identity is a number from 0 to 100, not {options.identity:g}.")
+        raise InputError("The least identity is a number from 0 to 100, not {:g}.", options.identity)
     if options.source.is_dir():
         result = MatchesResult.open(options.source)
         matches = result.matches
@@ -134,7 +137,7 @@ def _opened(options: argparse.Namespace, queries: Sequence[str] = ()) -> _Opened
     try:
         alignments = read_alignments(options.source, options.skip_damaged)
     except DamagedLine as problem:
-        raise InputError(f"{problem.damage}; correct it, or leave out such lines by --skip-damaged.") from problem
+        raise InputError("{}; correct it, or leave out such lines by --skip-damaged.", problem.damage) from problem
     for remark in filter(None, (*alignments.remarks, "" if queries else alignments.assumed)):
         print(remark, file=sys.stderr)
     kept = alignments.filtered(options.minimum, options.identity / 100)

@@ -43,8 +43,9 @@ class RecordMatches(NamedTuple):
             kept.append(start + np.flatnonzero(lengths >= minimum))
             if sum(map(len, kept)) > MAX_MATCHES:
                 raise InputError(
-                    f"There are more than {MAX_MATCHES:,} matches of {minimum:,} bases or more to sum up; "
-                    "choose a longer minimum."
+                    "There are more than {:,} matches of {:,} bases or more to sum up; choose a longer minimum.",
+                    MAX_MATCHES,
+                    minimum,
                 )
         rows = np.concatenate(kept)
         length = np.asarray(matches.lengths[rows]).astype(np.int64)

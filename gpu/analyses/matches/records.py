@@ -59,4 +59,4 @@ def check_there(path: str) -> None:
     except (OSError, ValueError):
         there = False
     if not there:
-        raise InputError(f'mummer: cannot open file "{path}" or file "{path}" is empty')
+        raise InputError('mummer: cannot open file "{}" or file "{}" is empty', path, path)

@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Literal
 
 from gpu.core.errors import InputError
 from gpu.core.fields import FILE, FREE, OneOf, Option, Whole
+from gpu.core.phrase import Phrase
 from gpu.core.request import EngineChoice, OfFiles, Stage, ThreadLimits
 from gpu.core.units import BASES
 from gpu.sequences.names import stem
@@ -16,15 +17,19 @@ MatchKind = Literal["maxmatch", "mum", "mumreference"]
 Strands = Literal["forward", "reverse", "both"]
 
 #: Words of titles, which name deviations from the defaults.
-_KINDS: dict[str, str] = {"maxmatch": "", "mum": "unique in both", "mumreference": "unique in the reference"}
+_KINDS: dict[str, str] = {
+    "maxmatch": "",
+    "mum": Phrase("unique in both"),
+    "mumreference": Phrase("unique in the reference"),
+}
 
 READ, INDEX, MATCH, SAVE = 1, 2, 3, 4
 #: The phases of MUMmerGPU (Figure 7). The index takes longest, unless it is cached.
 STAGES = (
-    Stage(READ, "Read the sequences", 0.05),
-    Stage(INDEX, "Prepare the index of the reference", 0.5),
-    Stage(MATCH, "Find the matches", 0.4, BASES, "matches"),
-    Stage(SAVE, "Save", 0.05),
+    Stage(READ, Phrase("Read the sequences"), 0.05),
+    Stage(INDEX, Phrase("Prepare the index of the reference"), 0.5),
+    Stage(MATCH, Phrase("Find the matches"), 0.4, BASES, Phrase("matches")),
+    Stage(SAVE, Phrase("Save"), 0.05),
 )
 
 
@@ -62,15 +67,13 @@ class MatchesRequest(OfFiles):
     """
 
     analysis: ClassVar[str] = "matches"
-    holds: ClassVar[str] = "exact matches"
+    holds: ClassVar[str] = Phrase("exact matches")
 
     reference: Annotated[str, FILE, Option("REF", help="the reference")]
     queries: Annotated[tuple[str, ...], FILE, Option("QUERY", help="the queries, read one after another")]
     minimum: int = 20
-    kind: Annotated[MatchKind, OneOf("The matches asked for are maxmatch, mum or mumreference, not “{0}”.")] = (
-        "maxmatch"
-    )
-    strands: Annotated[Strands, OneOf("The strands are forward, reverse or both, not “{0}”.")] = "both"
+    kind: Annotated[MatchKind, OneOf("The matches asked for are maxmatch, mum or mumreference, not “{}”.")] = "maxmatch"
+    strands: Annotated[Strands, OneOf("The strands are forward, reverse or both, not “{}”.")] = "both"
     only_acgt: Annotated[bool, Option("-n", const=True, default=False, help="match only a, c, g and t")] = True
     engine: EngineChoice = "auto"
     limits: Annotated[MatchesLimits, FREE] = field(default_factory=MatchesLimits)
@@ -79,14 +82,14 @@ class MatchesRequest(OfFiles):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.minimum < 1:
-            raise InputError(f"The minimum length of a match is at least 1, not {self.minimum:,}.")
+            raise InputError("The minimum length of a match is at least 1, not {:,}.", self.minimum)
         if not self.queries:
             raise InputError("There is nothing to look for; choose at least one query file.")
 
     @property
     def title(self) -> str:
         parts = [_files(self.reference, self.queries, " × "), f"l ≥ {self.minimum}", _KINDS[self.kind]]
-        parts += ["" if self.strands == "both" else self.strands, "" if self.only_acgt else "all letters"]
+        parts += ["" if self.strands == "both" else self.strands, "" if self.only_acgt else Phrase("all letters")]
         return " · ".join(part for part in parts if part)
 
     @property
@@ -100,7 +103,7 @@ class MatchesRequest(OfFiles):
 
 def folder_name(reference: str, queries: Sequence[str]) -> str:
     """The name of a result folder for the exact matches between these files."""
-    return f"matches of {_files(reference, queries, ' x ')}"
+    return Phrase("matches of {}", _files(reference, queries, " x "))
 
 
 def _files(reference: str, queries: Sequence[str], sign: str) -> str:

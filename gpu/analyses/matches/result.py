@@ -222,7 +222,7 @@ class MatchesResult(ResultFolder[MatchesRequest]):
         tables = {side: self.table(f"{side}_records", RECORDS) for side in SIDES}
         table = self.table("matches", MATCHES)
         if not table.whole or not all(records.whole for records in tables.values()):
-            raise InputError(f"“{self.folder}” holds no matches yet; run the comparison again to finish it.")
+            raise InputError("“{}” holds no matches yet; run the comparison again to finish it.", self.folder)
         reference, query = (
             RecordTable.of(tables[side].text("name")[:], tables[side].column("length")[:]) for side in SIDES
         )

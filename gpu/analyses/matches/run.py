@@ -19,6 +19,7 @@ from gpu.analyses.matches.result import MatchesWriter
 from gpu.analyses.runner import Run, Step
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor, StageProgress
+from gpu.core.phrase import Phrase
 from gpu.engines.engine import Engine
 from gpu.engines.work.arrays import Int64
 from gpu.results.table import Texts
@@ -51,7 +52,7 @@ class _Run(Run):
     """Read the reference, index it, search the queries batch by batch, save."""
 
     analysis = ANALYSIS
-    advice = "or ask for longer matches"
+    advice = Phrase("or ask for longer matches")
 
     request: MatchesRequest
     engine: Engine
@@ -108,7 +109,7 @@ class _Run(Run):
         }
 
     def outcome(self) -> str:
-        return f"{self._found:,} matches"
+        return Phrase("{:,} matches", self._found)
 
     # ------------------------------------------------------------------ stages
 
@@ -175,8 +176,9 @@ class _Run(Run):
             self._found += len(portion)
             if self._found > request.limits.matches:
                 raise InputError(
-                    f"There are more than {request.limits.matches:,} matches of {request.minimum:,} bases or more; "
-                    f"choose a longer minimum."
+                    "There are more than {:,} matches of {:,} bases or more; choose a longer minimum.",
+                    request.limits.matches,
+                    request.minimum,
                 )
             if portion.queries is not part:
                 # A batch comes whole or in parts, of which each may come in several portions.

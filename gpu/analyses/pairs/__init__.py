@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from gpu.analyses.analysis import Analysis, Command, later
+from gpu.core.phrase import Phrase
 
 if TYPE_CHECKING:
     from gpu.analyses.pairs.request import PairsRequest
@@ -27,7 +28,7 @@ class PairsAnalysis(Analysis):
             in_plans=True,
         ),
     )
-    goes_on = "the alignments go on with the processor."
+    goes_on = Phrase("the alignments go on with the processor.")
 
     def check(self, request: PairsRequest) -> PairsRequest:
         from gpu.analyses.pairs.reading import check

@@ -10,6 +10,7 @@ from gpu.analyses.pairs.input import LONG_PAIR_BYTES, Counting, PairTotals, pair
 from gpu.analyses.pairs.reading import ReadPairs, room
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.core.units import counted, format_bytes, format_duration
 from gpu.engines.choose import choose
 from gpu.engines.engine import Engine
@@ -83,12 +84,14 @@ def estimate_of(
     if request.list_file and request.queries:
         memory += sum(_of_named(path, totals) for path in (request.queries, request.references))
     disk = _BASE_DISK + saved if is_kept else 0
-    takes = f"{format_bytes(memory)} of memory" + (f", {format_bytes(disk)} of disk" if is_kept else "")
-    sentence = f"About {format_duration(seconds)} for {counted(totals.pairs, 'pairs')}, {takes}."
+    takes = Phrase(
+        "{} of memory{}", format_bytes(memory), Phrase(", {} of disk", format_bytes(disk)) if is_kept else ""
+    )
+    sentence = Phrase("About {} for {}, {}.", format_duration(seconds), counted(totals.pairs, "pairs"), takes)
     sentence += compiling("pair_rows", "pairs")
     # Taken bytes were free before.
     free = free_memory() + taken
-    return Estimate(seconds, memory, disk, free, free_disk(folder), sentence, "split the files")
+    return Estimate(seconds, memory, disk, free, free_disk(folder), sentence, Phrase("split the files"))
 
 
 def estimate_of_files(files: ReadPairs, folder: Path | None, engine: Engine, waiting: int = 0) -> Estimate:

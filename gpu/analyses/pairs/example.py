@@ -22,4 +22,4 @@ def example() -> PairsRequest:
         references = queries.with_name(queries.name.replace(".queries.fa", ".references.fa"))
         if references.is_file():
             return PairsRequest(str(queries), str(references), scoring=_SCORING)
-    raise InputError(f"There is no example of pairs in {FOLDER}; install Crosspoint again.")
+    raise InputError("There is no example of pairs in {}; install Crosspoint again.", FOLDER)

@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from gpu.analyses.analysis import Format
 from gpu.analyses.pairs.printing import Printer
 from gpu.analyses.pairs.result import PairsResult
+from gpu.core.phrase import Phrase
 from gpu.core.streams import Prefetcher, ordered_map
 
 #: Number of printing threads beside the reading one; a drive cannot feed more.
@@ -53,11 +54,11 @@ def _format(name: str, title: str, extension: str) -> Format:
 
 
 FORMATS = (
-    _format("tsv", "Table (TSV)", ".tsv"),
-    _format("wide", "Table with coverage and lengths (TSV)", ".tsv"),
-    _format("csv", "Comma-separated values", ".csv"),
+    _format("tsv", Phrase("Table (TSV)"), ".tsv"),
+    _format("wide", Phrase("Table with coverage and lengths (TSV)"), ".tsv"),
+    _format("csv", Phrase("Comma-separated values"), ".csv"),
     _format("sam", "SAM", ".sam"),
     _format("paf", "PAF", ".paf"),
-    _format("json", "JSON lines", ".jsonl"),
-    _format("fasta", "FASTA with gaps", ".fa"),
+    _format("json", Phrase("JSON lines"), ".jsonl"),
+    _format("fasta", Phrase("FASTA with gaps"), ".fa"),
 )

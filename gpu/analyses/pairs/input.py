@@ -15,6 +15,7 @@ import numpy as np
 from gpu.analyses.estimate import free_memory, unpacked_size
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.core.streams import Prefetcher
 from gpu.core.units import counted
 from gpu.scoring.choice import check_residues, noted_letters
@@ -115,7 +116,7 @@ def judge(batch: PairBatch, request: PairsRequest, matrix: SubstitutionMatrix) -
     if batch.first == 0:
         queries = request.queries or request.list_file
         for path, side in ((queries, batch.queries), (request.references or queries, batch.references)):
-            check_residues(path, side.codes, matrix, "choose a scoring of bases")
+            check_residues(path, side.codes, matrix, Phrase("choose a scoring of bases"))
 
 
 def pair_batches(
@@ -144,7 +145,7 @@ def pair_batches(
         ahead=True,
         drop=GAPS,
         longest=longest,
-        too_long="that takes more memory than is free, so split it into several",
+        too_long=Phrase("that takes more memory than is free, so split it into several"),
     )
     readings = {
         path: replace(usual, notices=notices, noted=() if matrix is None else noted_letters(path, matrix))
@@ -174,9 +175,14 @@ def _check_longest(queries: str, references: str, longest: int) -> None:
         letters = ones.get(number, 0) + others.get(number, 0)
         if letters > longest:
             raise InputError(
-                f"Pair {number:,} of {queries} and {references} has {letters:,} letters or more, whose alignment takes "
-                f"more memory than is free, which is enough for {longest:,}; compare such long sequences with “align”, "
-                "or split them."
+                "Pair {:,} of {} and {} has {:,} letters or more, whose alignment takes "
+                "more memory than is free, which is enough for {:,}; compare such long sequences with "
+                "[[“align”|“Chromosome alignment”]], or split them.",
+                number,
+                queries,
+                references,
+                letters,
+                longest,
             )
 
 
@@ -223,9 +229,12 @@ def _in_order(queries: str, references: str, readings: dict[str, Reading], known
         return
     longer, shorter = (queries, references) if other is None else (references, queries)
     raise InputError(
-        f"{shorter} has {counted(done, 'records')} and {longer} has more, so that some would have no partner; give "
+        "{} has {} and {} has more, so that some would have no partner; give "
         "files of equal numbers "
-        f"of records, or pair them by name with --list."
+        "of records, or pair them by name with [[--list|a list]].",
+        shorter,
+        counted(done, "records"),
+        longer,
     )
 
 
@@ -244,8 +253,10 @@ def _by_name(request: PairsRequest, readings: dict[str, Reading], known: dict[st
     for number, fields in _lines(request.list_file, known.get(request.list_file)):
         if len(fields) != 2:
             raise InputError(
-                f"Line {number:,} of {request.list_file} has {counted(len(fields), 'columns')}; write the names of a "
-                "query and a reference, with a tab between."
+                "Line {:,} of {} has {}; write the names of a query and a reference, with a tab between.",
+                number,
+                request.list_file,
+                counted(len(fields), "columns"),
             )
         pair = tuple(
             side.number(decoded(name), request.list_file, number)
@@ -274,13 +285,19 @@ class _Named:
     def number(self, name: str, list_file: str, line: int) -> int:
         if name in self._twice:
             raise InputError(
-                f"Line {line:,} of {list_file} names “{shown(name)}”, and {self.path} has two records of that name; "
-                "rename one."
+                "Line {:,} of {} names “{}”, and {} has two records of that name; rename one.",
+                line,
+                list_file,
+                shown(name),
+                self.path,
             )
         if name not in self._numbers:
             raise InputError(
-                f"Line {line:,} of {list_file} names “{shown(name)}”, and {self.path} has no record of that name; "
-                "correct the name."
+                "Line {:,} of {} names “{}”, and {} has no record of that name; correct the name.",
+                line,
+                list_file,
+                shown(name),
+                self.path,
             )
         return self._numbers[name]
 
@@ -297,8 +314,11 @@ def _of_sequences(path: str, reading: Reading, known: Known) -> _Pairs:
     for pair, (number, fields) in enumerate(_lines(path, known), 1):
         if len(fields) not in (2, 4):
             raise InputError(
-                f"Line {number:,} of {path} has {counted(len(fields), 'columns')}; write a query and a reference, or "
-                "name, query, name, reference, with tabs between."
+                "Line {:,} of {} has {}; write a query and a reference, or "
+                "name, query, name, reference, with tabs between.",
+                number,
+                path,
+                counted(len(fields), "columns"),
             )
         numbered = f"#{pair}".encode()
         named = fields if len(fields) == 4 else (numbered, fields[0], numbered, fields[1])
@@ -352,19 +372,21 @@ def _lines(path: str, known: Known) -> Iterator[tuple[int, list[bytes]]]:
             held = [rest] if end else [*held, rest]
             size = len(rest) if end else size + len(rest)
             if size > _LONGEST_LINE:
-                raise InputError(f"{path} has a line of more than {_LONGEST_LINE:,} letters; choose a list of pairs.")
+                raise InputError(
+                    "{} has a line of more than {:,} letters; choose a list of pairs.", path, _LONGEST_LINE
+                )
         if fields := _fields(b"".join(held)):
             yield number + 1, fields
         elif not pairs:
-            raise InputError(f"{path} lists no pairs; choose another list.")
+            raise InputError("{} lists no pairs; choose another list.", path)
 
 
 def _check_encoding(path: str, start: bytes) -> None:
     """Raise ``InputError`` for a list that is compressed, or a text in UTF-16."""
     if packing_of(start) is not None:
-        raise InputError(f"{path} is packed; unpack the list first.")
+        raise InputError("{} is packed; unpack the list first.", path)
     if start.startswith(_UTF16):
-        raise InputError(f"{path} is a UTF-16 text; save it as plain text (UTF-8).")
+        raise InputError("{} is a UTF-16 text; save it as plain text (UTF-8).", path)
 
 
 def _fields(line: bytes) -> list[bytes]:

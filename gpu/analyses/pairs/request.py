@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from gpu.core.errors import InputError
 from gpu.core.fields import FILE, FREE, OneOf, Option
+from gpu.core.phrase import Phrase
 from gpu.core.request import Distribution, EngineChoice, OfFiles, Stage, ThreadLimits
 from gpu.core.units import CELLS
 from gpu.scoring.choice import MatrixScoring, check_positive
@@ -18,13 +19,13 @@ ModeName = Literal["local", "global", "semiglobal", "fit"]
 TiesName = Literal["conventional", "pure"]
 
 #: Said where a card was to align pairs in the mode fit.
-ON_PROCESSOR = "Queries are fitted into references on the processor; the graphics card is not used."
+ON_PROCESSOR = Phrase("Queries are fitted into references on the processor; the graphics card is not used.")
 
 READ, ALIGN, SAVE = 1, 2, 3
 STAGES = (
-    Stage(READ, "Read the sequences", 0.1),
-    Stage(ALIGN, "Align the pairs", 0.85, CELLS, "pairs"),
-    Stage(SAVE, "Save", 0.05),
+    Stage(READ, Phrase("Read the sequences"), 0.1),
+    Stage(ALIGN, Phrase("Align the pairs"), 0.85, CELLS, Phrase("pairs")),
+    Stage(SAVE, Phrase("Save"), 0.05),
 )
 
 
@@ -50,7 +51,7 @@ class PairsRequest(OfFiles):
     """
 
     analysis: ClassVar[str] = "pairs"
-    holds: ClassVar[str] = "aligned pairs"
+    holds: ClassVar[str] = Phrase("aligned pairs")
     distribution: ClassVar[Distribution] = "portions"
 
     queries: Annotated[str, FILE, Option("QUERIES", help="FASTA, FASTQ, GenBank or EMBL, plain or packed")] = ""
@@ -66,13 +67,13 @@ class PairsRequest(OfFiles):
     ] = ""
     mode: Annotated[
         ModeName,
-        OneOf("The mode is local, global, semiglobal or fit, not “{0}”."),
+        OneOf("The mode is local, global, semiglobal or fit, not “{}”."),
         Option(help="which ends are free (%(default)s); fit: all of a query within its reference"),
     ] = "local"
     scoring: MatrixScoring = field(default_factory=MatrixScoring)
     ties: Annotated[
         TiesName,
-        OneOf("Ties are conventional or pure, not “{0}”."),
+        OneOf("Ties are conventional or pure, not “{}”."),
         Option(help="of several best ends the same on every computer, or any (%(default)s)"),
     ] = "conventional"
     traced: Annotated[bool, Option("--scores", help="scores and ends alone, without alignments")] = True
@@ -98,7 +99,7 @@ class PairsRequest(OfFiles):
         """
         matrix, gaps = self.scoring.open()
         if self.mode in ("local", "semiglobal"):
-            check_positive(matrix, ", or the mode global or fit")
+            check_positive(matrix, Phrase(", or the mode global or fit"))
         return matrix, gaps
 
     @property
@@ -108,7 +109,7 @@ class PairsRequest(OfFiles):
 
     @property
     def folder_name(self) -> str:
-        return f"pairs of {self._pair(' x ')}"
+        return Phrase("pairs of {}", self._pair(" x "))
 
     def _pair(self, sign: str) -> str:
         return Path(self.list_file).stem if self.list_file else f"{stem(self.queries)}{sign}{stem(self.references)}"

@@ -18,6 +18,7 @@ from gpu.analyses.pairs.request import ALIGN, ON_PROCESSOR, READ, SAVE, PairsReq
 from gpu.analyses.pairs.result import COLUMNS, PairRows
 from gpu.analyses.runner import Run, Step, nothing
 from gpu.core.monitor import Monitor, Progress
+from gpu.core.phrase import Phrase
 from gpu.engines.engine import Engine
 from gpu.results.table_writer import TableWriter
 
@@ -48,7 +49,7 @@ class _Run(Run):
     """Read the files, align the pairs, save them."""
 
     analysis = ANALYSIS
-    advice = "or split the files"
+    advice = Phrase("or split the files")
 
     request: PairsRequest
     engine: Engine

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from gpu.analyses.analysis import Analysis, Command, later
+from gpu.core.phrase import Phrase
 
 if TYPE_CHECKING:
     from gpu.analyses.reads.request import ReadsRequest
@@ -22,12 +23,12 @@ class ReadsAnalysis(Analysis):
     commands = tuple(
         Command(name, help, later(__name__, f"command.add_{name}_options"), in_plans=name != "index")
         for name, help in (
-            ("map", "map reads to a reference: every hit with at most one error, as SAM"),
-            ("index", "make the index of a reference for “map”, and keep it"),
-            ("mapped", "take the mapped reads of a SAM or BAM file into a result folder"),
+            ("map", Phrase("map reads to a reference: every hit with at most one error, as SAM")),
+            ("index", Phrase("make the index of a reference for “map”, and keep it")),
+            ("mapped", Phrase("take the mapped reads of a SAM or BAM file into a result folder")),
         )
     )
-    goes_on = "the mapping goes on with the processor."
+    goes_on = Phrase("the mapping goes on with the processor.")
 
     def check(self, request: ReadsRequest) -> ReadsRequest:
         from gpu.analyses.reads.check import check

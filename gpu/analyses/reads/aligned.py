@@ -65,8 +65,8 @@ def _imported(result: ReadsResult, number: int, row: int, place: int, spanned: i
     columns = sum(size for size, kind in parts if kind in "MIDN=X")
     if columns > _MAX_COLUMNS:
         raise InputError(
-            f"The alignment of this read has {columns:,} columns, too many to be shown as letters; "
-            "see it along the reference."
+            "The alignment of this read has {:,} columns, too many to be shown as letters; see it along the reference.",
+            columns,
         )
     known = pile_up_of(result, np.array([row]), place, place + spanned, 1).letters.replace(" ", _UNKNOWN)
     query, reference = [], []

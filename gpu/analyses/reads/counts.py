@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from gpu.analyses.reads.blocks import MAX_NAME, SHORTEST, ReadBlock
 from gpu.analyses.reads.compiled.entry_points import OTHER
+from gpu.core.phrase import Phrase
 from gpu.core.schema import Check, is_count, is_list
 from gpu.core.units import counted
 from gpu.sequences.names import decoded
@@ -19,7 +20,7 @@ from gpu.sequences.names import decoded
 KINDS = ("exact", "mismatch", "insertion", "deletion")
 #: Numbers of kinds that are counted: without and with ``OTHER``.
 _NUMBERS_OF_KINDS = (len(KINDS), len(KINDS) + 1)
-_BEST = ("exact", "with a mismatch", "with an insertion", "with a deletion", "otherwise")
+_BEST = ("exact", Phrase("with a mismatch"), Phrase("with an insertion"), Phrase("with a deletion"), "otherwise")
 #: Largest number of hits by which reads are counted apart.
 MAX_HITS_COUNTED = 100
 #: Fields of ``ReadCounts`` in the journal and in ``statistics.json``.
@@ -96,8 +97,12 @@ class ReadCounts:
     def summary(self) -> str:
         """The sentence that sums it up."""
         mapped = ", ".join(f"{count:,} {name}" for name, count in zip(_BEST, self.mapped, strict=False))
-        return (
-            f"{counted(self.reads, 'reads')}: {mapped}, {self.unmapped:,} unmapped; {self.several:,} with several hits."
+        return Phrase(
+            "{}: {}, {:,} unmapped; {:,} with several hits.",
+            counted(self.reads, "reads"),
+            mapped,
+            self.unmapped,
+            self.several,
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -109,17 +114,28 @@ class ReadCounts:
         if self.cut:
             verb = "has" if self.cut == 1 else "have"
             found.append(
-                f"{counted(self.cut, 'reads')} {verb} more than {counted(most, 'hits')}: "
-                "the first are told, and marked XC:i:1."
+                Phrase(
+                    "{} {} more than {}: the first are told, and marked XC:i:1.",
+                    counted(self.cut, "reads"),
+                    verb,
+                    counted(most, "hits"),
+                )
             )
         if self.short:
             verb = "has" if self.short == 1 else "have"
-            found.append(f"{counted(self.short, 'reads')} {verb} fewer than {SHORTEST} bases: told as unmapped.")
-        if self.long_names:
-            verb = "has a name" if self.long_names == 1 else "have names"
             found.append(
-                f"{counted(self.long_names, 'reads')} {verb} of more than {MAX_NAME} characters; "
-                "SAM and BAM have them cut, with a code of the whole name at the end."
+                Phrase("{} {} fewer than {} bases: told as unmapped.", counted(self.short, "reads"), verb, SHORTEST)
+            )
+        if self.long_names:
+            verb = Phrase("has a name") if self.long_names == 1 else Phrase("have names")
+            found.append(
+                Phrase(
+                    "{} {} of more than {} characters; "
+                    "SAM and BAM have them cut, with a code of the whole name at the end.",
+                    counted(self.long_names, "reads"),
+                    verb,
+                    MAX_NAME,
+                )
             )
         return found
 

@@ -9,6 +9,7 @@ from gpu.analyses.estimate import Estimate, compiling, unpacked_size
 from gpu.analyses.reads.mapping import LETTERS, first_reads
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.core.units import counted, format_bytes, format_duration
 from gpu.engines.choose import choose
 from gpu.engines.engine import Engine
@@ -58,13 +59,16 @@ def estimate(request: ReadsRequest, folder: Path | None = None, engine: Engine |
         _BASE_MEMORY + bases * _CODES + max(bases * _MAKING, bases * _INDEX + at_once + min(saved, _SAVED_HELD))
     )
     disk = int(_BASE_DISK + bases * _INDEX + saved)
-    what = f" for about {counted(amount.reads, 'reads')}" if amount.reads else ""
-    sentence = (
-        f"About {format_duration(seconds)}{what}, {format_bytes(memory)} of memory, "
-        f"{format_bytes(disk)} of disk, the index of the reference included, which is kept and used again."
-        f"{compiling('reads')}"
+    what = Phrase(" for about {}", counted(amount.reads, "reads")) if amount.reads else ""
+    sentence = Phrase(
+        "About {}{}, {} of memory, {} of disk, the index of the reference included, which is kept and used again.{}",
+        format_duration(seconds),
+        what,
+        format_bytes(memory),
+        format_bytes(disk),
+        compiling("reads"),
     )
-    return Estimate.here(seconds, memory, disk, folder, sentence, "split the reference")
+    return Estimate.here(seconds, memory, disk, folder, sentence, Phrase("split the reference"))
 
 
 def _of_alignments(request: ReadsRequest, folder: Path | None) -> Estimate:
@@ -73,11 +77,14 @@ def _of_alignments(request: ReadsRequest, folder: Path | None) -> Estimate:
     seconds = _BASE_SECONDS + bases / _READ + size / _TAKEN
     disk = int(_BASE_DISK + bases + size)
     memory = int(_BASE_MEMORY + _MATCHED * bases + _BLOCKS + min(size, _SAVED_HELD))
-    sentence = (
-        f"About {format_duration(seconds)}, {format_bytes(memory)} of memory, {format_bytes(disk)} of disk."
-        f"{compiling('reads.imported')}"
+    sentence = Phrase(
+        "About {}, {} of memory, {} of disk.{}",
+        format_duration(seconds),
+        format_bytes(memory),
+        format_bytes(disk),
+        compiling("reads.imported"),
     )
-    return Estimate.here(seconds, memory, disk, folder, sentence, "leave out the reference")
+    return Estimate.here(seconds, memory, disk, folder, sentence, Phrase("leave out the reference"))
 
 
 def amount_of(request: ReadsRequest) -> Amount:

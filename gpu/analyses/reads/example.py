@@ -16,4 +16,4 @@ def example() -> ReadsRequest:
         reference = reads.with_name(reads.name.replace(".reads.fq", ".reference.fa"))
         if reference.is_file():
             return ReadsRequest(str(reference), (str(reads),))
-    raise InputError(f"There is no example of reads in {FOLDER}; install Crosspoint again.")
+    raise InputError("There is no example of reads in {}; install Crosspoint again.", FOLDER)

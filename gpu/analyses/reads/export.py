@@ -18,6 +18,7 @@ from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.index import reference_name
 from gpu.analyses.reads.result import CHUNK, ReadsResult
 from gpu.analyses.reads.sam import part_of, printer_of
+from gpu.core.phrase import Phrase
 from gpu.core.streams import Prefetcher, ordered_map
 from gpu.engines.measurements import cores
 from gpu.formats.sam.printer import BAM, PLAIN_BAM, SAM, Form
@@ -145,6 +146,6 @@ def write_table(result: ReadsResult, out: BinaryIO) -> None:
 FORMATS = (
     Format("sam", "SAM", ".sam", write_sam),
     Format("bam", "BAM", ".bam", write_bam),
-    Format("tsv", "Table of hits (TSV)", ".tsv", write_table),
-    SortedFormat("sorted-bam", "BAM, sorted, with its index", ".bam", write_sorted_bam),
+    Format("tsv", Phrase("Table of hits (TSV)"), ".tsv", write_table),
+    SortedFormat("sorted-bam", Phrase("BAM, sorted, with its index"), ".bam", write_sorted_bam),
 )

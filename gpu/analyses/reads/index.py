@@ -19,6 +19,7 @@ from gpu.core.array_cache import LIMIT, ArrayCache, CachedArrays
 from gpu.core.errors import InputError, OutOfMemory
 from gpu.core.memory_limit import check_threads
 from gpu.core.monitor import Monitor, in_background
+from gpu.core.phrase import Phrase
 from gpu.engines.indices import index_for_reads
 from gpu.engines.work.reads import HINTED, SAMPLED, ReadIndex
 from gpu.sequences.alphabet import DNA
@@ -37,7 +38,7 @@ MAX_BASES = 1 << 30
 
 def kept_indices(place: Path | None = None, limit: int = LIMIT) -> ArrayCache:
     """The cache of indices, in the user's cache folder unless another place is given."""
-    return ArrayCache("read-indices", "An index for reads", FORMAT_VERSION, place, limit, _DTYPES)
+    return ArrayCache("read-indices", Phrase("An index for reads"), FORMAT_VERSION, place, limit, _DTYPES)
 
 
 def read_reference(path: str, known: Fingerprint | None = None) -> Reference:
@@ -45,7 +46,7 @@ def read_reference(path: str, known: Fingerprint | None = None) -> Reference:
 
     Raises ``InputError``, also if the file is not the ``known`` one.
     """
-    return _checked(read_all(path, Reading(DNA, GAP, ahead=True), known), path, "split it into several files")
+    return _checked(read_all(path, Reading(DNA, GAP, ahead=True), known), path, Phrase("split it into several files"))
 
 
 def read_references(request: ReadsRequest, known: Sequence[Fingerprint | None] = ()) -> Reference:
@@ -61,7 +62,7 @@ def read_references(request: ReadsRequest, known: Sequence[Fingerprint | None] =
         read_all(path, Reading(DNA, GAP, ahead=True), known[number] if known else None)
         for number, path in enumerate(paths)
     )
-    return _checked(joined(list(read)), reference_name(request), "leave out some of them")
+    return _checked(joined(list(read)), reference_name(request), Phrase("leave out some of them"))
 
 
 def reference_name(request: ReadsRequest) -> str:
@@ -72,9 +73,11 @@ def reference_name(request: ReadsRequest) -> str:
 def _checked(records: RecordBatch, name: str, advice: str) -> Reference:
     reference = Reference.of(records)
     if not reference.bases:
-        raise InputError(f"{name} has no bases to map reads to; choose another reference.")
+        raise InputError("{} has no bases to map reads to; choose another reference.", name)
     if reference.bases > MAX_BASES:
-        raise InputError(f"{name} has more than {MAX_BASES:,} bases, which a reference can have at most; {advice}.")
+        raise InputError(
+            "{} has more than {:,} bases, which a reference can have at most; {}.", name, MAX_BASES, advice
+        )
     return reference
 
 

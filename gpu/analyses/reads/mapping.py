@@ -15,6 +15,7 @@ from gpu.analyses.reads.blocks import SHORTEST, BlockSplitter, ReadBlock, no_hit
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
+from gpu.core.phrase import Phrase
 from gpu.engines.engine import Engine
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.reads import FoundReads, ReadIndex, ReadSearch
@@ -46,8 +47,10 @@ def prepared(request: ReadsRequest, reads: RecordBatch) -> RecordBatch:
         is_told = told > 0
         if is_told.any() and int(told[is_told].min()) < _LEAST:
             raise InputError(
-                f"Qualities of {' or '.join(request.reads)} are no Phred+64: one is “{chr(int(told[is_told].min()))}”; "
-                "map the reads without --phred64."
+                "Qualities of {} are no Phred+64: one is “{}”; "
+                "[[map the reads without --phred64|take the tick from “Qualities are Phred+64”]].",
+                " or ".join(request.reads),
+                chr(int(told[is_told].min())),
             )
         converted = np.maximum(told, _FIRST_OF_64) - np.uint8(_FIRST_OF_64 - _FIRST_OF_33)
         reads = replace(reads, qualities=np.where(is_told, converted, 0).astype(np.uint8))
@@ -175,16 +178,21 @@ def request_remarks(request: ReadsRequest) -> Iterator[str]:
     """Sentences on what was asked for, and of each file whose first reads look as Phred+64."""
     if request.read_group and not field_of(request.read_group, "SM"):
         yield (
-            "The read group has no sample (SM), without which other programs, such as GATK, take no reads; add one to "
-            "--read-group, such as SM:sample1."
+            Phrase(
+                "The read group has no sample (SM), without which other programs, such as GATK, take no reads; "
+                "add one[[ to --read-group|]], such as SM:sample1."
+            )
         )
     for path in request.reads if not request.phred64 else ():
         # A pipe can be read once.
         reads = first_reads(path) if is_file(path) else None
         if reads is not None and is_phred64(reads):
             yield (
-                f"The qualities of {path} look as Phred+64 (Illumina until 2011), and are taken for Phred+33; "
-                "convert them with --phred64."
+                Phrase(
+                    "The qualities of {} look as Phred+64 (Illumina until 2011), and are taken for Phred+33; "
+                    "[[convert them with --phred64|tick “Qualities are Phred+64” to convert them]].",
+                    path,
+                )
             )
 
 

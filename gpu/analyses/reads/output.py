@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from gpu.core.phrase import Phrase
 from gpu.results.os_errors import cannot_write
 
 #: Number of bytes that are written at once: megabytes, which exceed the processor's cache, take
@@ -50,13 +51,15 @@ class Output:
         try:
             return cls(created(path), path, ending)
         except OSError as problem:
-            raise cannot_write(problem, path, then="start again", choose="choose another place") from problem
+            raise cannot_write(
+                problem, path, then=Phrase("start again"), choose=Phrase("choose another place")
+            ) from problem
 
     @classmethod
     def standard(cls) -> Output:
         """Write to standard output, past its buffer: at the end nothing is left to be written."""
         sys.stdout.flush()
-        return cls(getattr(sys.stdout.buffer, "raw", sys.stdout.buffer), "standard output")
+        return cls(getattr(sys.stdout.buffer, "raw", sys.stdout.buffer), Phrase("standard output"))
 
     def write(self, data: bytes | memoryview) -> None:
         """Write bytes."""
@@ -68,9 +71,11 @@ class Output:
         except BrokenPipeError:
             raise
         except OSError as problem:
-            failure = cannot_write(problem, self._name, then="start again", choose="choose another place")
+            failure = cannot_write(
+                problem, self._name, then=Phrase("start again"), choose=Phrase("choose another place")
+            )
             self.cut()
-            kept = f"its first {self._reads:,} reads are there" if self._reads else "no read is there"
+            kept = Phrase("its first {:,} reads are there", self._reads) if self._reads else Phrase("no read is there")
             raise type(failure)(f"{str(failure).removesuffix('.')} ({kept}).") from problem
 
     def keep(self, reads: int) -> None:

@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar
 
 from gpu.core.errors import InputError
 from gpu.core.fields import FILE, FREE, Option, Whole
+from gpu.core.phrase import Phrase
 from gpu.core.request import Distribution, EngineChoice, OfFiles, Stage, ThreadLimits
 from gpu.core.units import BASES, BYTES, counted
 from gpu.sequences.names import stem
@@ -18,17 +19,17 @@ READ, INDEX, MAP, SAVE = 1, 2, 3, 4
 #: Stages of a mapping. Reads are read and hits are written while others are searched for: the
 #: phases of Figure 6 overlap in ``MAP``; the result has the seconds of each.
 STAGES = (
-    Stage(READ, "Read the reference", 0.05),
-    Stage(INDEX, "Prepare the index of the reference", 0.3),
-    Stage(MAP, "Map the reads", 0.6, BASES, "hits"),
-    Stage(SAVE, "Save", 0.05),
+    Stage(READ, Phrase("Read the reference"), 0.05),
+    Stage(INDEX, Phrase("Prepare the index of the reference"), 0.3),
+    Stage(MAP, Phrase("Map the reads"), 0.6, BASES, Phrase("hits")),
+    Stage(SAVE, Phrase("Save"), 0.05),
 )
 #: Stages of an import.
 IMPORT, SAVE_IMPORTED = 2, 3
 IMPORT_STAGES = (
-    Stage(READ, "Read the heading, and the reference", 0.05),
-    Stage(IMPORT, "Take over the mapped reads", 0.9, BYTES, "hits"),
-    Stage(SAVE_IMPORTED, "Save", 0.05),
+    Stage(READ, Phrase("Read the heading, and the reference"), 0.05),
+    Stage(IMPORT, Phrase("Take over the mapped reads"), 0.9, BYTES, Phrase("hits")),
+    Stage(SAVE_IMPORTED, Phrase("Save"), 0.05),
 )
 #: Endings of the names of alignment files.
 ENDINGS = (".sam", ".bam", *(f".sam.{packed}" for packed in ("gz", "bgz", "bz2", "xz", "zst")))
@@ -69,7 +70,7 @@ class ReadsRequest(OfFiles):
     """
 
     analysis: ClassVar[str] = "reads"
-    holds: ClassVar[str] = "mapped reads"
+    holds: ClassVar[str] = Phrase("mapped reads")
     distribution: ClassVar[Distribution] = "portions"
 
     reference: Annotated[str, FILE, Option("REF", help="FASTA, GenBank or EMBL, plain or packed")]
@@ -187,8 +188,9 @@ def read_group_line(text: str) -> str:
     names = [field[:2] for field in fields]
     if not all(map(_FIELD.fullmatch, fields)) or "ID" not in names or len(set(names)) < len(names):
         raise InputError(
-            f"“{text}” is no read group; write its fields with \\t between them, such as "
-            "'@RG\\tID:run1\\tSM:sample1\\tPL:ILLUMINA', each once, ID among them."
+            "“{}” is no read group; write its fields with \\t between them, such as "
+            "'@RG\\tID:run1\\tSM:sample1\\tPL:ILLUMINA', each once, ID among them.",
+            text,
         )
     return "\t".join(["@RG", *fields])
 

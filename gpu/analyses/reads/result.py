@@ -237,7 +237,7 @@ class ReadsResult(ResultFolder[ReadsRequest]):
         """The whole reference. Raises ``Damaged``."""
         names, lengths = self.reference_records
         if int(lengths.sum()) != len(self.bases):
-            raise Damaged(f"“{self.folder}” is damaged: its reference is not whole; run the comparison again.")
+            raise Damaged("“{}” is damaged: its reference is not whole; run the comparison again.", self.folder)
         codes: np.ndarray = self.bases.column("code")[0 : len(self.bases)]
         offsets = np.zeros(len(lengths) + 1, np.int64)
         np.cumsum(lengths, out=offsets[1:])
@@ -312,7 +312,7 @@ class ReadsResult(ResultFolder[ReadsRequest]):
 
     def contradiction(self) -> Damaged:
         """The error for reads and hits that do not fit each other."""
-        return Damaged(f"“{self.folder}” is damaged: its reads contradict each other; run the comparison again.")
+        return Damaged("“{}” is damaged: its reads contradict each other; run the comparison again.", self.folder)
 
 
 class ReadsWriter:

@@ -24,6 +24,7 @@ from gpu.analyses.reads.rows import ReadColumns, rows_of
 from gpu.analyses.reads.sam import SamPrinter
 from gpu.analyses.runner import Run, Step, nothing
 from gpu.core.monitor import Monitor
+from gpu.core.phrase import Phrase
 from gpu.core.streams import OrderedPool, Prefetcher
 from gpu.engines.engine import Engine
 from gpu.formats.sam.alignment_file import AlignmentFile
@@ -52,7 +53,7 @@ class _ReadsRun(Run):
     """The common part of both: the files are judged before there is a folder."""
 
     analysis = ANALYSIS
-    advice = "or split the reference"
+    advice = Phrase("or split the reference")
 
     request: ReadsRequest
     engine: Engine

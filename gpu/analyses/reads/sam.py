@@ -26,6 +26,7 @@ from gpu.analyses.reads.positions import parted
 from gpu.analyses.reads.request import ReadsRequest, read_group_id
 from gpu.analyses.reads.result import ReadsResult
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.engines.work.arrays import Int64, as_compiled
 from gpu.engines.work.reads import DELETION, MISMATCH
 from gpu.formats.names import CONTIG, QUERY, allowed
@@ -270,7 +271,7 @@ def _command_line(request: ReadsRequest, is_sorted: bool = False) -> str:
         (is_sorted, "--sort"),
     ):
         words += [word] if is_asked else []
-    text = f"crosspoint {shlex.join(words)}"
+    text = Phrase("crosspoint {}", shlex.join(words))
     return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
@@ -293,11 +294,11 @@ def _reference_names(path: str, records: RecordBatch) -> Texts:
     for name, length in zip(names.strings(), records.lengths.tolist(), strict=True):
         if name in known:
             raise InputError(
-                f"{path} has two records called “{shown(name)}”, which SAM cannot tell apart; rename one of them."
+                "{} has two records called “{}”, which SAM cannot tell apart; rename one of them.", path, shown(name)
             )
         known.add(name)
         if not length:
-            raise InputError(f"The record “{shown(name)}” of {path} has no bases, which SAM cannot tell; remove it.")
+            raise InputError("The record “{}” of {} has no bases, which SAM cannot tell; remove it.", shown(name), path)
     return names
 
 

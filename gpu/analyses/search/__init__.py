@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from gpu.analyses.analysis import Analysis, Command, Format, imported, later
 from gpu.core.fields import Option
+from gpu.core.phrase import Phrase
 
 if TYPE_CHECKING:
     import argparse
@@ -39,7 +40,7 @@ class SearchAnalysis(Analysis):
             in_plans=True,
         ),
     )
-    goes_on = "the search goes on with the processor."
+    goes_on = Phrase("the search goes on with the processor.")
 
     @property
     def show_options(self) -> tuple[Option, ...]:
@@ -60,7 +61,11 @@ class SearchAnalysis(Analysis):
     def summary(self, result: SearchResult) -> Iterator[str]:
         figures = result.statistics
         yield f"Queries         {figures['queries']:,}"
-        frames = f"{figures['bases']:,} bases, in {len(result.request.frames)} frames " if "bases" in figures else ""
+        frames = (
+            Phrase("{:,} bases, in {} frames ", figures["bases"], len(result.request.frames))
+            if "bases" in figures
+            else ""
+        )
         yield f"Database        {figures['entries']:,} entries, {frames}{figures['residues']:,} residues"
         yield f"Hits            {figures['hits']:,}"
         yield from result.notices

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from gpu.analyses.search.score import SearchScoring
 from gpu.core.errors import CrosspointError
 from gpu.core.monitor import Monitor
+from gpu.core.phrase import Phrase
 from gpu.engines.engine import Engine
 from gpu.engines.work import cigars as cigar_loops
 from gpu.engines.work.cigars import cigars, columns
@@ -29,7 +30,7 @@ from gpu.sequences.alphabet import Alphabet, Codes
 from gpu.sequences.reading import GAP
 from gpu.sequences.record_batch import RecordBatch, nameless, slices
 
-_OTHER_SCORE = "An alignment's score is not the one that was found before; please report this."
+_OTHER_SCORE = Phrase("An alignment's score is not the one that was found before; please report this.")
 
 
 class Aligned(NamedTuple):

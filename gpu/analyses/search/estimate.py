@@ -12,6 +12,7 @@ from gpu.analyses.search.request import SearchRequest
 from gpu.analyses.search.score import SearchScoring
 from gpu.analyses.search.shuffled import COPIES, LONGEST
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.core.units import format_bytes, format_duration
 from gpu.engines.choose import choose
 from gpu.engines.engine import Engine
@@ -80,12 +81,18 @@ def estimate_of(
     memory = _BASE_MEMORY + _COPIES * at_once + min(3 * saved, 1 << 30) + _SAMPLE_COPIES * sample
     disk = _BASE_DISK + saved + sample
     entries = totals.entries if scoring.database is None else scoring.database.records(totals.entries)
-    frames = f" in {len(request.frames)} frames" if request.frames else ""
-    sentence = (
-        f"About {format_duration(seconds)} for {len(queries):,} × {entries:,} records{frames}, "
-        f"{format_bytes(memory)} of memory, {format_bytes(disk)} of disk.{compiling('scores', 'cigars', 'pairs')}"
+    frames = Phrase(" in {} frames", len(request.frames)) if request.frames else ""
+    sentence = Phrase(
+        "About {} for {:,} × {:,} records{}, {} of memory, {} of disk.{}",
+        format_duration(seconds),
+        len(queries),
+        entries,
+        frames,
+        format_bytes(memory),
+        format_bytes(disk),
+        compiling("scores", "cigars", "pairs"),
     )
-    return Estimate.here(seconds, memory, disk, folder, sentence, "split the queries")
+    return Estimate.here(seconds, memory, disk, folder, sentence, Phrase("split the queries"))
 
 
 def _sampled(request: SearchRequest, scoring: SearchScoring) -> DatabaseTotals:

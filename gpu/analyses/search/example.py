@@ -19,4 +19,4 @@ def example() -> SearchRequest:
         database = queries.with_name(queries.name.replace(".query.fa", ".db.fa"))
         if database.is_file():
             return SearchRequest(str(queries), str(database), max_alignments=MAX_ALIGNMENTS)
-    raise InputError(f"There is no example of a database search in {FOLDER}; install Crosspoint again.")
+    raise InputError("There is no example of a database search in {}; install Crosspoint again.", FOLDER)

@@ -19,6 +19,7 @@ from gpu.analyses.analysis import Format, format_named, later
 from gpu.analyses.search.hit import Hit, Rows, bits_text, by_query, evalue_text, hits_of
 from gpu.analyses.search.result import SearchResult
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.core.units import percent, visible
 from gpu.sequences.alphabet import DNA
 
@@ -190,7 +191,11 @@ def check_header(name: str) -> None:
     from gpu.analyses.search.blast_fields import USUAL
 
     if name not in USUAL:
-        raise InputError(f"A header line is for the formats {', '.join(USUAL)}, not for {name}; leave out --header.")
+        raise InputError(
+            "A header line is for the formats {}, not for {}; [[leave out --header|leave it out]].",
+            ", ".join(USUAL),
+            name,
+        )
 
 
 def format_asked(words: str) -> Format:
@@ -215,17 +220,17 @@ def _later(place: str) -> Callable[..., Iterator[str]]:
 
 
 FORMATS = (
-    _format("table", "Table for people", ".txt", table_lines),
-    _format("tab6", "BLAST's 12 columns", ".tsv", tab6_lines),
-    _format("6", "BLAST's columns", ".tsv", _later("blast_table.tab_lines"), True),
-    _format("7", "BLAST's columns with comments", ".tsv", _later("blast_table.commented_lines"), True),
-    _format("10", "BLAST's columns between commas", ".csv", _later("blast_table.blast_csv_lines"), True),
-    _format("csv", "Comma-separated values", ".csv", _later("blast_table.csv_lines"), True),
-    _format("pairwise", "Alignments as BLAST prints them", ".txt", _later("blast_text.pairwise_lines")),
-    _format("xml", "BLAST XML", ".xml", _later("blast_xml.xml_lines")),
-    _format("xml2", "BLAST XML 2", ".xml", _later("blast_xml.xml2_lines")),
-    _format("json", "JSON lines", ".jsonl", json_lines),
-    _format("fasta", "FASTA of the aligned parts", ".fa", fasta_lines),
-    _format("subjects", "FASTA of the whole entries", ".fa", _later("subjects.subject_lines")),
+    _format("table", Phrase("Table for people"), ".txt", table_lines),
+    _format("tab6", Phrase("BLAST's 12 columns"), ".tsv", tab6_lines),
+    _format("6", Phrase("BLAST's columns"), ".tsv", _later("blast_table.tab_lines"), True),
+    _format("7", Phrase("BLAST's columns with comments"), ".tsv", _later("blast_table.commented_lines"), True),
+    _format("10", Phrase("BLAST's columns between commas"), ".csv", _later("blast_table.blast_csv_lines"), True),
+    _format("csv", Phrase("Comma-separated values"), ".csv", _later("blast_table.csv_lines"), True),
+    _format("pairwise", Phrase("Alignments as BLAST prints them"), ".txt", _later("blast_text.pairwise_lines")),
+    _format("xml", Phrase("BLAST XML"), ".xml", _later("blast_xml.xml_lines")),
+    _format("xml2", Phrase("BLAST XML 2"), ".xml", _later("blast_xml.xml2_lines")),
+    _format("json", Phrase("JSON lines"), ".jsonl", json_lines),
+    _format("fasta", Phrase("FASTA of the aligned parts"), ".fa", fasta_lines),
+    _format("subjects", Phrase("FASTA of the whole entries"), ".fa", _later("subjects.subject_lines")),
     _format("sam", "SAM", ".sam", _later("sam.sam_lines")),
 )

@@ -9,12 +9,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.scoring.choice import check_residues, noted_letters
 from gpu.scoring.matrix import SubstitutionMatrix
 from gpu.sequences.alphabet import DNA, Alphabet, Codes
 from gpu.sequences.batches import read_all, read_batches
 from gpu.sequences.kinds import GAPS, are_bases, first_codes, holds_proteins, looks_like_bases
-from gpu.sequences.notices import Notices
+from gpu.sequences.notices import COUNT, Notices
 from gpu.sequences.raw import Fingerprint
 from gpu.sequences.reading import GAP, Reading
 from gpu.sequences.record_batch import RecordBatch, taken
@@ -29,11 +30,11 @@ LETTERS = 32 << 20
 #: Residues per base of translated DNA, in six frames.
 RESIDUES_A_BASE = 2
 #: The option that translates, in the window and on the command line; its value follows.
-_TRANSLATE = "“Translate” in the window, --translate"
+_TRANSLATE = Phrase("[[“Translate” in the window, --translate|in the field “Translate”]]")
 #: The request that a file of proteins contradicts.
-_DNA = "that is translated is DNA; search without translating it"
-TRANSLATED = f"a database {_DNA}"
-_AS_BASES = f"the query is scored as bases; translate it ({_TRANSLATE} query), or choose a database of bases"
+_DNA = Phrase("that is translated is DNA; search without translating it")
+TRANSLATED = Phrase("a database {}", _DNA)
+_AS_BASES = Phrase("the query is scored as bases; translate it ({} query), or choose a database of bases", _TRANSLATE)
 
 
 class DatabaseTotals(NamedTuple):
@@ -69,27 +70,31 @@ def read_queries(
     alphabet = DNA if are_translated else matrix.alphabet
     longest = CODON * LONGEST_QUERY if are_translated else LONGEST_QUERY
     noted = () if are_translated else noted_letters(path, matrix)
-    too_long = "align it with “align”" if alphabet is DNA else "align it with “pairs”"
+    too_long = (
+        Phrase("align it with [[“align”|“Chromosome alignment”]]")
+        if alphabet is DNA
+        else Phrase("align it with [[“pairs”|“Batch pairs”]]")
+    )
     if are_translated:
-        too_long = "cut it into shorter ones"
+        too_long = Phrase("cut it into shorter ones")
     limits: dict[str, Any] = {"longest": longest, "too_long": too_long}
     reading = Reading(alphabet, GAP, notices=notices, drop=GAPS, noted=noted, whole_headers=True, **limits)
-    with judged_as_dna(path, f"a query {_DNA}") if are_translated else nullcontext():
+    with judged_as_dna(path, Phrase("a query {}", _DNA)) if are_translated else nullcontext():
         queries = read_all(path, reading, known)
-    least, what = (CODON, f"fewer than {CODON} bases") if are_translated else (1, f"no {_letters(alphabet)}")
+    least, what = (CODON, Phrase("fewer than {} bases", CODON)) if are_translated else (1, f"no {_letters(alphabet)}")
     whole = np.flatnonzero(queries.lengths >= least)
     if not len(whole):
-        raise InputError(f"{path} holds no query to search for, as each of them has {what}; choose another file.")
+        raise InputError("{} holds no query to search for, as each of them has {}; choose another file.", path, what)
     if notices is not None:
         notices.add(
-            f"A query of {path} has {what} and is left out.",
-            f"{{count}} queries of {path} have {what} and are left out.",
+            Phrase("A query of {} has {} and is left out.", path, what),
+            Phrase("{} queries of {} have {} and are left out.", COUNT, path, what),
             len(queries) - len(whole),
         )
     if len(whole) < len(queries):
         queries = taken(queries, whole)
     if not are_translated:
-        advice = f"translate the query ({_TRANSLATE} query), or choose a scoring of bases"
+        advice = Phrase("translate the query ({} query), or choose a scoring of bases", _TRANSLATE)
         check_residues(path, queries.codes, matrix, advice)
     return queries
 
@@ -131,7 +136,7 @@ def judged_as_dna(path: str, but: str = TRANSLATED) -> Iterator[None]:
         yield
     except InputError as problem:
         if holds_proteins(path):
-            raise InputError(f"{path} holds proteins, and {but}.") from problem
+            raise InputError("{} holds proteins, and {}.", path, but) from problem
         raise
 
 
@@ -147,7 +152,7 @@ def count(batches: Iterator[RecordBatch], raise_if_cancelled: Callable[[], None]
 def check_residues_left(path: str, totals: DatabaseTotals) -> None:
     """Raise ``InputError`` for a database without residues."""
     if not totals.residues:
-        raise InputError(f"{path} has no residues in any of its entries; choose another database.")
+        raise InputError("{} has no residues in any of its entries; choose another database.", path)
 
 
 def check_database(path: str, alphabet: Alphabet, is_translated: bool = False) -> None:
@@ -165,6 +170,8 @@ def check_entries(path: str, first: Codes, alphabet: Alphabet) -> None:
     """``check_database`` for letters that were already read."""
     if alphabet is not DNA and are_bases(first):
         raise InputError(
-            f"{path} holds bases, and the query and its matrix are of proteins; translate the database ({_TRANSLATE} "
-            "database), or choose one of proteins, or a query and a scoring of bases (--match and --mismatch)."
+            "{} holds bases, and the query and its matrix are of proteins; translate the database ({} "
+            "database), or choose one of proteins, or a query and a scoring of bases[[ (--match and --mismatch)|]].",
+            path,
+            _TRANSLATE,
         )

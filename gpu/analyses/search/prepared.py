@@ -19,6 +19,7 @@ from gpu.analyses.search import input as source
 from gpu.analyses.search.frames import Frames
 from gpu.analyses.search.input import DatabaseTotals, check_entries, entry_batches
 from gpu.core.array_cache import LIMIT, ArrayCache, ArrayWriter, CachedArrays
+from gpu.core.phrase import Phrase
 from gpu.sequences.alphabet import Alphabet
 from gpu.sequences.kinds import GAPS
 from gpu.sequences.notices import Notices
@@ -45,7 +46,7 @@ class Database(NamedTuple):
 
 def kept_databases(place: Path | None = None, limit: int = LIMIT) -> ArrayCache:
     """The folder of prepared databases: in the user's cache folder, unless another is given."""
-    return ArrayCache("databases", "A prepared database", FORMAT_VERSION, place, limit, _DTYPES)
+    return ArrayCache("databases", Phrase("A prepared database"), FORMAT_VERSION, place, limit, _DTYPES)
 
 
 def open_database(

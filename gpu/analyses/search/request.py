@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Literal, get_args
 
 from gpu.core.errors import InputError
 from gpu.core.fields import FILE, FREE, OneOf, Option, Whole
+from gpu.core.phrase import Phrase
 from gpu.core.request import Distribution, EngineChoice, OfFiles, Stage, ThreadLimits
 from gpu.core.units import CELLS
 from gpu.scoring.choice import MatrixScoring
@@ -20,10 +21,10 @@ TranslateName = Literal["none", "query", "database"]
 
 READ, SCORE, ALIGN, SAVE = 1, 2, 3, 4
 STAGES = (
-    Stage(READ, "Read the sequences", 0.05),
-    Stage(SCORE, "Score the database", 0.85, CELLS),
-    Stage(ALIGN, "Align the hits", 0.08, finds="hits"),
-    Stage(SAVE, "Save", 0.02),
+    Stage(READ, Phrase("Read the sequences"), 0.05),
+    Stage(SCORE, Phrase("Score the database"), 0.85, CELLS),
+    Stage(ALIGN, Phrase("Align the hits"), 0.08, finds=Phrase("hits")),
+    Stage(SAVE, Phrase("Save"), 0.02),
 )
 
 #: BLAST's usual scoring of proteins: existence 11, extension 1 is a first gap of 12 here.
@@ -35,7 +36,7 @@ DNA_SCORING = MatrixScoring("", 2, -3, gap_first=7, gap_extend=2)
 MAX_ALIGNMENTS = 10
 
 #: Why a translated search has no SAM output.
-NO_SAM = (
+NO_SAM = Phrase(
     "SAM has no place for residues that are three bases each; choose table, tab6, json, fasta or another format for "
     "a translated search."
 )
@@ -67,7 +68,7 @@ class SearchRequest(OfFiles):
     """
 
     analysis: ClassVar[str] = "search"
-    holds: ClassVar[str] = "a database search"
+    holds: ClassVar[str] = Phrase("a database search")
     distribution: ClassVar[Distribution] = "portions"
 
     queries: Annotated[
@@ -79,7 +80,7 @@ class SearchRequest(OfFiles):
     scoring: MatrixScoring = PROTEIN_SCORING
     strand: Annotated[
         StrandName,
-        OneOf("The strand is both, forward or reverse, not “{0}”."),
+        OneOf("The strand is both, forward or reverse, not “{}”."),
         Option(help="of queries of bases, or of what is translated (%(default)s)"),
     ] = "both"
     top: Annotated[
@@ -121,14 +122,14 @@ class SearchRequest(OfFiles):
     def __post_init__(self) -> None:
         super().__post_init__()
         if not (self.evalue > 0 and math.isfinite(self.evalue)):
-            raise InputError(f"The E-value up to which hits are kept is a number above 0, not {self.evalue:g}.")
+            raise InputError("The E-value up to which hits are kept is a number above 0, not {:g}.", self.evalue)
         if self.translate not in get_args(TranslateName):
-            raise InputError(f"What is translated is the query, the database or none, not “{self.translate}”.")
+            raise InputError("What is translated is the query, the database or none, not “{}”.", self.translate)
         if self.translate != "none":
             check_code(self.genetic_code)
         elif self.genetic_code != STANDARD:
             raise InputError(
-                "A genetic code is for what is translated; choose that (--translate), or leave the code out."
+                "A genetic code is for what is translated; choose that[[ (--translate)|]], or leave the code out."
             )
         if not self.queries or not self.database:
             raise InputError("A search needs a file of queries and a database; choose them.")
@@ -149,9 +150,9 @@ class SearchRequest(OfFiles):
         parts = [f"{stem(self.queries)} in {stem(self.database)}", self.scoring.title]
         if self.translate != "none":
             code = "" if self.genetic_code == STANDARD else f" (code {self.genetic_code})"
-            parts.append(f"translated {self.translate}{code}")
+            parts.append(Phrase("translated {}{}", self.translate, code))
         if self.dbsize:
-            parts.append(f"database size {self.dbsize:,}")
+            parts.append(Phrase("database size {:,}", self.dbsize))
         return " · ".join([*parts, *([] if self.strand == "both" else [self.strand])])
 
     @property

@@ -22,18 +22,24 @@ from gpu.analyses.search.prepared import Database, kept_databases, open_database
 from gpu.analyses.search.request import ALIGN, READ, SAVE, SCORE, SearchRequest
 from gpu.analyses.search.score import SearchScoring, scores_of, sweeps
 from gpu.core.monitor import Monitor
+from gpu.core.phrase import Phrase
 from gpu.engines.engine import Engine
 from gpu.engines.work.traces import PairAlignments
 from gpu.jit.warm_up import load_ahead
 from gpu.sequences.files import sniff
-from gpu.sequences.notices import Notices
+from gpu.sequences.notices import COUNT, Notices
 
 if TYPE_CHECKING:
     from gpu.results.held import HeldStore
 
 #: Sentences on entries that have more alignments than the request asks for.
-ONE_IS_CUT = "An entry has more alignments than are listed; ask for more (--max-alignments)."
-MORE_ARE_CUT = "{count} entries have more alignments than are listed; ask for more (--max-alignments)."
+ONE_IS_CUT = Phrase(
+    "An entry has more alignments than are listed; ask for more [[(--max-alignments)|with “Search for more…”]]."
+)
+MORE_ARE_CUT = Phrase(
+    "{} entries have more alignments than are listed; ask for more [[(--max-alignments)|with “Search for more…”]].",
+    COUNT,
+)
 
 
 def run(
@@ -55,7 +61,7 @@ class _Run(Run):
     """Read the queries and the database, score every entry, align the best, save."""
 
     analysis = ANALYSIS
-    advice = "or split the queries"
+    advice = Phrase("or split the queries")
 
     request: SearchRequest
     engine: Engine

@@ -42,8 +42,10 @@ def sam_lines(result: SearchResult, rows: Rows = None) -> Iterator[str]:
         name, entry = contig_name(hit.subject), (hit.entry, hit.subject, hit.subject_length)
         if known.setdefault(name, entry) != entry:
             raise InputError(
-                f"Two entries of {result.request.database} are called “{shown(name)}” in SAM, which cannot "
-                f"tell them apart; rename one, or export as tab6 or JSON."
+                "Two entries of {} are called “{}” in SAM, which cannot "
+                "tell them apart; rename one, or export as tab6 or JSON.",
+                result.request.database,
+                shown(name),
             )
     printer, numbers = LinePrinter(SAM, Texts.of([*known])), {name: number for number, name in enumerate(known)}
     lengths = np.array([length for _, _, length in known.values()], np.int64)

@@ -50,9 +50,10 @@ class SearchScoring:
         if request.translate != "none":
             if matrix.alphabet.complement is not None:
                 raise InputError(
-                    f"What is translated is compared as protein, and {matrix.name} scores bases; choose a matrix of "
+                    "What is translated is compared as protein, and {} scores bases; choose a matrix of "
                     "proteins, such as "
-                    f"BLOSUM62."
+                    "BLOSUM62.",
+                    matrix.name,
                 )
             frames = Frames.of(request)
             sides = (frames, None) if request.translate == "query" else (None, frames)

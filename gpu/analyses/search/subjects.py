@@ -32,8 +32,9 @@ def subject_lines(result: SearchResult, rows: NDArray[np.int64] | None = None) -
     known = fingerprint(path, lambda: None)
     if request.sha256 and known.sha256 != request.sha256[1]:
         raise InputError(
-            f"{path} has changed since it was searched, so the entries that were hit are not known; restore it, or "
-            "search again."
+            "{} has changed since it was searched, so the entries that were hit are not known; restore it, or "
+            "search again.",
+            path,
         )
     wanted = np.unique(result.hits.column("entry")[:] if rows is None else result.hits.column("entry")[rows])
     before = 0

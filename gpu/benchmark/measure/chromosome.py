@@ -24,6 +24,7 @@ from gpu.benchmark.measure.compare import Workload, compare, fastest
 from gpu.benchmark.measurement import Unit, keep
 from gpu.core.errors import CrosspointError
 from gpu.core.monitor import Monitor, Progress, in_background
+from gpu.core.phrase import Phrase
 from gpu.engines.engine import Engine
 from gpu.sequences.choice import SequenceChoice, matrix_side, resolve
 from gpu.sequences.fasta import write_fasta
@@ -55,7 +56,7 @@ def measure(
             saved = result.folder if result.alignment is not None else None
             workload = AlignmentWorkload(request, scratch, ChromosomeMeasurement.begin(request, "whole"), saved)
         else:
-            monitor.note("Reading the sequences.")
+            monitor.note(Phrase("Reading the sequences."))
             piece = in_background(partial(_cut_out, request, scratch), "reader", monitor)
             workload = AlignmentWorkload(piece, scratch, ChromosomeMeasurement.begin(request, size))
         measured = compare(workload, (engines or engines_here)(no_card), monitor, on_result)
@@ -93,7 +94,7 @@ class AlignmentWorkload(Workload[Found, ChromosomeMeasurement]):
     alignment, if any.
     """
 
-    disagrees = "finds another alignment than"
+    disagrees = Phrase("finds another alignment than")
 
     def __init__(
         self, request: ChromosomeRequest, scratch: Path, begun: ChromosomeMeasurement, saved: Path | None = None
@@ -128,7 +129,7 @@ class AlignmentWorkload(Workload[Found, ChromosomeMeasurement]):
         result, saved = answer.result, self._saved
         if saved is not None and Result.open(saved).alignment != result.alignment:
             raise CrosspointError(
-                f"“{saved}” holds another alignment than this computer finds now; please report this."
+                "“{}” holds another alignment than this computer finds now; please report this.", saved
             )
         return replace(
             measured, score=result.score or 0, columns=result.statistics["length"], is_as_saved=saved is not None
@@ -143,7 +144,7 @@ def _tell(monitor: Monitor, device: str, progress: Progress) -> None:
     stage = progress.current
     # A total may be an estimate.
     share = f", {min(1.0, stage.done / stage.total):.0%}".replace("%", " %") if stage and stage.total else ""
-    monitor.note(f"Measuring {device}: stage {stage.stage if stage else 1} of {len(STAGES)}{share}.")
+    monitor.note(Phrase("Measuring {}: stage {} of {}{}.", device, stage.stage if stage else 1, len(STAGES), share))
 
 
 def _cut_out(request: ChromosomeRequest, folder: Path) -> ChromosomeRequest:

@@ -67,7 +67,7 @@ def compare(
                 measured, expected = workload.check_first(measured, answer), answer
             elif not workload.is_same(answer, expected):
                 raise CrosspointError(
-                    f"{engine.device} {workload.disagrees} {opened[0][1].device}; please report this."
+                    "{} {} {}; please report this.", engine.device, workload.disagrees, opened[0][1].device
                 )
             measured = replace(measured, speeds=(*measured.speeds, speed))
             on_result(measured)

@@ -28,6 +28,7 @@ from gpu.benchmark.measurement import Speed, Unit, keep
 from gpu.benchmark.pairs import PairsMeasurement
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor, in_background
+from gpu.core.phrase import Phrase
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.engine import Engine
 from gpu.engines.work.arrays import Int64
@@ -46,7 +47,7 @@ SECONDS, MAX_ROUNDS = 1.5, 100
 _FIRST_SAMPLE = 1 << 27
 #: Cells of the longest pair that is measured: a second or two of one core.
 _MAX_PAIR_CELLS = 1 << 30
-_READING = "Reading the pairs."
+_READING = Phrase("Reading the pairs.")
 #: Columns of the saved table that the answers must equal; with pure ties only the score is unique.
 _SAVED = ("score", "query_start", "query_end", "reference_start", "reference_end")
 
@@ -113,14 +114,14 @@ def engines_here(asked: PairAlignments, no_card: str) -> devices.Engines:
         # already.
         return engine if len(engine.pair_kernels(asked)) > on_processor else None
 
-    return devices.engines_here(no_card, on_card, "such pairs are aligned by the processor")
+    return devices.engines_here(no_card, on_card, Phrase("such pairs are aligned by the processor"))
 
 
 class Pairs(Workload[Answers, PairsMeasurement]):
     """A sample of a result's pairs; ``begin`` makes it large enough."""
 
     def __init__(self, result: PairsResult, aligning: Aligning, sample: Sample) -> None:
-        self.disagrees = f"aligns pairs of “{result.folder.name}” otherwise than"
+        self.disagrees = Phrase("aligns pairs of “{}” otherwise than", result.folder.name)
         self._result = result
         self._aligning = aligning
         self._sample = sample
@@ -146,7 +147,7 @@ class Pairs(Workload[Answers, PairsMeasurement]):
 
     def measure(self, unit: Unit, engine: Engine, monitor: Monitor) -> tuple[Speed, Answers]:
         warm_up(engine.pair_kernels(self._sample.asked[0]), COMPILING, monitor)
-        monitor.note(f"Measuring {engine.device}.")
+        monitor.note(Phrase("Measuring {}.", engine.device))
         seconds, answers = fastest(partial(_round, engine, self._sample.asked, monitor), SECONDS, MAX_ROUNDS)
         return Speed(unit, engine.device, seconds), answers
 
@@ -160,7 +161,7 @@ class Pairs(Workload[Answers, PairsMeasurement]):
         ):
             names = " and ".join(f"“{path}”" for path in self._result.request.files)
             raise InputError(
-                f"{names} no longer hold the pairs of this result; restore what has changed, or align anew."
+                "{} no longer hold the pairs of this result; restore what has changed, or align anew.", names
             )
         return measured
 

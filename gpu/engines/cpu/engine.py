@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from gpu.core.phrase import Phrase
 from gpu.engines.measurements import Rates, cores
 from gpu.jit.warm_up import Kernels, numba_kernels
 
@@ -84,7 +85,7 @@ class CpuEngine:
         On some systems it is read by running another program, which takes longer than a small
         search.
         """
-        return f"{platform.processor() or platform.machine()}, {self.threads} of {cores()} cores"
+        return Phrase("{}, {} of {} cores", platform.processor() or platform.machine(), self.threads, cores())
 
     def sweep(self, sweep: Sweep) -> Generator[Band | SweepProgress, None, None]:
         from gpu.engines.cpu.sweep.threads import CpuSweep
@@ -166,7 +167,7 @@ class CpuEngine:
         from gpu.engines.cpu.traces import entry_points, threads
 
         part = entry_points.suboptimal_of_portion
-        return self._kernels_of("suboptimal alignments", threads.warm_up_suboptimal, part)
+        return self._kernels_of(Phrase("suboptimal alignments"), threads.warm_up_suboptimal, part)
 
     def scores(self, search: ScoreSearch) -> Generator[FoundScores | None, None, None]:
         from gpu.engines.cpu.scores.striped import library

@@ -18,6 +18,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
+from gpu.core.phrase import Phrase
+
 if TYPE_CHECKING:
     from gpu.engines.cuda.cuda_driver import CudaDriver
 
@@ -84,7 +86,7 @@ class BindingsDriver:
         while contexts and not contexts[-1].is_alive:
             contexts.pop()
         if not contexts:
-            raise Error("there is no context in this thread")
+            raise Error(Phrase("there is no context in this thread"))
         return contexts[-1]
 
     def call(self, function: Callable[..., tuple[Any, ...]], *arguments: Any) -> Any:
@@ -96,7 +98,7 @@ class BindingsDriver:
             status, *values = function(*arguments)
         except RuntimeError as problem:
             # The driver lacks the function, or is missing altogether.
-            raise Error(f"{function.__name__} failed: {problem}") from problem
+            raise Error(Phrase("{} failed: {}", function.__name__, problem)) from problem
         if status:
             raise self.error(function, status)
         return values[0] if len(values) == 1 else tuple(values)
@@ -106,7 +108,7 @@ class BindingsDriver:
         _, text = self.api.cuGetErrorString(status)
         is_full = status == self.api.CUresult.CUDA_ERROR_OUT_OF_MEMORY
         said = text.decode(errors="replace") if text else f"error {int(status)}"
-        return (OutOfDeviceMemory if is_full else Error)(f"{function.__name__} failed: {said}")
+        return (OutOfDeviceMemory if is_full else Error)(Phrase("{} failed: {}", function.__name__, said))
 
     def init(self) -> None:
         self.call(self.api.cuInit, 0)

@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from gpu.core.monitor import Monitor
+from gpu.core.phrase import Phrase
 from gpu.engines import measurements
 from gpu.engines.cuda import compiler, fatbins
 from gpu.engines.cuda.probe import CardInfo
@@ -69,7 +70,7 @@ def calibrate(card: CardInfo, monitor: Monitor) -> Calibration:
     Takes about ``_SECONDS``, in a context of its own in the calling thread. Raises ``Cancelled``
     within a tenth of a second of ``monitor.cancel()``, and the errors of the card.
     """
-    monitor.note("Trying out the graphics card; this takes a few seconds, once.")
+    monitor.note(Phrase("Trying out the graphics card; this takes a few seconds, once."))
     with stopwatch_on(card, monitor) as stopwatch:
         trials = try_shapes(stopwatch, card.multiprocessors, word_format_for(Scoring()))
     monitor.note("")

@@ -14,6 +14,7 @@ import platformdirs
 
 from gpu.core.checked_cache import keep, read_checked
 from gpu.core.errors import DeviceError
+from gpu.core.phrase import Phrase
 from gpu.engines.cuda import fatbins, nvrtc
 from gpu.engines.cuda.fatbins import Fatbin
 from gpu.engines.cuda.nvrtc import Nvrtc
@@ -73,8 +74,9 @@ def binary(source: str, architecture: str) -> bytes:
     if cached is not None:
         return cached
     failure = DeviceError(
-        f"The CUDA kernels are not compiled for this card (architecture {architecture}) and there is no nvcc or NVRTC "
-        "that could do it; run packaging/bootstrap.py again or use the CPU engine."
+        "The CUDA kernels are not compiled for this card (architecture {}) and there is no nvcc or NVRTC "
+        "that could do it; run packaging/bootstrap.py again or use the CPU engine.",
+        architecture,
     )
     nvcc = _nvcc_for(source, architecture)
     if nvcc is not None:
@@ -164,7 +166,7 @@ def _known_to(nvcc: str) -> frozenset[str]:
 @functools.cache
 def cuda_version(nvcc: str) -> tuple[int, int]:
     """The version of an nvcc's toolkit; (0, 0) if unknown."""
-    found = re.search(r"release (\d+)\.(\d+)", _ask(nvcc, "--version"))
+    found = re.search(Phrase(r"release (\d+)\.(\d+)"), _ask(nvcc, "--version"))
     return (int(found[1]), int(found[2])) if found else (0, 0)
 
 
@@ -189,14 +191,14 @@ def _compile(nvcc: str, source: str, architecture: str) -> bytes:
             made = Path(folder) / "kernels.cubin"
             done = _run([nvcc, *OPTIONS, "-cubin", f"-arch=sm_{architecture}", "-o", str(made), str(KERNELS / source)])
             if done.returncode:
-                said = (done.stderr.strip() or "it gave no reason").splitlines()[0]
-                raise DeviceError(f"nvcc could not compile {source} ({said}); use the CPU engine.")
+                said = (done.stderr.strip() or Phrase("it gave no reason")).splitlines()[0]
+                raise DeviceError("nvcc could not compile {} ({}); use the CPU engine.", source, said)
             binary = made.read_bytes()
     except OSError as problem:
         raise DeviceError(
-            f"The CUDA kernels cannot be compiled in “{tempfile.gettempdir()}” ({problem.strerror}); make room there "
-            "or use "
-            f"the CPU engine."
+            "The CUDA kernels cannot be compiled in “{}” ({}); make room there or use the CPU engine.",
+            tempfile.gettempdir(),
+            problem.strerror,
         ) from problem
     keep(_cached(source, architecture)[0], binary)
     return binary

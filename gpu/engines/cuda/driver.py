@@ -124,5 +124,5 @@ def card_errors() -> Generator[None, None, None]:
         ) from problem
     except cuda.Error as problem:
         raise DeviceError(
-            f"The graphics card failed ({problem}); resume the run, on the card after a restart or on the CPU."
+            "The graphics card failed ({}); resume the run, on the card after a restart or on the CPU.", problem
         ) from problem

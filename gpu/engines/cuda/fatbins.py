@@ -58,7 +58,7 @@ class Fatbin:
         except OSError:
             data = b""
         if hashlib.sha256(data).hexdigest() != self.sha256:
-            raise DeviceError(f"“{path}” is missing or damaged; install Crosspoint again or use the CPU engine.")
+            raise DeviceError("“{}” is missing or damaged; install Crosspoint again or use the CPU engine.", path)
         return data
 
     def _has_machine_code(self, architecture: str) -> bool:

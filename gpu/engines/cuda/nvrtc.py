@@ -74,7 +74,7 @@ class Nvrtc:
             if status:
                 log = self._answer("ProgramLog", program).rstrip(b"\0").decode(errors="replace").strip()
                 said = log.splitlines()[0] if log else self._text(status)
-                raise DeviceError(f"NVRTC could not compile {source.name} ({said}); use the CPU engine.")
+                raise DeviceError("NVRTC could not compile {} ({}); use the CPU engine.", source.name, said)
             return self._answer("CUBIN" if target.startswith("sm_") else "PTX", program)
         finally:
             self._library.nvrtcDestroyProgram(ctypes.byref(program))
@@ -93,7 +93,7 @@ class Nvrtc:
     def _call(self, name: str, *arguments: object) -> None:
         status = getattr(self._library, name)(*arguments)
         if status:
-            raise DeviceError(f"{name} failed ({self._text(status)}); use the CPU engine.")
+            raise DeviceError("{} failed ({}); use the CPU engine.", name, self._text(status))
 
     def _text(self, status: int) -> str:
         return str(self._library.nvrtcGetErrorString(status).decode())

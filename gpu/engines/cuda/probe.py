@@ -13,6 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from gpu.core.phrase import Phrase
 from gpu.core.units import format_bytes
 from gpu.engines.cuda import bindings_driver, compiler
 from gpu.engines.cuda.cuda_driver import CudaDriver, load_pycuda
@@ -26,9 +27,9 @@ MIN_MEMORY = 512 << 20
 #: CU_COMPUTEMODE_PROHIBITED
 _PROHIBITED = 2
 #: What to do, at the end of a reason.
-_UPDATE = "update it from nvidia.com/drivers"
-_INSTALL = "run packaging/bootstrap.py again, which installs what is missing"
-_CLOSED = "is closed to computing (compute mode “prohibited”); allow it with nvidia-smi -c 0"
+_UPDATE = Phrase("update it from nvidia.com/drivers")
+_INSTALL = Phrase("run packaging/bootstrap.py again, which installs what is missing")
+_CLOSED = Phrase("is closed to computing (compute mode “prohibited”); allow it with nvidia-smi -c 0")
 
 
 @dataclass(frozen=True)
@@ -55,13 +56,13 @@ class CardInfo:
             return f"{self.name} {self.problem}"
         major, minor = capability(self.architecture)
         facts = [
-            f"{self.multiprocessors} multiprocessors",
+            Phrase("{} multiprocessors", self.multiprocessors),
             format_bytes(self.memory),
-            f"compute capability {major}.{minor}",
-            f"driver for CUDA {self.cuda[0]}.{self.cuda[1]}",
+            Phrase("compute capability {}.{}", major, minor),
+            Phrase("driver for CUDA {}.{}", self.cuda[0], self.cuda[1]),
         ]
         if self.display:
-            facts.append("drives a screen")
+            facts.append(Phrase("drives a screen"))
         return f"{self.name}: {', '.join(facts)}"
 
 
@@ -103,7 +104,7 @@ def usable_cards() -> tuple[tuple[CardInfo, ...], str]:
     if not good:
         return (), "; ".join(bad) or reason
     good.sort(key=_worth, reverse=True)
-    found = f"{good[0].name} found" if len(cards) == 1 else f"{good[0].name} chosen from {len(cards)} cards"
+    found = f"{good[0].name} found" if len(cards) == 1 else Phrase("{} chosen from {} cards", good[0].name, len(cards))
     return tuple(good), "; ".join([found, *bad])
 
 
@@ -123,9 +124,9 @@ def find_cards() -> tuple[tuple[CardInfo, ...], str]:
     except Exception as problem:  # noqa: BLE001 - the library's own, or what a broken driver makes of it
         return (), _driver_reason(problem)
     if not count:
-        return (), "no NVIDIA card"
+        return (), Phrase("no NVIDIA card")
     if version < needed:
-        return (), f"the NVIDIA driver is too old ({_needs(version, needed)}); {_UPDATE}"
+        return (), Phrase("the NVIDIA driver is too old ({}); {}", _needs(version, needed), _UPDATE)
     return tuple(_look(cuda, index, version) for index in range(count)), ""
 
 
@@ -154,16 +155,19 @@ def _unfit(card: CardInfo) -> str:
     """ "" if the card, its driver and the kernels are compatible, else the reason."""
     if capability(card.architecture) < capability(OLDEST):
         major, minor = capability(card.architecture)
-        return (
-            f"is too old for the kernels (compute capability {major}.{minor}, needed is 7.5); use a card from 2018 or "
-            "later"
+        return Phrase(
+            "is too old for the kernels (compute capability {}.{}, needed is 7.5); use a card from 2018 or later",
+            major,
+            minor,
         )
     for source in compiler.sources():
         if not compiler.can_compile(source, card.architecture):
-            return f"has no kernels (none are packaged for it, no nvcc or NVRTC here compiles them); {_INSTALL}"
+            return Phrase(
+                "has no kernels (none are packaged for it, no nvcc or NVRTC here compiles them); {}", _INSTALL
+            )
         needed = compiler.needed_cuda(source, card.architecture)
         if card.cuda != (0, 0) and card.cuda < needed:
-            return f"has too old a driver ({_needs(card.cuda, needed)}); {_UPDATE}"
+            return Phrase("has too old a driver ({}); {}", _needs(card.cuda, needed), _UPDATE)
     return ""
 
 
@@ -172,9 +176,10 @@ def _memory_problem(card: CardInfo) -> str:
     free = card.memory if free is None else min(free, card.memory)
     if free >= MIN_MEMORY:
         return ""
-    return (
-        f"has too little free memory ({format_bytes(free)}, needed are {format_bytes(MIN_MEMORY)}); close other "
-        "programs that use the card"
+    return Phrase(
+        "has too little free memory ({}, needed are {}); close other programs that use the card",
+        format_bytes(free),
+        format_bytes(MIN_MEMORY),
     )
 
 
@@ -189,35 +194,35 @@ def _version(number: int) -> tuple[int, int]:
 
 
 def _needs(has: tuple[int, int], needed: tuple[int, int]) -> str:
-    return "for CUDA {}.{}, needed is {}.{}".format(*has, *needed)
+    return Phrase("for CUDA {}.{}, needed is {}.{}", *has, *needed)
 
 
 def _import_reason(problem: ImportError) -> str:
     name = problem.name or ""
     if isinstance(problem, ModuleNotFoundError) and name.partition(".")[0] in ("pycuda", "cuda"):
-        return f"neither PyCUDA nor NVIDIA’s cuda-bindings is installed; {_INSTALL}"
+        return Phrase("neither PyCUDA nor NVIDIA’s cuda-bindings is installed; {}", _INSTALL)
     said = str(problem)
-    if "libcuda" in said and "No such file" in said:
+    if "libcuda" in said and Phrase("No such file") in said:
         return NO_DRIVER
-    if "undefined symbol" in said or "procedure could not be found" in said:
-        return f"the NVIDIA driver is too old for this PyCUDA; {_UPDATE}"
+    if Phrase("undefined symbol") in said or Phrase("procedure could not be found") in said:
+        return Phrase("the NVIDIA driver is too old for this PyCUDA; {}", _UPDATE)
     return _cannot_load(problem)
 
 
 def _cannot_load(problem: Exception) -> str:
-    return f"PyCUDA or cuda-bindings cannot be loaded ({_first_line(problem)}); {_INSTALL}"
+    return Phrase("PyCUDA or cuda-bindings cannot be loaded ({}); {}", _first_line(problem), _INSTALL)
 
 
 def _driver_reason(problem: Exception) -> str:
     """The driver's own error text, an English sentence on every system."""
     said = str(problem).lower()
-    if "no cuda-capable device" in said:
-        return "no NVIDIA card"
+    if Phrase("no cuda-capable device") in said:
+        return Phrase("no NVIDIA card")
     if "insufficient" in said:
-        return f"the NVIDIA driver is too old; {_UPDATE}"
-    if "driver / cuda driver combination" in said or "mismatch" in said:
-        return "the NVIDIA driver's parts are of different versions; restart the computer"
-    return f"the NVIDIA driver does not answer ({_first_line(problem)}); restart the computer or {_UPDATE}"
+        return Phrase("the NVIDIA driver is too old; {}", _UPDATE)
+    if Phrase("driver / cuda driver combination") in said or "mismatch" in said:
+        return Phrase("the NVIDIA driver's parts are of different versions; restart the computer")
+    return Phrase("the NVIDIA driver does not answer ({}); restart the computer or {}", _first_line(problem), _UPDATE)
 
 
 def _first_line(problem: BaseException) -> str:

@@ -54,8 +54,10 @@ class ScoreSearch:
     def __post_init__(self) -> None:
         if self.longest * self.matrix.highest >= SCORE_LIMIT:
             raise InputError(
-                f"With {self.matrix.name}, a query of {self.longest:,} residues could reach scores beyond what is "
-                f"computed with; use a matrix of smaller scores or a shorter query."
+                "With {}, a query of {:,} residues could reach scores beyond what is "
+                "computed with; use a matrix of smaller scores or a shorter query.",
+                self.matrix.name,
+                self.longest,
             )
 
     @property

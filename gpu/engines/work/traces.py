@@ -206,9 +206,14 @@ def check_scores(asked: PairAlignments) -> None:
         pair = int(beyond[0])
         query, reference = (batch.part(pair, pair + 1).name_list()[0] for batch in (asked.queries, asked.references))
         raise InputError(
-            f"With this scoring, “{query}” ({rows[pair]:,} letters) and “{reference}” ({columns[pair]:,}) could "
+            "With this scoring, “{}” ({:,} letters) and “{}” ({:,}) could "
             "reach scores beyond "
-            f"{SCORE_LIMIT:,}; use smaller scores or shorter sequences."
+            "{:,}; use smaller scores or shorter sequences.",
+            query,
+            rows[pair],
+            reference,
+            columns[pair],
+            SCORE_LIMIT,
         )
 
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.formats.sam.entry_points import (
     BACK,
     BAD_CIGAR,
@@ -50,7 +51,7 @@ from gpu.formats.sam.heading import LOOKED_AT, check_records, read_heading, with
 from gpu.formats.sam.letters import letters_of_bytes, letters_of_nibbles
 from gpu.formats.sam.stream import MAX_OF_LINE, Stream
 from gpu.results.table import Texts
-from gpu.sequences.notices import Notices
+from gpu.sequences.notices import COUNT, Notices
 from gpu.sequences.raw import Known
 from gpu.sequences.record_batch import RecordBatch, slices
 
@@ -63,20 +64,28 @@ _MAX_ADDED = 64 << 20
 _RNAME = 2
 
 _REASONS = {
-    UNFINISHED: "it is cut off; copy or download the file again",
-    FEW_FIELDS: "it has fewer fields than a line of SAM (eleven, with tabs between them); "
-    "choose another file, or leave the line out",
-    BAD_NAME: "its read has no name, or one of more than 254 characters; correct it",
-    BAD_NUMBER: "one of its whole numbers (columns 2, 4, 5, 8 and 9, and optional fields of type i) is none that SAM "
-    "allows; correct it",
-    NO_RECORD: "it names a reference that the heading does not have; write the file anew with the program that made it",
-    BAD_CIGAR: "its CIGAR is none; correct it",
-    BAD_SEQUENCE: "its sequence has characters that are no letters; correct it",
-    BAD_QUALITIES: "its qualities are not as many as its letters, or no characters from “!” to “~”; correct it",
-    BAD_TAGS: "its optional fields cannot be read; write the file anew with the program that made it",
-    OTHER_LENGTH: "its CIGAR is of another number of letters than it has; correct it",
-    HEADING: "a heading follows lines of reads, as where one SAM file was appended to another; "
-    "join them with “samtools merge”",
+    UNFINISHED: Phrase("it is cut off; copy or download the file again"),
+    FEW_FIELDS: Phrase(
+        "it has fewer fields than a line of SAM (eleven, with tabs between them); "
+        "choose another file, or leave the line out"
+    ),
+    BAD_NAME: Phrase("its read has no name, or one of more than 254 characters; correct it"),
+    BAD_NUMBER: Phrase(
+        "one of its whole numbers (columns 2, 4, 5, 8 and 9, and optional fields of type i) is none that SAM "
+        "allows; correct it"
+    ),
+    NO_RECORD: Phrase(
+        "it names a reference that the heading does not have; write the file anew with the program that made it"
+    ),
+    BAD_CIGAR: Phrase("its CIGAR is none; correct it"),
+    BAD_SEQUENCE: Phrase("its sequence has characters that are no letters; correct it"),
+    BAD_QUALITIES: Phrase("its qualities are not as many as its letters, or no characters from “!” to “~”; correct it"),
+    BAD_TAGS: Phrase("its optional fields cannot be read; write the file anew with the program that made it"),
+    OTHER_LENGTH: Phrase("its CIGAR is of another number of letters than it has; correct it"),
+    HEADING: Phrase(
+        "a heading follows lines of reads, as where one SAM file was appended to another; "
+        "join them with “samtools merge”"
+    ),
 }
 
 
@@ -142,7 +151,7 @@ class AlignmentFile:
             self._heading_lines = heading.lines
             if heading.has_blanks:
                 self.notices.add(sentence := without_tabs(path), sentence)
-            self._records_of = "its heading"
+            self._records_of = Phrase("its heading")
             if not self.names:
                 self._take_records(records)
             check_records(path, self.names, self.lengths)
@@ -196,21 +205,21 @@ class AlignmentFile:
     def _take_records(self, records: RecordBatch | None) -> None:
         if records is not None:
             self.names, self.lengths = records.name_list(), records.lengths
-            self._records_of = "the chosen reference"
+            self._records_of = Phrase("the chosen reference")
             return
         lines = [line.split(b"\t") for line in self._stream.peek(LOOKED_AT).split(b"\n")]
         first = {fields[_RNAME] for fields in lines if len(fields) > _RNAME + 1}
         if first == {b"*"}:
             raise InputError(
-                f"{self.path} names no reference (@SQ), and its reads are not mapped; map them to a reference first."
+                "{} names no reference (@SQ), and its reads are not mapped; map them to a reference first.", self.path
             )
         raise InputError(
-            f"{self.path} has no @SQ lines, which name the records of its reference; choose the reference, too."
+            "{} has no @SQ lines, which name the records of its reference; choose the reference, too.", self.path
         )
 
     def _lacks_end_mark(self) -> None:
-        sentence = (
-            f"{self.path} lacks the block that marks its end, so that it may be cut off; all that it has was read."
+        sentence = Phrase(
+            "{} lacks the block that marks its end, so that it may be cut off; all that it has was read.", self.path
         )
         self.notices.add(sentence, sentence)
 
@@ -218,27 +227,43 @@ class AlignmentFile:
         """Count lines that are left out, and reads that begin since another one is too long."""
         records, path = lines.numbers[:, RECORD], self.path
         self.notices.add(
-            f"One line of {path} names a record (RNAME) that {self._records_of} does not have; it was left out.",
-            f"{{count}} lines of {path} name a record (RNAME) that {self._records_of} does not have; "
-            "they were left out.",
+            Phrase(
+                "One line of {} names a record (RNAME) that {} does not have; it was left out.", path, self._records_of
+            ),
+            Phrase(
+                "{} lines of {} name a record (RNAME) that {} does not have; they were left out.",
+                COUNT,
+                path,
+                self._records_of,
+            ),
             int((records == UNKNOWN_RECORD).sum()),
         )
         self.notices.add(
-            f"One line of {path} begins beyond the end of the record that it names; it was left out.",
-            f"{{count}} lines of {path} begin beyond the end of the record that they name; they were left out.",
+            Phrase("One line of {} begins beyond the end of the record that it names; it was left out.", path),
+            Phrase(
+                "{} lines of {} begin beyond the end of the record that they name; they were left out.", COUNT, path
+            ),
             int((records == BEYOND_END).sum()),
         )
         self.notices.add(
-            f"One read of {path} has lines of more than {MAX_OF_READ:,} bytes; "
-            "it was taken as several reads of its name.",
-            f"Reads of {path} have lines of more than {MAX_OF_READ:,} bytes; they were taken as {{count}} more reads.",
+            Phrase(
+                "One read of {} has lines of more than {:,} bytes; it was taken as several reads of its name.",
+                path,
+                MAX_OF_READ,
+            ),
+            Phrase(
+                "Reads of {} have lines of more than {:,} bytes; they were taken as {} more reads.",
+                path,
+                MAX_OF_READ,
+                COUNT,
+            ),
             too_many,
         )
 
     def _wrong(self, before: int, number: int, text: bytes, problem: int) -> InputError:
         # Blank lines are counted, too.
         what, place = ("Record", number) if self.is_bam else ("Line", text.count(b"\n"))
-        return InputError(f"{what} {before + place + 1:,} of {self.path} cannot be read: {_REASONS[problem]}.")
+        return InputError("{} {:,} of {} cannot be read: {}.", what, before + place + 1, self.path, _REASONS[problem])
 
     def _sam_scan(self) -> Callable[[bytes, bool], tuple[Any, tuple[Any, ...]]]:
         encoded = [name.encode() for name in self.names]

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from gpu import __version__
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.core.units import not_whole, whole_number
 from gpu.engines.work.arrays import as_compiled
 from gpu.formats.sam.entry_points import print_references
@@ -33,23 +34,27 @@ _TABS = 10
 _SQUARE = 32
 #: Number of bytes at the beginning of a file that are looked at.
 LOOKED_AT = 1 << 16
-_INDEX_OF_BAM = "is an index of a BAM or SAM file; choose the file that it belongs to"
-_NOT_MAPPED = "which are not mapped yet; map them to a reference first (“map”, or another program)"
-_BLANKS = (
+_INDEX_OF_BAM = Phrase("is an index of a BAM or SAM file; choose the file that it belongs to")
+_NOT_MAPPED = Phrase(
+    "which are not mapped yet; map them to a reference first ([[“map”|“Short reads”]], or another program)"
+)
+_BLANKS = Phrase(
     "has blanks where SAM has tabs, as text that was copied from a page has; choose the file itself, or replace them"
 )
 #: The beginning of a file, and the rest of the sentence that begins with its name.
 _OTHER_FILES = (
     (
         rb"CRAM",
-        "is a CRAM file; convert it with “samtools view -b -o x.bam” (and -T with its reference), and choose that",
+        Phrase(
+            "is a CRAM file; convert it with “samtools view -b -o x.bam” (and -T with its reference), and choose that"
+        ),
     ),
     (rb"(BAI|CSI|TBI)\x01", _INDEX_OF_BAM),
     # .crai, .fai
     (rb"-?\d+(\t-?\d+){5}\r?(\n|\Z)", _INDEX_OF_BAM),
-    (rb"[^\t\n@]+(\t\d+){4,5}\r?(\n|\Z)", "is an index of a FASTA or FASTQ file; choose a SAM or BAM file"),
-    (rb"@(?![A-Z][A-Z][\t ])[^\n]*\n[A-Za-z.]+\r?(\n|\Z)", f"holds FASTQ reads, {_NOT_MAPPED}"),
-    (rb">", f"holds FASTA sequences, {_NOT_MAPPED}"),
+    (rb"[^\t\n@]+(\t\d+){4,5}\r?(\n|\Z)", Phrase("is an index of a FASTA or FASTQ file; choose a SAM or BAM file")),
+    (rb"@(?![A-Z][A-Z][\t ])[^\n]*\n[A-Za-z.]+\r?(\n|\Z)", Phrase("holds FASTQ reads, {}", _NOT_MAPPED)),
+    (rb">", Phrase("holds FASTA sequences, {}", _NOT_MAPPED)),
     (rb"(@(HD|SQ|RG|PG|CO) [^\n]*\n)*[^\s@]+ +\d+ +\S+ +\d+ +\d+ +(\*|(\d+[MIDNSHP=X])+) ", _BLANKS),
 )
 
@@ -82,7 +87,7 @@ def is_without_tabs(line: bytes) -> bool:
 
 def without_tabs(path: str) -> str:
     """The sentence on a heading whose lines have blanks for tabs."""
-    return f"{path} has a heading without tabs; what could not be read of it was passed over."
+    return Phrase("{} has a heading without tabs; what could not be read of it was passed over.", path)
 
 
 def read_heading(stream: Stream) -> Heading:
@@ -110,7 +115,7 @@ def _of_bam(stream: Stream) -> Heading:
         lengths[number] = _int32(stream)
     if not names:
         raise InputError(
-            f"{stream.path} names no reference that reads are mapped to (an unaligned BAM file); map its reads first."
+            "{} names no reference that reads are mapped to (an unaligned BAM file); map its reads first.", stream.path
         )
     return Heading(True, names, lengths, 0, _kept(text.split(b"\n")))
 
@@ -134,8 +139,9 @@ def _of_sam(stream: Stream, start: bytes) -> Heading:
             _check_count(stream, len(names))
     if not lines and start.split(b"\n", 1)[0].count(b"\t") < _TABS:
         raise InputError(
-            f"{stream.path} is neither SAM nor BAM: it has no heading, and its first line lacks "
-            "the eleven fields of SAM; choose another file."
+            "{} is neither SAM nor BAM: it has no heading, and its first line lacks "
+            "the eleven fields of SAM; choose another file.",
+            stream.path,
         )
     return Heading(False, names, np.array(lengths, np.int64), lines, _kept(others), has_blanks)
 
@@ -180,16 +186,18 @@ def _is_read(stream: Stream) -> bool:
 
 def _sq_line(path: str, line: bytes, number: int) -> tuple[str, int]:
     name, told = record_fields(line)
-    where = f"Line {number:,} of {path} cannot be read:"
+    where = Phrase("Line {:,} of {} cannot be read:", number, path)
     if not name or not told:
-        raise InputError(f"{where} an @SQ line needs a name (SN) and a length (LN); correct it.")
+        raise InputError("{} an @SQ line needs a name (SN) and a length (LN); correct it.", where)
     length = whole_number(told)
     if not length:
-        raise InputError(f"{where} {not_whole('its length (LN)')}, or 0; correct it.")
+        raise InputError("{} {}, or 0; correct it.", where, not_whole(Phrase("its length (LN)")))
     if length > _MAX_BASES:
         raise InputError(
-            f"{where} an @SQ line has a length (LN) of more than {_MAX_BASES:,} bases, the most that BAM can hold; "
-            "map the reads to a reference whose records are split."
+            "{} an @SQ line has a length (LN) of more than {:,} bases, the most that BAM can hold; "
+            "map the reads to a reference whose records are split.",
+            where,
+            _MAX_BASES,
         )
     return name.decode("utf-8", "replace"), length
 
@@ -197,7 +205,7 @@ def _sq_line(path: str, line: bytes, number: int) -> tuple[str, int]:
 def _check_count(stream: Stream, count: int) -> None:
     if count > MAX_RECORDS:
         raise InputError(
-            f"{stream.path} names more than {MAX_RECORDS:,} records of a reference; map the reads to fewer of them."
+            "{} names more than {:,} records of a reference; map the reads to fewer of them.", stream.path, MAX_RECORDS
         )
 
 
@@ -206,8 +214,8 @@ def check_records(path: str, names: list[str], lengths: NDArray[np.int64]) -> No
     known: set[str] = set()
     for name, length in zip(names, lengths.tolist(), strict=True):
         if name in known or length < 1:
-            wrong = "two records of this name" if name in known else "a record without a length"
-            raise InputError(f"{path} has {wrong} in its heading: “{shown(name)}”; correct it.")
+            wrong = Phrase("two records of this name") if name in known else Phrase("a record without a length")
+            raise InputError("{} has {} in its heading: “{}”; correct it.", path, wrong, shown(name))
         known.add(name)
 
 

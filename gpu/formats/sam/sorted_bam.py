@@ -13,6 +13,7 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
+from gpu.core.phrase import Phrase
 from gpu.core.streams import ordered_map
 from gpu.engines.measurements import cores
 from gpu.engines.work.arrays import Int64
@@ -111,7 +112,7 @@ class SortedBam:
         return csi(lines, longest) if longest > MAX_BAI else bai(lines)
 
     def _failure(self, problem: OSError) -> Exception:
-        return cannot_write(problem, self._path, then="start again", choose="choose another place")
+        return cannot_write(problem, self._path, then=Phrase("start again"), choose=Phrase("choose another place"))
 
 
 def index_paths(path: Path) -> tuple[Path, Path]:

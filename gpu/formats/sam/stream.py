@@ -99,11 +99,12 @@ class Stream:
 
     def cut_off(self) -> InputError:
         """The error for a heading that is cut off."""
-        return InputError(f"{self.path} is cut off or damaged in its heading; copy or download it again.")
+        return InputError("{} is cut off or damaged in its heading; copy or download it again.", self.path)
 
     def too_long(self) -> InputError:
         """The error for a line that is too long."""
         return InputError(
-            f"{self.path} has a line or record of more than {MAX_OF_LINE:,} bytes, "
-            "the limit for one read; leave that read out."
+            "{} has a line or record of more than {:,} bytes, the limit for one read; leave that read out.",
+            self.path,
+            MAX_OF_LINE,
         )

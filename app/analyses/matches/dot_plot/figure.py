@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QCoreApplication
 
 from app.analyses.matches.alignment_layer import NO_FURTHER, FurtherPaths, middle_of_short
 from app.analyses.matches.dot_plot.layers.colours import ColourBy, colours, legend
@@ -19,6 +18,7 @@ from app.analyses.matches.dot_plot.layers.drawing import LayerView, draw
 from app.analyses.matches.dot_plot.layers.segments import LayerFilter, LayerSegments
 from app.analyses.matches.dot_plot.records import RecordRuler
 from app.language.counts import counted
+from app.language.text import tr
 from app.plots.dots.figure import MAX_LINES, MIN_POINTS, PIXELS_A_POINT, FigureMatches
 from app.plots.dots.index import MatchFilter, MatchIndex, PlotWindow
 from app.plots.dots.items import lengthened
@@ -100,18 +100,18 @@ class DotPlotFigure(MatrixFigure):
     def parameters(self) -> list[str]:
         lines = []
         for name, ruler, low, high in (
-            (_tr("Reference"), self.reference, self.area.left, self.area.right),
-            (_tr("Query"), self.query, self.area.top, self.area.bottom),
+            (tr("Reference"), self.reference, self.area.left, self.area.right),
+            (tr("Query"), self.query, self.area.top, self.area.bottom),
         ):
             lines.append(f"{name}: {ruler.sentence()}")
             lines.append(ruler.describe_range(max(0, round(low)), min(ruler.total, round(high))))
         if self._has_matches:
-            lines.append(_tr("Maximal exact matches of {0:,} bp or more").format(self.minimum))
-            whole = _tr("Matches: {0:,} here, {1:,} in the whole comparison")
+            lines.append(tr("Maximal exact matches of {0:,} bp or more").format(self.minimum))
+            whole = tr("Matches: {0:,} here, {1:,} in the whole comparison")
             lines.append(whole.format(self._count(self.strands), len(self.index)))
         for layer in self.layers:
-            told = _tr("{0}: {1} of at least {2:,} bp and {3:.1f} % identity")
-            count = counted(layer.segments.count(layer.shown), _tr("alignments"))
+            told = tr("{0}: {1} of at least {2:,} bp and {3:.1f} % identity")
+            count = counted(layer.segments.count(layer.shown), tr("alignments"))
             lines.append(told.format(layer.title, count, layer.shown.columns, 100 * layer.shown.identity))
         return [*lines, *self.remarks, program()]
 
@@ -130,7 +130,7 @@ class DotPlotFigure(MatrixFigure):
         return count
 
     def axis(self, rows: bool, points: float) -> Axis:
-        name, ruler = (_tr("Query"), self.query) if rows else (_tr("Reference"), self.reference)
+        name, ruler = (tr("Query"), self.query) if rows else (tr("Reference"), self.reference)
         low, high = (self.area.top, self.area.bottom) if rows else (self.area.left, self.area.right)
         seen = ruler.in_view(low, high - 1)
         if len(seen) == 1:
@@ -143,7 +143,7 @@ class DotPlotFigure(MatrixFigure):
             wide = (end - start) / (high - low) * points
             if rows or LETTER * len(record) <= wide:
                 ticks.append(((start + end) / 2, record))
-        return Axis(_tr("{0}: {1:,} records").format(name, ruler.count), ticks)
+        return Axis(tr("{0}: {1:,} records").format(name, ruler.count), ticks)
 
     def draw_content(self, axes: Axes, size: tuple[float, float]) -> None:
         scale = self.area.rows / size[0], self.area.columns / size[1]
@@ -152,7 +152,7 @@ class DotPlotFigure(MatrixFigure):
         matches.draw_image(axes)
         self._draw_borders(axes, size)
         matches.draw_lines(axes)
-        names = (_tr("Forward matches"), _tr("Reverse matches"))
+        names = (tr("Forward matches"), tr("Reverse matches"))
         alone = ((self.strands[0], False), (False, self.strands[1]))
         for strand, name, colour in zip(alone, names, (LIGHT.forward, LIGHT.reverse), strict=True):
             if self._count(strand):
@@ -205,7 +205,3 @@ def short_line(
     half = _MIN_ALIGNMENT / 2 / 2**0.5
     x, y = (-half if across < 0 else half) * scale[1], (-half if down < 0 else half) * scale[0]
     return middle[0] - x, middle[1] - y, middle[0] + x, middle[1] + y
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("DotPlotFigure", text)

@@ -12,13 +12,14 @@ from app.plots.level_of_detail import Indices, nice_step, thin_lines, ticks
 from app.plots.navigation import Range, Target, read_positions, split_target
 from gpu.analyses.matches.result import RecordTable
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.core.units import counted, visible
 from gpu.sequences.names import display_name
 
 #: Follows the name of a record that lies reverse-complemented.
 _FLIPPED = " (−)"
 #: Examples for the “go to” field.
-EXAMPLES = "34M-35M , 1..500kb or chr1:34M-35M"
+EXAMPLES = Phrase("34M-35M , 1..500kb or chr1:34M-35M")
 #: Least distance of ticks, as a share of a step.
 _APART = 0.6
 #: Most records that show positions side by side.
@@ -173,7 +174,7 @@ class RecordRuler:
     def sentence(self) -> str:
         """The names of the first few records."""
         names = self._names
-        more = f" and {len(names) - _MAX_NAMED:,} more" if len(names) > _MAX_NAMED else ""
+        more = Phrase(" and {:,} more", len(names) - _MAX_NAMED) if len(names) > _MAX_NAMED else ""
         return visible(", ".join(names[:_MAX_NAMED])) + more
 
 
@@ -192,7 +193,7 @@ def parse_go_to(
             continue
         side, found = _range(part, ("reference", "query")[place], reference, query, here)
         if side in ranges:
-            raise InputError(f"“{text}” names the {side} twice; name one position of each.")
+            raise InputError("“{}” names the {} twice; name one position of each.", text, side)
         ranges[side] = found
     return Target(rows=ranges.get("query"), columns=ranges.get("reference"))
 
@@ -201,14 +202,14 @@ def _range(
     part: str, side: str, reference: RecordRuler, query: RecordRuler, here: tuple[float, float]
 ) -> tuple[str, Range]:
     rulers = {"reference": reference, "query": query}
-    there = f"there are {reference.sentence()} (reference) and {query.sentence()} (query)"
+    there = Phrase("there are {} (reference) and {} (query)", reference.sentence(), query.sentence())
     name, colon, typed = part.rpartition(":")
     whole = _record(part, side, rulers)
     # A record's name may itself end in a range, if cut out of a longer one.
     positions = None if colon and whole else read_positions(typed)
     if positions is None:
         if whole is None:
-            raise InputError(f"“{part}” is neither a position, for example {EXAMPLES}, nor a record: {there}.")
+            raise InputError("“{}” is neither a position, for example {}, nor a record: {}.", part, EXAMPLES, there)
         side, index = whole
         return side, rulers[side].span(index)
     wanted = name.strip().lower()
@@ -218,13 +219,13 @@ def _range(
     else:
         found = _record(name, side, rulers)
         if found is None:
-            raise InputError(f"No record here is named “{name.strip()}”; {there}.")
+            raise InputError("No record here is named “{}”; {}.", name.strip(), there)
         side, index = found
     start, end = rulers[side].span(index)
     first, last = positions.on_forward(end - start)
     if last < 1 or first > end - start:
         raise InputError(
-            f"“{part}” lies outside {rulers[side].name(index)}, which has {counted(end - start, 'bases')}."
+            "“{}” lies outside {}, which has {}.", part, rulers[side].name(index), counted(end - start, "bases")
         )
     return side, rulers[side].range_of(index, first, last)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from gpu.analyses.chromosome.annotation.lines import BadLine
+from gpu.core.phrase import Phrase
 from gpu.core.units import not_whole, whole_number
 from gpu.sequences.sequence import Feature
 
@@ -38,15 +39,15 @@ def parse_line(line: str, group: int) -> tuple[str, list[Feature]]:
     """
     columns = columns_of(line)
     if len(columns) < 3:
-        raise BadLine(f"it has {len(columns)} columns, and BED at least 3")
+        raise BadLine(Phrase("it has {} columns, and BED at least 3", len(columns)))
     start, end = map(whole_number, columns[1:3])
     if start is None or end is None:
-        raise BadLine(not_whole("its start or end (columns 2 and 3)"))
+        raise BadLine(not_whole(Phrase("its start or end (columns 2 and 3)")))
     if start > end:
-        raise BadLine(f"its start {start} lies behind its end {end}")
+        raise BadLine(Phrase("its start {} lies behind its end {}", start, end))
     strand = columns[5] if len(columns) > 5 else "."
     if strand not in _STRANDS:
-        raise BadLine(f"its strand “{strand[:20]}” is none of +, − and .")
+        raise BadLine(Phrase("its strand “{}” is none of +, − and .", strand[:20]))
     label = columns[3] if len(columns) > 3 and columns[3] != "." else ""
     qualifiers = tuple(zip(_NAMES, columns[3:], strict=False))
     sign = _STRANDS[strand]
@@ -65,7 +66,7 @@ def _blocks(columns: list[str], start: int, end: int) -> list[tuple[int, int]]:
     pairs = [(whole_number(at), whole_number(size)) for size, at in zip(sizes, starts, strict=False)]
     spans = [(start + at, start + at + size) for at, size in pairs if at is not None and size is not None]
     if not len(sizes) == len(starts) == len(spans) >= 1:
-        raise BadLine("its blocks (columns 10 to 12) do not follow the format")
+        raise BadLine(Phrase("its blocks (columns 10 to 12) do not follow the format"))
     if any(last > end for _, last in spans):
-        raise BadLine("its blocks (columns 10 to 12) reach beyond its end")
+        raise BadLine(Phrase("its blocks (columns 10 to 12) reach beyond its end"))
     return spans

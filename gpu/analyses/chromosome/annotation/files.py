@@ -23,10 +23,11 @@ from gpu.analyses.chromosome.annotation.hierarchy import features_of
 from gpu.analyses.chromosome.annotation.lines import BadLine, DamagedAnnotation, DamagedLines, lines_of
 from gpu.analyses.chromosome.annotation.names import NO_MATCH, VERSION, likeness, mismatch
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.sequences import files
 from gpu.sequences.choice import SequenceChoice, matrix_side
 from gpu.sequences.names import shown
-from gpu.sequences.notices import Notices
+from gpu.sequences.notices import COUNT, Notices
 from gpu.sequences.sequence import Feature, Sequence
 
 #: Endings of files that are annotations, and no sequences; plain or packed.
@@ -99,7 +100,7 @@ def side_and_file(text: str) -> tuple[int, str]:
     """The side (0: a) and the file that ``a:FILE`` or ``b:FILE`` names. Raises ``InputError``."""
     side, colon, path = text.partition(":")
     if not colon or side not in ("a", "b") or not path:
-        raise InputError(f"“{text[:200]}” names no annotation; write a:FILE or b:FILE.")
+        raise InputError("“{}” names no annotation; write a:FILE or b:FILE.", text[:200])
     return "ab".index(side), path
 
 
@@ -141,13 +142,15 @@ def _features(
     elif any(bed.looks_like_bed(bed.columns_of(line)) for line in rows):
         form, found = "BED", _of_bed(lines, records, damaged)
     elif not texts:
-        raise InputError(f"{path} is empty; choose a GFF3, GTF, BED or GenBank file.")
+        raise InputError("{} is empty; choose a GFF3, GTF, BED or GenBank file.", path)
     else:
-        raise InputError(f"{path} is no annotation that Crosspoint reads; choose a GFF3, GTF, BED or GenBank file.")
+        raise InputError("{} is no annotation that Crosspoint reads; choose a GFF3, GTF, BED or GenBank file.", path)
     if damaged.count:
         if not skip_damaged:
             raise DamagedAnnotation(damaged.sentence())
-        sentence = f"{damaged.sentence()}; {'it was' if damaged.count == 1 else 'they were'} left out."
+        sentence = Phrase(
+            "{}; {} left out.", damaged.sentence(), "it was" if damaged.count == 1 else Phrase("they were")
+        )
         records.notices.add(sentence, sentence)
     return form, found
 
@@ -157,13 +160,13 @@ def _of_flat_file(path: str, records: _Records) -> list[Feature]:
 
     with files.open_text(path) as text:
         if text.form not in ("genbank", "embl"):
-            raise InputError(f"{path} is no annotation; choose a GFF3, GTF, BED or GenBank file.")
+            raise InputError("{} is no annotation; choose a GFF3, GTF, BED or GenBank file.", path)
         found: dict[str, list[Feature]] = {}
         for name, length, features in annotated.read_features(path, text.chunks, text.line):
             if records.wants(name):
                 if length not in (0, records.choice.length):
-                    expected = f"{records.choice.length:,} were compared"
-                    sentence = f"“{shown(name)}” has {length:,} bases in {path}, but {expected}."
+                    expected = Phrase("{:,} were compared", records.choice.length)
+                    sentence = Phrase("“{}” has {:,} bases in {}, but {}.", shown(name), length, path, expected)
                     records.notices.add(sentence, sentence)
                 found[name] = list(features)
     return [feature for name in records.chosen() for feature in found[name]]
@@ -223,7 +226,7 @@ class _Records:
         """Tell if the features of a record of this name, in ``line``, may be wanted."""
         if name not in self._likeness:
             if len(self._likeness) >= _MAX_NAMES:
-                raise InputError(f"{self._path} names more than {_MAX_NAMES:,} records; choose another file.")
+                raise InputError("{} names more than {:,} records; choose another file.", self._path, _MAX_NAMES)
             self._likeness[name] = likeness(name, self._record)
         is_wanted = self._likeness[name] < NO_MATCH
         if not is_wanted and "\t" in line:
@@ -236,8 +239,12 @@ class _Records:
         self._size += size
         if self._count > _MAX_FEATURES or self._size > _MOST_KEPT:
             raise InputError(
-                f"{self._path} holds more than {_MAX_FEATURES:,} features, or {_MOST_KEPT >> 20} MB, of "
-                f"“{shown(self._record)}”; take the kinds of features that you need into a file."
+                "{} holds more than {:,} features, or {} MB, of "
+                "“{}”; take the kinds of features that you need into a file.",
+                self._path,
+                _MAX_FEATURES,
+                _MOST_KEPT >> 20,
+                shown(self._record),
             )
 
     def chosen(self, damaged: DamagedLines | None = None) -> list[str]:
@@ -245,11 +252,13 @@ class _Records:
         best = min(self._likeness.values(), default=NO_MATCH)
         if best == NO_MATCH and (self._likeness or damaged is None or not damaged.count):
             if not self._likeness:
-                raise InputError(f"{self._path} holds no feature; choose another file.")
+                raise InputError("{} holds no feature; choose another file.", self._path)
             raise Mismatch(mismatch(self._path, list(self._likeness), self._record))
         names = [name for name, one in self._likeness.items() if one == best]
         if best == VERSION:
-            sentence = f"{self._path} annotates “{shown(names[0])}”, and “{shown(self._record)}” was compared."
+            sentence = Phrase(
+                "{} annotates “{}”, and “{}” was compared.", self._path, shown(names[0]), shown(self._record)
+            )
             self.notices.add(sentence, sentence)
         return names if best < NO_MATCH else []
 
@@ -262,7 +271,7 @@ def _cut(features: Iterable[Feature], length: int, path: str, notices: Notices) 
         if feature.start < min(feature.end, length):
             yield feature if feature.end <= length else replace(feature, end=length)
     notices.add(
-        f"A feature of {path} reaches beyond the end of the record at base {length:,}.",
-        f"{{count}} features of {path} reach beyond the end of the record at base {length:,}.",
+        Phrase("A feature of {} reaches beyond the end of the record at base {:,}.", path, length),
+        Phrase("{} features of {} reach beyond the end of the record at base {:,}.", COUNT, path, length),
         beyond,
     )

@@ -14,6 +14,7 @@ from urllib.parse import unquote
 
 from gpu.analyses.chromosome.annotation.kinds import is_gene, is_transcript
 from gpu.analyses.chromosome.annotation.lines import BadLine
+from gpu.core.phrase import Phrase
 from gpu.core.units import not_whole, whole_number
 
 _COLUMNS = 9
@@ -102,16 +103,16 @@ class RowReader:
         """The row of a feature's line. Raises ``BadLine``."""
         columns = line.split("\t")
         if len(columns) not in (_COLUMNS - 1, _COLUMNS):
-            raise BadLine(f"it has {len(columns):,} columns between tabs, not {_COLUMNS}")
+            raise BadLine(Phrase("it has {:,} columns between tabs, not {}", len(columns), _COLUMNS))
         record, _, kind, first, last, _, strand, phase = columns[:8]
         start, end = whole_number(first), whole_number(last)
         if start is None or end is None:
-            raise BadLine(not_whole("its begin or end (columns 4 and 5)"))
+            raise BadLine(not_whole(Phrase("its begin or end (columns 4 and 5)")))
         start -= 1
         if not 0 <= start < end:
-            raise BadLine(f"its begin {first} and end {last} are no range; positions count from 1")
+            raise BadLine(Phrase("its begin {} and end {} are no range; positions count from 1", first, last))
         if strand not in _STRANDS:
-            raise BadLine(f"its strand “{strand[:20]}” is none of +, −, . and ?")
+            raise BadLine(Phrase("its strand “{}” is none of +, −, . and ?", strand[:20]))
         if not self._gtf and "%" in record + kind:
             record, kind = unquote(record), unquote(kind)
         kind = _ACCESSIONS.get(kind, kind)

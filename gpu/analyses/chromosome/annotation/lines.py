@@ -11,6 +11,7 @@ from contextlib import closing
 from typing import NamedTuple
 
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.sequences.files import open_bytes
 from gpu.sequences.names import decoded
 
@@ -51,8 +52,12 @@ class DamagedLines:
         """The damage in one sentence, without what to do about it."""
         number, reason = self.first[0]
         others = self.count - 1
-        more = f", and {others:,} more {'line is' if others == 1 else 'lines are'} damaged" if others else ""
-        return f"Line {number:,} of {self._path} is damaged: {reason}{more}"
+        more = (
+            Phrase(", and {:,} more {} damaged", others, Phrase("line is") if others == 1 else Phrase("lines are"))
+            if others
+            else ""
+        )
+        return Phrase("Line {:,} of {} is damaged: {}{}", number, self._path, reason, more)
 
 
 class DamagedAnnotation(InputError):
@@ -62,7 +67,7 @@ class DamagedAnnotation(InputError):
     """
 
     def __init__(self, damage: str) -> None:
-        super().__init__(f"{damage}; correct the file, or load its other lines alone.")
+        super().__init__("{}; correct the file, or load its other lines alone.", damage)
         self.damage = damage
 
 
@@ -80,10 +85,12 @@ def lines_of(path: str, unwanted: Container[bytes] = frozenset()) -> Iterator[tu
         for chunk in chunks:
             size += len(chunk)
             if size > MOST_BYTES or number > MOST_LINES:
-                limit = f"{MOST_BYTES >> 30} GB or {MOST_LINES:,} lines"
-                raise InputError(f"{path} is longer than {limit}; cut out the lines of the record, and take these.")
+                limit = Phrase("{} GB or {:,} lines", MOST_BYTES >> 30, MOST_LINES)
+                raise InputError("{} is longer than {}; cut out the lines of the record, and take these.", path, limit)
             if b"\0" in chunk:
-                raise InputError(f"{path} is a binary file and no annotation; choose a GFF3, GTF, BED or GenBank file.")
+                raise InputError(
+                    "{} is a binary file and no annotation; choose a GFF3, GTF, BED or GenBank file.", path
+                )
             if not number:
                 chunk = chunk.removeprefix(b"\xef\xbb\xbf")
             chunk = left + chunk
@@ -98,7 +105,9 @@ def lines_of(path: str, unwanted: Container[bytes] = frozenset()) -> Iterator[tu
                 if line[: line.find(b"\t") + 1] not in unwanted:
                     yield number, decoded(line.rstrip(b"\r\n"))
             if len(left) > LONGEST_LINE:
-                raise InputError(f"{path} is no annotation: its line {number + 1:,} does not end; choose another file.")
+                raise InputError(
+                    "{} is no annotation: its line {:,} does not end; choose another file.", path, number + 1
+                )
     if left and left[: left.find(b"\t") + 1] not in unwanted:
         yield number + 1, decoded(left.rstrip(b"\r\n"))
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 
+from gpu.core.phrase import Phrase
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.names import first_word, shown
 
@@ -50,10 +51,13 @@ def is_record(text: str, choice: SequenceChoice) -> bool:
 def mismatch(path: str, names: list[str], record: str) -> str:
     """The sentence on an annotation file of other records than ``record``."""
     listed = ", ".join(f"“{shown(name)}”" for name in names[:_LISTED])
-    more = f" and {len(names) - _LISTED:,} more" if len(names) > _LISTED else ""
-    return (
-        f"{path} annotates {listed}{more}, but not “{shown(record)}”; choose the annotation of that record, or name "
-        "the record in the file so."
+    more = Phrase(" and {:,} more", len(names) - _LISTED) if len(names) > _LISTED else ""
+    return Phrase(
+        "{} annotates {}{}, but not “{}”; choose the annotation of that record, or name the record in the file so.",
+        path,
+        listed,
+        more,
+        shown(record),
     )
 
 

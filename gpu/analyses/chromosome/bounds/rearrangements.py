@@ -17,6 +17,7 @@ from gpu.analyses.chromosome.bounds.diagonal.boxes import boxes_about
 from gpu.analyses.chromosome.bounds.initial_alignment import InitialAlignment
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.estimate import free_memory
+from gpu.core.phrase import Phrase
 from gpu.core.units import format_bytes
 from gpu.engines.work.sweep import Band, Row, Sweep, UpperBound
 
@@ -47,7 +48,7 @@ def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> 
     if not is_gpu and _by_words(context, score):
         # The estimate of the run, made before the score was known, has not counted them.
         marks = format_bytes(word_bound.memory_of(len(b)))
-        sentence = f"Computing what islands cost, which takes another {marks} of memory."
+        sentence = Phrase("Computing what islands cost, which takes another {} of memory.", marks)
         return partial(_noted, context, sentence, partial(_word_bound, context, first, score))
     is_similar = score >= _SIMILAR_SHARE * scoring.match * min(len(a), len(b))
     if is_gpu and len(a) * len(b) < (_MIN_CELLS_GPU_SIMILAR if is_similar else _MIN_CELLS_GPU):
@@ -58,7 +59,7 @@ def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> 
     with_boxes = partial(
         _noted,
         context,
-        "Computing what rearrangements cost.",
+        Phrase("Computing what rearrangements cost."),
         partial(build, boxes=boxes, sweep_box=partial(_last_row, context)),
     )
     if not is_gpu:

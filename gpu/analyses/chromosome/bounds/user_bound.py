@@ -21,6 +21,7 @@ from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.result import Bound, bounds_in_force
 from gpu.core.errors import CrosspointError
+from gpu.core.phrase import Phrase
 from gpu.core.units import format_duration
 from gpu.engines.work.arrays import Int64
 from gpu.results.store import ResultStore
@@ -55,7 +56,7 @@ def known_score(context: Context) -> Known:
     if given is not None and all(given < score for score in too_high):
         if Bound(given, 0.0, "given") not in in_force:
             in_force.append(_enter(context, Bound(given, 0.0, "given")))
-            monitor.remark(f"Pruning starts from the given score of {given:,}.")
+            monitor.remark(Phrase("Pruning starts from the given score of {:,}.", given))
     elif request.bound != "none" and all(bound.source == "given" for bound in in_force):
         begun = time.monotonic()
         found = _find(context)
@@ -63,8 +64,11 @@ def known_score(context: Context) -> Known:
             seconds = time.monotonic() - begun
             in_force.append(_enter(context, Bound(found.score, seconds, "found")))
             monitor.remark(
-                f"Pruning starts from a score of {found.score:,}, that of an alignment found in "
-                f"{format_duration(seconds)}."
+                Phrase(
+                    "Pruning starts from a score of {:,}, that of an alignment found in {}.",
+                    found.score,
+                    format_duration(seconds),
+                )
             )
     elif request.pruning and request.bound != "none":
         found = _find(context)
@@ -102,10 +106,13 @@ def is_refuted(context: Context, end: Crosspoint | None) -> bool:
             "The best score lies below that of an alignment found first: a fault in Crosspoint; please report it."
         )
     monitor.remark(
-        f"No alignment was found that reaches the given score of {known:,}: it is too high, so stage 1 begins anew "
-        "without it."
+        Phrase(
+            "No alignment was found that reaches the given score of {:,}: it is too high, so stage 1 begins anew "
+            "without it.",
+            known,
+        )
     )
-    store.log(f"a bound of {known} was given, which no alignment reaches: stage 1 begins anew")
+    store.log(Phrase("a bound of {} was given, which no alignment reaches: stage 1 begins anew", known))
     # The rows are removed first: while one exists, the score that it was computed with is in force.
     store.finish_writing(monitor.raise_if_cancelled)
     store.remove(special_rows.FOLDER)
@@ -117,7 +124,7 @@ def is_refuted(context: Context, end: Crosspoint | None) -> bool:
 def _find(context: Context) -> InitialAlignment | None:
     """Find the initial alignment, and save it for the picture."""
     request, monitor = context.request, context.monitor
-    monitor.note("Looking for a first alignment, whose score pruning starts from.")
+    monitor.note(Phrase("Looking for a first alignment, whose score pruning starts from."))
     try:
         found = find_initial_alignment(
             context.a, context.b, request.scoring, monitor.raise_if_cancelled, request.mode, context.engine.threads

@@ -56,9 +56,12 @@ def flush_interval(request: ChromosomeRequest) -> int:
     if limits.sra_bytes < CELL_BYTES * (columns + 1):
         needed = CELL_BYTES * (columns + 1)
         raise InputError(
-            f"The special rows area must hold at least one row of {format_bytes(needed)} ({needed:,} bytes), but its "
+            "The special rows area must hold at least one row of {} ({:,} bytes), but its "
             "limit is "
-            f"{format_bytes(limits.sra_bytes)}; raise the limit."
+            "{}; raise the limit.",
+            format_bytes(needed),
+            needed,
+            format_bytes(limits.sra_bytes),
         )
     paper = -(-CELL_BYTES * rows * (columns + 1) // (limits.block_rows * limits.sra_bytes))
     blocks = -(-rows // limits.block_rows)

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from gpu.analyses.chromosome.differences.rows import DifferenceKind
 from gpu.analyses.chromosome.differences.table import DifferenceTable
 from gpu.analyses.chromosome.segments import Integers
+from gpu.core.phrase import Phrase
 from gpu.sequences.alphabet import DNA, DNA_BASES, Codes
 
 #: Columns of a window of identity; shorter alignments have so many windows instead, of at least
@@ -150,7 +151,7 @@ class DifferenceCounts(ChangeCounts):
         yield from self.gap_rows()
         edges, windows = self.histogram()
         for low, count in zip(edges.tolist(), windows.tolist(), strict=False):
-            yield f"windows of {self.window} columns", "identity in percent", low, low + 1, count
+            yield Phrase("windows of {} columns", self.window), Phrase("identity in percent"), low, low + 1, count
         for name, along in (("identity", self.identity), ("GC of a", self.gc_a), ("GC of b", self.gc_b)):
             for place, share in zip(along.places.tolist(), along.shares.tolist(), strict=True):
                 yield name, "at", place, place, round(share, 5)

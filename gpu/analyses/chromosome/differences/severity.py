@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from gpu.core.phrase import Phrase
+
 
 class Effect(IntEnum):
     """The effect of a difference on a gene, the more severe the higher."""
@@ -24,6 +26,6 @@ class Effect(IntEnum):
 
 #: Names of the effects in files, by number.
 NAMES = (
-    *("", "intergenic", "non-coding", "unclear", "synonymous", "missense", "in-frame", "stop lost"),
-    *("frameshift", "nonsense", "start lost", "gene lost"),
+    *("", "intergenic", "non-coding", "unclear", "synonymous", "missense", "in-frame", Phrase("stop lost")),
+    *("frameshift", "nonsense", Phrase("start lost"), Phrase("gene lost")),
 )

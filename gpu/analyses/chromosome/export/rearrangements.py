@@ -28,6 +28,7 @@ from gpu.analyses.chromosome.rearrangements.kept import rearrangements_of
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.core.monitor import Monitor
+from gpu.core.phrase import Phrase
 from gpu.core.units import visible
 from gpu.sequences.alphabet import DNA, DNA_BASES
 from gpu.sequences.choice import SequenceChoice
@@ -117,9 +118,9 @@ def _write_line(out: BinaryIO, fields: Any) -> None:
 
 
 REARRANGEMENT_FORMATS = (
-    Format("rearrangements", "Rearrangements (TSV)", ".tsv", write_tsv),
-    Format("rearrangements-bedpe", "Rearrangements (BEDPE)", ".bedpe", write_bedpe),
-    Format("rearrangements-vcf", "Rearrangements (VCF)", ".vcf", _vcf),
+    Format("rearrangements", Phrase("Rearrangements (TSV)"), ".tsv", write_tsv),
+    Format("rearrangements-bedpe", Phrase("Rearrangements (BEDPE)"), ".bedpe", write_bedpe),
+    Format("rearrangements-vcf", Phrase("Rearrangements (VCF)"), ".vcf", _vcf),
 )
 
 

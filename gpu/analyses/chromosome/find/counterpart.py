@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from gpu.analyses.chromosome.alignment import CHUNK, Alignment
 from gpu.analyses.chromosome.find.features import Whole
 from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.core.phrase import Phrase
 from gpu.core.units import percent
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.sequence import Sequence
@@ -142,12 +143,14 @@ def places_of(choice: SequenceChoice, spans: Iterable[tuple[int, int]], strand: 
 def described(feature: Whole, found: Counterpart | None, request: ChromosomeRequest) -> str:
     """The counterpart in one line: ``97.4 % identical, 2 gaps, b 12,034–13,201 −``."""
     if found is None:
-        return "not aligned"
+        return Phrase("not aligned")
     other = 1 - feature.side
     name, choice = "ab"[other], (request.a, request.b)[other]
-    share = "" if found.aligned == found.bases else f"{percent(found.aligned, found.bases, 1)} % of it aligned, "
+    share = (
+        "" if found.aligned == found.bases else Phrase("{} % of it aligned, ", percent(found.aligned, found.bases, 1))
+    )
     if found.start == found.end:
-        return f"{share}no base of {name}: all of it lies in a gap"
+        return Phrase("{}no base of {}: all of it lies in a gap", share, name)
     gaps = "no gap" if not found.gaps else "1 gap" if found.gaps == 1 else f"{found.gaps:,} gaps"
     place = places_of(choice, found.spans, feature.strand)
-    return f"{share}{percent(found.matches, found.columns, 1)} % identical, {gaps}, {name} {place}"
+    return Phrase("{}{} % identical, {}, {} {}", share, percent(found.matches, found.columns, 1), gaps, name, place)

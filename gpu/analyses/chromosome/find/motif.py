@@ -66,7 +66,10 @@ def find_motif(
     """
     if not is_motif(motif):
         raise InputError(
-            f"“{motif[:80]}” is no motif; write {MIN_LETTERS} to {MAX_LETTERS:,} letters of DNA, for example TATAWAW."
+            "“{}” is no motif; write {} to {:,} letters of DNA, for example TATAWAW.",
+            motif[:80],
+            MIN_LETTERS,
+            MAX_LETTERS,
         )
     letters = DNA.encode[np.frombuffer("".join(motif.split()).upper().replace("U", "T").encode(), np.uint8)]
     assert DNA.complement is not None

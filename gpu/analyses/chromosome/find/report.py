@@ -141,7 +141,11 @@ def _range(asked: re.Match[str], side: int, choice: SequenceChoice, is_circle: b
     last = last or choice.last
     if first > choice.last or last < choice.first:
         raise InputError(
-            f"“{asked[0]}” lies outside {choice.name}, of which {choice.first:,} to {choice.last:,} were compared."
+            "“{}” lies outside {}, of which {:,} to {:,} were compared.",
+            asked[0],
+            choice.name,
+            choice.first,
+            choice.last,
         )
     low, high = choice.index(max(first, choice.first)), choice.index(min(last, choice.last))
     low, high = (high, low) if choice.reverse else (low, high)

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.chromosome.rearrangements.runs import REACH, Runs
+from gpu.core.phrase import Phrase
 from gpu.engines.work.arrays import Int64
 
 
@@ -36,7 +37,7 @@ class BlockKind(IntEnum):
     def title(self) -> str:
         """Its name in files: "inverted translocation"."""
         if self >= BlockKind.NOT_ALIGNED_A:
-            return f"not aligned in {'ab'[self - BlockKind.NOT_ALIGNED_A]}"
+            return Phrase("not aligned in {}", "ab"[self - BlockKind.NOT_ALIGNED_A])
         return self.name.lower().replace("_", " ")
 
 

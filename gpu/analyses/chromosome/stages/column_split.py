@@ -19,6 +19,7 @@ from gpu.analyses.chromosome.checkpoints.special_columns import KeptColumns, loa
 from gpu.analyses.chromosome.checkpoints.special_rows import SpecialRow
 from gpu.analyses.chromosome.context import Context
 from gpu.core.errors import CrosspointError
+from gpu.core.phrase import Phrase
 from gpu.engines.work.arrays import Int32
 from gpu.engines.work.partitions import work_of
 from gpu.engines.work.sweep import CLOSED, GAP_IN_A, Band, Borders, Outputs, Sweep, SweepJob, TargetScore
@@ -29,7 +30,7 @@ _SMALLEST_WINDOW = 8192
 #: Cells of sweeps to a column from which ``Engine.cross`` is expected to give up before the
 #: next one.
 _COSTLY = 1 << 25
-_NONE_ATTAINS = "No crosspoint attains the score in stage 3: a fault in Crosspoint; please report it."
+_NONE_ATTAINS = Phrase("No crosspoint attains the score in stage 3: a fault in Crosspoint; please report it.")
 
 
 class ColumnSplit:

@@ -52,8 +52,10 @@ def join(context: Context, points: Int64) -> tuple[Alignment, Counts]:
     rescored = counts.score(context.request.scoring)
     if rescored != alignment.score:
         raise CrosspointError(
-            f"The alignment scores {rescored:,} when it is counted again, but {alignment.score:,} was found: "
-            f"a fault in Crosspoint, so no result is kept; please report it."
+            "The alignment scores {:,} when it is counted again, but {:,} was found: "
+            "a fault in Crosspoint, so no result is kept; please report it.",
+            rescored,
+            alignment.score,
         )
     return alignment, counts
 

@@ -38,6 +38,8 @@ def parse_wanted(text: str) -> SuboptimalRequest:
     if match is not None and 0 < float(match["value"]) <= 1e6:
         return SuboptimalRequest(evalue=float(match["value"]))
     raise InputError(
-        f"“{text}” says not which further alignments are wanted; give their number, from 1 to {MAX_NUMBER:,}, or "
-        "their largest E-value, as in E=1e-3."
+        "“{}” says not which further alignments are wanted; give their number, from 1 to {:,}, or "
+        "their largest E-value, as in E=1e-3.",
+        text,
+        MAX_NUMBER,
     )

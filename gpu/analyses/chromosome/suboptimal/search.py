@@ -113,7 +113,7 @@ class GridLines:
                 self._file.seek(self._at(place, part, first))
                 if self._file.readinto(values.data.cast("B")) != values.nbytes:
                     raise DriveFailed(
-                        f"A temporary file in “{self._folder}” was cut off; check the drive and resume the run."
+                        "A temporary file in “{}” was cut off; check the drive and resume the run.", self._folder
                     )
         except OSError as problem:
             raise cannot_read(problem, self._folder) from problem

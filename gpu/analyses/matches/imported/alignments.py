@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from gpu.analyses.matches.result import Int64, RecordTable
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.sequences.names import decoded, shown
 
 #: Most alignments and most records of a side that are read: they are kept in memory.
@@ -106,8 +107,10 @@ class RecordNames:
             self._ends = np.concatenate([self._ends, np.zeros(found, np.int64)])
         if found >= MAX_RECORDS:
             raise InputError(
-                f"{self._path} names more than {MAX_RECORDS:,} records, too many for a dot plot; "
-                "choose a file of alignments of genomes or assemblies."
+                "{} names more than {:,} records, too many for a dot plot; "
+                "choose a file of alignments of genomes or assemblies.",
+                self._path,
+                MAX_RECORDS,
             )
         return found
 
@@ -175,7 +178,9 @@ class Builder:
             self._count += rows.size
             if self._count > MAX_ALIGNMENTS:
                 raise InputError(
-                    f"{self._path} has more than {MAX_ALIGNMENTS:,} alignments; leave out short ones and open it again."
+                    "{} has more than {:,} alignments; leave out short ones and open it again.",
+                    self._path,
+                    MAX_ALIGNMENTS,
                 )
             self.a.reach(rows.a_record, rows.a_end)
             self.b.reach(rows.b_record, rows.b_end)
@@ -193,9 +198,13 @@ class Builder:
         assumed = ""
         unknown = [(name, side.unknown) for name, side in (("query", self.a), ("reference", self.b)) if side.unknown]
         if unknown:
-            sides = " and ".join(f"{count:,} {name} record{'s' if count > 1 else ''}" for name, count in unknown)
-            assumed = (
-                f"{self._path} does not tell the lengths of {sides}: each is taken to end with the greatest end in it."
+            sides = " and ".join(
+                Phrase("{:,} {} record{}", count, name, "s" if count > 1 else "") for name, count in unknown
+            )
+            assumed = Phrase(
+                "{} does not tell the lengths of {}: each is taken to end with the greatest end in it.",
+                self._path,
+                sides,
             )
         known = self.a.unknown == 0, self.b.unknown == 0
         a, a_places = self.a.table(longest_first)

@@ -13,6 +13,7 @@ import numpy as np
 
 from gpu.analyses.matches.imported.alignments import Builder, Rows
 from gpu.analyses.matches.imported.lines import OTHER_LENGTH, Damage, line_blocks
+from gpu.core.phrase import Phrase
 from gpu.core.units import not_whole, whole_number
 
 _TITLE = re.compile(rb"\[[^]]*\]")
@@ -47,23 +48,23 @@ def _row(number: int, line: bytes, titles: list[bytes], builder: Builder, damage
     # There are two names, and two reading frames, below one title each.
     is_whole = len(words) == len(titles) + sum(title in titles for title in _TWICE) if titles else len(words) >= _LEAST
     if not is_whole or not _IDENTITY.fullmatch(words[_NUMBERS - 1]):
-        damage.line(number, "it has not the columns of show-coords: six numbers, an identity, two names")
+        damage.line(number, Phrase("it has not the columns of show-coords: six numbers, an identity, two names"))
         return []
     of_records = [words[titles.index(title)] for title in _LENGTHS if title in titles]
     numbers = [read for read in map(whole_number, (*words[: _NUMBERS - 1], *of_records)) if read is not None]
     if len(numbers) < _NUMBERS - 1 + len(of_records):
-        damage.line(number, not_whole("a position or length"))
+        damage.line(number, not_whole(Phrase("a position or length")))
         return []
     (b0, b1, a0, a1, *sizes), told = numbers[: _NUMBERS - 1], numbers[_NUMBERS - 1 :]
     identity = float(words[_NUMBERS - 1]) / 100
     if min(b0, b1, a0, a1, *sizes) < 1 or identity > 1:
-        damage.line(number, "a position or length is below 1, or its identity above 100")
+        damage.line(number, Phrase("a position or length is below 1, or its identity above 100"))
         return []
     b, a = builder.b.number(words[-2]), builder.a.number(words[-1])
     sides = (builder.b, b, max(b0, b1)), (builder.a, a, max(a0, a1))
     for (side, record, end), length in zip(sides, told, strict=False):
         if end > length or not side.fits(record, length):
-            damage.line(number, OTHER_LENGTH if end <= length else "a position lies outside its record")
+            damage.line(number, OTHER_LENGTH if end <= length else Phrase("a position lies outside its record"))
             return []
     spans = (*(a, min(a0, a1) - 1, max(a0, a1)), *(b, min(b0, b1) - 1, max(b0, b1)))
     return [(*spans, (a0 > a1) != (b0 > b1), identity, max(sizes))]

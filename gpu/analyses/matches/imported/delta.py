@@ -13,10 +13,11 @@ import numpy as np
 
 from gpu.analyses.matches.imported.alignments import Builder, Rows
 from gpu.analyses.matches.imported.lines import OTHER_LENGTH, Damage, LineBlock, line_blocks
+from gpu.core.phrase import Phrase
 from gpu.core.units import MAX_DIGITS, not_whole, whole_number
 
 _MINUS = ord("-")
-_UNFINISHED = "the list of gaps behind it does not end with 0"
+_UNFINISHED = Phrase("the list of gaps behind it does not end with 0")
 _NUMBERS = 7
 
 
@@ -78,9 +79,9 @@ class _Reader:
         words = text.split()
         numbers = [read for read in map(whole_number, words) if read is not None]
         if len(words) != _NUMBERS:
-            self._damage.line(number, "it is neither a header nor the seven numbers of an alignment")
+            self._damage.line(number, Phrase("it is neither a header nor the seven numbers of an alignment"))
         elif len(numbers) < _NUMBERS:
-            self._damage.line(number, not_whole("one of its seven numbers"))
+            self._damage.line(number, not_whole(Phrase("one of its seven numbers")))
         elif self._records is not None:
             self._open = number, numbers, 0
 
@@ -89,8 +90,8 @@ class _Reader:
         names = words[0].split() if len(words) == 3 else []
         lengths = [read for read in map(whole_number, words[1:]) if read is not None]
         if len(names) != 2 or len(lengths) != 2:
-            no_header = "it is no header of two names and two lengths"
-            self._damage.line(number, not_whole("a length") if len(names) == 2 else no_header)
+            no_header = Phrase("it is no header of two names and two lengths")
+            self._damage.line(number, not_whole(Phrase("a length")) if len(names) == 2 else no_header)
             return None
         records = self._builder.b.number(names[0]), self._builder.a.number(names[1])
         for side, record, length in zip((self._builder.b, self._builder.a), records, lengths, strict=True):
@@ -111,9 +112,9 @@ class _Reader:
         if not ended:
             self._damage.line(line, _UNFINISHED)
         elif min(b0, b1, a0, a1) < 1 or max(b0, b1) > lengths[0] or max(a0, a1) > lengths[1]:
-            self._damage.line(line, "a position lies outside its record")
+            self._damage.line(line, Phrase("a position lies outside its record"))
         elif errors > columns or not columns:
-            self._damage.line(line, "it has more errors than columns, or no column")
+            self._damage.line(line, Phrase("it has more errors than columns, or no column"))
         else:
             self._found.append((a, a0, a1, b, b0, b1, errors, columns))
 

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from gpu.analyses.matches.result import Int64
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.core.units import MAX_DIGITS
 from gpu.sequences.files import open_bytes
 from gpu.sequences.notices import Notices
@@ -20,7 +21,7 @@ BLOCK, MAX_LINE = 4 << 20, 256 << 20
 _MAX_ADDED = 64 << 20
 _NEWLINE = 10
 #: The reason of a line whose record has another length than before: two records may have one name.
-OTHER_LENGTH = "an earlier line gives its record another length"
+OTHER_LENGTH = Phrase("an earlier line gives its record another length")
 _UTF8_MARK = b"\xef\xbb\xbf"
 
 
@@ -31,7 +32,7 @@ class DamagedLine(InputError):
     """
 
     def __init__(self, damage: str) -> None:
-        super().__init__(f"{damage}; correct it, or open the file without what cannot be read.")
+        super().__init__("{}; correct it, or open the file without what cannot be read.", damage)
         self.damage = damage
 
 
@@ -98,8 +99,10 @@ def line_blocks(path: str, damage: Damage) -> Iterator[LineBlock]:
             joined = joined[end:]
         elif len(joined) > MAX_LINE:
             raise InputError(
-                f"Line {first:,} of {path} has more than {MAX_LINE >> 20} MiB; "
-                "choose a file of alignments, or leave this line out."
+                "Line {:,} of {} has more than {} MiB; choose a file of alignments, or leave this line out.",
+                first,
+                path,
+                MAX_LINE >> 20,
             )
         # A line much longer than a block is not joined anew with every chunk.
         held, size, wanted = [joined], 0, min(max(BLOCK, len(joined)), _MAX_ADDED)
@@ -128,7 +131,7 @@ class Damage:
 
     def line(self, number: int, reason: str, what: str = "Line") -> None:
         """Note a damaged line. Raises ``DamagedLine`` unless they are skipped."""
-        sentence = f"{what} {number:,} of {self.path} cannot be read: {reason}"
+        sentence = Phrase("{} {:,} of {} cannot be read: {}", what, number, self.path, reason)
         if not self._skip:
             raise DamagedLine(sentence)
         self._first = self._first or f"{sentence[0].lower()}{sentence[1:]}"
@@ -153,7 +156,9 @@ class Damage:
         except InputError as problem:
             if not self._skip:
                 raise
-            self.notices.add(f"Only the beginning was read: {problem}", f"Only the beginning was read: {problem}")
+            self.notices.add(
+                Phrase("Only the beginning was read: {}", problem), Phrase("Only the beginning was read: {}", problem)
+            )
         finally:
             chunks.close()
 
@@ -161,9 +166,13 @@ class Damage:
     def remarks(self) -> tuple[str, ...]:
         """A sentence on what was skipped, and those of ``notices``."""
         skipped = (
-            (f"{self._skipped:,} of its lines could not be read and were left out, the first: {self._first}.",)
+            (
+                Phrase(
+                    "{:,} of its lines could not be read and were left out, the first: {}.", self._skipped, self._first
+                ),
+            )
             if self._skipped > 1
-            else (f"One line was left out: {self._first}.",)
+            else (Phrase("One line was left out: {}.", self._first),)
         )
         return (*(skipped if self._skipped else ()), *self.notices.sentences)
 

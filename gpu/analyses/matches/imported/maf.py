@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from gpu.analyses.matches.imported.alignments import Builder, Rows
 from gpu.analyses.matches.imported.lines import OTHER_LENGTH, Damage, line_blocks
+from gpu.core.phrase import Phrase
 from gpu.core.units import not_whole, whole_number
 
 _GAP = ord("-")
@@ -37,13 +38,13 @@ def read_maf(path: str, builder: Builder, damage: Damage) -> None:
                 elif reference is None:
                     reference = part
                 elif len(part[5]) != len(reference[5]):
-                    damage.line(number, "its text is not as long as that of the block's first line")
+                    damage.line(number, Phrase("its text is not as long as that of the block's first line"))
                 elif (row := _row(number, part, reference, builder, damage)) is not None:
                     found.append(row)
             elif line[:1] == b"a" and not line[1:2].strip():
                 reference, is_block = None, True
             elif line and line[:1] not in b"#aieqtpc \t" and not line.startswith(b"s"):
-                damage.line(number, "it begins with none of the letters of MAF")
+                damage.line(number, Phrase("it begins with none of the letters of MAF"))
         if found:
             builder.add(Rows.of(*np.array(found).T))
             found = []
@@ -52,23 +53,23 @@ def read_maf(path: str, builder: Builder, damage: Damage) -> None:
 def _part(number: int, line: bytes, damage: Damage) -> _Part | None:
     words = line.split(None, 6)
     if len(words) != 7:
-        damage.line(number, "it has fewer than the seven columns of a line of MAF")
+        damage.line(number, Phrase("it has fewer than the seven columns of a line of MAF"))
         return None
     _, name, start, size, strand, length, text = words
     first, count, whole = map(whole_number, (start, size, length))
     if first is None or count is None or whole is None:
-        damage.line(number, not_whole("its start, size or length"))
+        damage.line(number, not_whole(Phrase("its start, size or length")))
         return None
     if strand not in (b"+", b"-"):
-        damage.line(number, "its strand is neither + nor −")
+        damage.line(number, Phrase("its strand is neither + nor −"))
         return None
     letters = np.frombuffer(text.rstrip(), np.uint8)
     last = first + count
     if count != len(letters) - int((letters == _GAP).sum()):
-        damage.line(number, "its size is not the number of its letters")
+        damage.line(number, Phrase("its size is not the number of its letters"))
         return None
     if last > whole:
-        damage.line(number, "it ends beyond the length of its record")
+        damage.line(number, Phrase("it ends beyond the length of its record"))
         return None
     if not count:
         # A row of gaps alone, as programs that cut blocks leave it.

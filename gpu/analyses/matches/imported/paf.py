@@ -10,6 +10,7 @@ import numpy as np
 
 from gpu.analyses.matches.imported.alignments import Builder, Rows
 from gpu.analyses.matches.imported.lines import OTHER_LENGTH, Damage, LineBlock, TabTable, line_blocks
+from gpu.core.phrase import Phrase
 from gpu.core.units import not_whole
 
 _FIELDS = 12
@@ -42,12 +43,12 @@ def _take(block: LineBlock, builder: Builder, damage: Damage) -> None:
         block.first,
         table.rows,
         (
-            (table.fields < _FIELDS, "it has fewer than the 12 columns of PAF"),
-            (bad, not_whole("a position or length")),
-            ((strand != _PLUS) & (strand != _MINUS), "its strand (column 5) is neither + nor −"),
-            ((a_start >= a_end) | (b_start >= b_end), "an end is not behind its start"),
-            ((a_end > a_length) | (b_end > b_length), "an end lies beyond the length of its record"),
-            (equal > columns, "it has more matching bases (column 10) than columns (column 11)"),
+            (table.fields < _FIELDS, Phrase("it has fewer than the 12 columns of PAF")),
+            (bad, not_whole(Phrase("a position or length"))),
+            ((strand != _PLUS) & (strand != _MINUS), Phrase("its strand (column 5) is neither + nor −")),
+            ((a_start >= a_end) | (b_start >= b_end), Phrase("an end is not behind its start")),
+            ((a_end > a_length) | (b_end > b_length), Phrase("an end lies beyond the length of its record")),
+            (equal > columns, Phrase("it has more matching bases (column 10) than columns (column 11)")),
         ),
     )
     table = TabTable(block, table.rows[good])

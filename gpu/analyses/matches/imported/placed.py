@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from gpu.analyses.matches.imported.alignments import Alignments, Rows
 from gpu.analyses.matches.result import RecordTable
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.core.units import counted
 from gpu.sequences.names import shown, unversioned, without_chr
 
@@ -52,7 +53,7 @@ def place(alignments: Alignments, query: RecordTable, reference: RecordTable) ->
     fits, swapped, numbers = best
     remark = _remark(alignments, numbers, fits)
     if not fits:
-        raise InputError(f"{remark} There are {_some(reference.names)} and {_some(query.names)} here.")
+        raise InputError("{} There are {} and {} here.", remark, _some(reference.names), _some(query.names))
     rows = alignments.rows
     rows = rows._replace(a_record=numbers[0][rows.a_record], b_record=numbers[1][rows.b_record])
     if fits < rows.size:
@@ -129,13 +130,15 @@ def _remark(alignments: Alignments, numbers: list[NDArray[np.int32]], fits: int)
     reasons = []
     if absent:
         verb = "is" if counts[0] == 1 else "are"
-        reasons.append(f"{counted(counts[0], 'records')} it names {verb} not here ({_some(absent)})")
+        reasons.append(Phrase("{} it names {} not here ({})", counted(counts[0], "records"), verb, _some(absent)))
     if other:
         verb = "has" if counts[1] == 1 else "have"
-        reasons.append(f"{counted(counts[1], 'records')} {verb} another length here ({_some(other)})")
+        reasons.append(Phrase("{} {} another length here ({})", counted(counts[1], "records"), verb, _some(other)))
     if not reasons:
         return ""
-    return f"{fits:,} of the {len(alignments):,} alignments of {alignments.path} fit: {', and '.join(reasons)}."
+    return Phrase(
+        "{:,} of the {:,} alignments of {} fit: {}.", fits, len(alignments), alignments.path, ", and ".join(reasons)
+    )
 
 
 def _some(names: tuple[str, ...] | list[str]) -> str:

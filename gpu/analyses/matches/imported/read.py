@@ -17,6 +17,7 @@ from gpu.analyses.matches.imported.maf import read_maf
 from gpu.analyses.matches.imported.paf import read_paf
 from gpu.analyses.matches.imported.sam import read_bam, read_sam
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.sequences.files import open_bytes
 
 _LOOKED_AT = 64 << 10
@@ -24,29 +25,32 @@ _READERS: dict[str, Callable[[str, Builder, Damage], None]] = {
     "PAF": read_paf,
     "SAM": read_sam,
     "BAM": read_bam,
-    "MUMmer delta": read_delta,
-    "MUMmer coords": read_coords,
+    Phrase("MUMmer delta"): read_delta,
+    Phrase("MUMmer coords"): read_coords,
     "MAF": read_maf,
-    "BLAST table": read_blast,
+    Phrase("BLAST table"): read_blast,
 }
 #: Formats whose files do not tell an order of their records: the longest come first.
-_UNORDERED = ("PAF", "BLAST table", "MUMmer coords")
+_UNORDERED = ("PAF", Phrase("BLAST table"), Phrase("MUMmer coords"))
 _PATTERNS = (
     ("BAM", rb"BAM\x01"),
     ("SAM", rb"@(?:HD|SQ|RG|PG|CO)[\t ]"),
     ("MAF", rb"(?:track[ \t\n]|##maf)|(?:#[^\n]*\n|\s*\n)*a(?: [^\n]*)?\n(?:#[^\n]*\n)*s[ \t]"),
-    ("MUMmer coords", rb"(?:[^\n]*\n(?:NUCMER|PROMER)\s+)?\s*\[S1\]\s"),
-    ("MUMmer coords", rb"[ \t|]*(?:\d+[ \t|]+){6}\d+\.\d+[ \t]"),
-    ("MUMmer delta", rb"[^\n]*\n(?:NUCMER|PROMER)\s"),
+    (Phrase("MUMmer coords"), rb"(?:[^\n]*\n(?:NUCMER|PROMER)\s+)?\s*\[S1\]\s"),
+    (Phrase("MUMmer coords"), rb"[ \t|]*(?:\d+[ \t|]+){6}\d+\.\d+[ \t]"),
+    (Phrase("MUMmer delta"), rb"[^\n]*\n(?:NUCMER|PROMER)\s"),
     ("PAF", rb"(?:#[^\n]*\n|\s*\n)*[^\t\n]+\t\d+\t\d+\t\d+\t[-+*]\t"),
     ("SAM", rb"[^\t\n]+\t\d+\t[^\t\n]+\t\d+\t\d+\t(?:\*|\d+[MIDNSHP=X])"),
-    ("BLAST table", rb"(?:#[^\n]*\n|\s*\n)*# (?:Fields: |T?BLAST[NPX] )"),
-    ("BLAST table", rb"(?:#[^\n]*\n|\s*\n)*[^\t\n]+\t[^\t\n]+\t[\d.]+\t\d+\t\d+\t\d+\t\d+\t\d+\t\d+\t\d+(?:\t|\n)"),
+    (Phrase("BLAST table"), rb"(?:#[^\n]*\n|\s*\n)*# (?:Fields: |T?BLAST[NPX] )"),
+    (
+        Phrase("BLAST table"),
+        rb"(?:#[^\n]*\n|\s*\n)*[^\t\n]+\t[^\t\n]+\t[\d.]+\t\d+\t\d+\t\d+\t\d+\t\d+\t\d+\t\d+(?:\t|\n)",
+    ),
 )
 _LINE, _LINES_TRIED = re.compile(rb"^.", re.MULTILINE), 100
 _RECOGNIZED = tuple((form, re.compile(pattern)) for form, pattern in _PATTERNS)
 #: Formats that every line of theirs tells.
-_BY_LINE = tuple((form, pattern) for form, pattern in _RECOGNIZED if form in ("PAF", "SAM", "BLAST table"))
+_BY_LINE = tuple((form, pattern) for form, pattern in _RECOGNIZED if form in ("PAF", "SAM", Phrase("BLAST table")))
 
 
 def format_of(path: str | os.PathLike[str]) -> str:
@@ -59,7 +63,7 @@ def format_of(path: str | os.PathLike[str]) -> str:
             if len(begin) >= _LOOKED_AT:
                 break
     if is_heading(begin.partition(b"\n")[0]):
-        return "BLAST table"
+        return Phrase("BLAST table")
     # The first lines may be damaged.
     later = (line.start() for line in islice(_LINE.finditer(begin), 1, _LINES_TRIED))
     for at in (0, *later):
@@ -67,10 +71,11 @@ def format_of(path: str | os.PathLike[str]) -> str:
             if pattern.match(begin, at):
                 return form
     if not begin.strip():
-        raise InputError(f"{name} is empty; choose a file of alignments.")
+        raise InputError("{} is empty; choose a file of alignments.", name)
     raise InputError(
-        f"{name} is no file of alignments that Crosspoint reads: PAF, SAM, BAM, MUMmer delta or show-coords, MAF, "
-        "or a table of BLAST (-outfmt 6 or 7)."
+        "{} is no file of alignments that Crosspoint reads: PAF, SAM, BAM, MUMmer delta or show-coords, MAF, "
+        "or a table of BLAST (-outfmt 6 or 7).",
+        name,
     )
 
 
@@ -92,5 +97,5 @@ def read_alignments(path: str | os.PathLike[str], skip_damaged: bool = False) ->
     found = builder.finish(damage.remarks, form in _UNORDERED)
     if not len(found):
         reason = f": {found.remarks[0]}" if damage.remarks else "."
-        raise InputError(f"{name} ({form}) holds no alignment{reason}")
+        raise InputError("{} ({}) holds no alignment{}", name, form, reason)
     return found

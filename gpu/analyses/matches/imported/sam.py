@@ -16,6 +16,7 @@ import numpy as np
 from gpu.analyses.matches.imported.alignments import Builder, Rows
 from gpu.analyses.matches.imported.lines import MAX_LINE, OTHER_LENGTH, Damage, line_blocks
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.core.units import MAX_DIGITS, not_whole, whole_number
 from gpu.formats.sam.entry_points import OPERATIONS
 from gpu.formats.sam.heading import is_without_tabs, record_fields, without_tabs
@@ -33,7 +34,7 @@ _KINDS = OPERATIONS.encode()
 #: Rows that are added at once.
 _BATCH = 1 << 14
 _INTEGERS = (b"c", b"C", b"s", b"S", b"i", b"I")
-_NO_CIGAR, _CUT = "its CIGAR is none", "the file is cut off within it"
+_NO_CIGAR, _CUT = Phrase("its CIGAR is none"), Phrase("the file is cut off within it")
 
 Row = tuple[float, ...]
 
@@ -59,14 +60,14 @@ class _Taker:
             return
         length = self._builder.b.length(record)
         if start < 0 or 0 <= length < start + spanned:
-            self._damage.line(number, "it lies outside the record that it is aligned to", self._what)
+            self._damage.line(number, Phrase("it lies outside the record that it is aligned to"), self._what)
             return
         clipped = [_clipped(parts), _clipped(parts[::-1])]
         reverse = bool(flag & _REVERSE)
         begin = clipped[1] if reverse else clipped[0]
         whole = sum(clipped) + aligned + counts[b"I"]
         if max(start + spanned, whole) >= 10**MAX_DIGITS:
-            self._damage.line(number, not_whole("a position or length"), self._what)
+            self._damage.line(number, not_whole(Phrase("a position or length")), self._what)
             return
         if flag & _PAIRED and (mate := flag & (_FIRST | _LAST)) in (_FIRST, _LAST):
             name += b"/1" if mate == _FIRST else b"/2"
@@ -121,7 +122,7 @@ def _take_record(number: int, line: bytes, builder: Builder, damage: Damage) -> 
     name, told = record_fields(line)
     length = whole_number(told)
     if not name or length is None:
-        damage.line(number, not_whole("its length (LN)") if name else "it names no reference (SN)")
+        damage.line(number, not_whole(Phrase("its length (LN)")) if name else Phrase("it names no reference (SN)"))
     elif not builder.b.fits(builder.b.number(name), length):
         damage.line(number, OTHER_LENGTH)
 
@@ -129,11 +130,11 @@ def _take_record(number: int, line: bytes, builder: Builder, damage: Damage) -> 
 def _take_line(number: int, line: bytes, builder: Builder, damage: Damage, taker: _Taker) -> None:
     fields = line.split(b"\t", 6)
     if len(fields) < 7:
-        damage.line(number, "it has fewer than the eleven columns of SAM")
+        damage.line(number, Phrase("it has fewer than the eleven columns of SAM"))
         return
     flag, position = (whole_number(fields[at]) for at in (1, 3))
     if flag is None or position is None:
-        damage.line(number, not_whole("its flag or position"))
+        damage.line(number, not_whole(Phrase("its flag or position")))
         return
     name, _, record, _, _, cigar, rest = fields
     if flag & _UNMAPPED or record == b"*" or cigar == b"*":
@@ -144,7 +145,7 @@ def _take_line(number: int, line: bytes, builder: Builder, damage: Damage, taker
     match = _EDITS.search(rest)
     edits = whole_number(match[1]) if match else -1
     if edits is None:
-        damage.line(number, not_whole("its number of edits (NM)"))
+        damage.line(number, not_whole(Phrase("its number of edits (NM)")))
         return
     taker.take(number, name, flag, builder.b.number(record), position - 1, cigar, edits)
 
@@ -159,19 +160,19 @@ def read_bam(path: str, builder: Builder, damage: Damage) -> None:
     for _ in range(stream.number()):
         records.append(builder.b.number(stream.take(stream.number()).rstrip(b"\0")))
         if not builder.b.fits(records[-1], stream.number()):
-            raise InputError(f"{path} names two records alike in its heading, of other lengths; name each once.")
+            raise InputError("{} names two records alike in its heading, of other lengths; name each once.", path)
     for number, data in enumerate(stream.records(), start=1):
         try:
             found = _bam_fields(data)
         except (struct.error, ValueError, IndexError):
-            damage.line(number, "its fields do not fit its size", "Record")
+            damage.line(number, Phrase("its fields do not fit its size"), "Record")
             continue
         if found is not None:
             name, flag, record, start, cigar, edits = found
             if record < len(records):
                 taker.take(number, name, flag, records[record], start, cigar, edits)
             else:
-                damage.line(number, "the heading has no such reference", "Record")
+                damage.line(number, Phrase("the heading has no such reference"), "Record")
     taker.flush()
 
 
@@ -214,7 +215,7 @@ class _Stream:
     def take(self, size: int) -> bytes:
         """The next bytes. Raises ``InputError`` if there are fewer, or too many are asked for."""
         if not self._has(size):
-            raise InputError(f"{self._path} is cut off in its heading; copy or download it again.")
+            raise InputError("{} is cut off in its heading; copy or download it again.", self._path)
         self._at += size
         return self._held[self._at - size : self._at]
 
@@ -229,14 +230,14 @@ class _Stream:
             number += 1
             size = self.number()
             if size < 32 or not self._has(size):
-                self._damage.line(number, _CUT if size >= 32 else "its size is wrong", "Record")
+                self._damage.line(number, _CUT if size >= 32 else Phrase("its size is wrong"), "Record")
                 return
             yield self.take(size)
 
     def _has(self, size: int) -> bool:
         """True if so many bytes follow; they are held then. Raises ``InputError``."""
         if size > MAX_LINE:
-            raise InputError(f"{self._path} is damaged: a part of it has more than {MAX_LINE >> 20} MiB.")
+            raise InputError("{} is damaged: a part of it has more than {} MiB.", self._path, MAX_LINE >> 20)
         if len(self._held) - self._at >= size:
             return True
         parts = [self._held[self._at :]]

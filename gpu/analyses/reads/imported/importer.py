@@ -20,6 +20,7 @@ from gpu.analyses.reads.result import GAPS, IMPORTED_HITS, IMPORTED_READS, LINES
 from gpu.analyses.runner import Step
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
+from gpu.core.phrase import Phrase
 from gpu.core.streams import Prefetcher
 from gpu.formats.sam.alignment_file import AlignmentFile
 from gpu.formats.sam.entry_points import scan_bam, scan_sam
@@ -135,9 +136,11 @@ class Importer:
                 begun = time.perf_counter()
                 self._phases["write"] += begun - now
         if not first and self.notices.sentences:
-            raise InputError(f"{file.path} has no read that can be taken: {self.notices.sentences[0]}")
+            raise InputError("{} has no read that can be taken: {}", file.path, self.notices.sentences[0])
         if self.counts.reads and not self.counts.all_hits:
-            self.notices.add(sentence := f"No read of {file.path} is mapped; map them to a reference first.", sentence)
+            self.notices.add(
+                sentence := Phrase("No read of {} is mapped; map them to a reference first.", file.path), sentence
+            )
         return {"done": self._total, "found": self.counts.all_hits}
 
     def _take(self, rows: ImportedRows, first: int) -> None:

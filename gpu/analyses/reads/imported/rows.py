@@ -33,6 +33,7 @@ from gpu.analyses.reads.compiled.entry_points import (
 from gpu.analyses.reads.positions import joined
 from gpu.analyses.reads.rows import UNMAPPED
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.formats.sam.alignment_file import AlignmentFile, ReadLines
 from gpu.formats.sam.entry_points import (
     BACK,
@@ -51,6 +52,7 @@ from gpu.formats.sam.letters import complements
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.names import shown
+from gpu.sequences.notices import COUNT
 from gpu.sequences.record_batch import slices
 
 _NO_LETTERS = np.zeros(0, np.uint8)
@@ -134,8 +136,14 @@ class RowMaker:
             raise _lacks(self._file, int(state[RECORD_WITHOUT_LETTERS]) - 1, self._letters)
         path = self._file.path
         self._file.notices.add(
-            f"One read of {path} has “=” for letters of the reference; choose the reference, too, to see them.",
-            f"{{count}} reads of {path} have “=” for letters of the reference; choose the reference, too, to see them.",
+            Phrase(
+                "One read of {} has “=” for letters of the reference; choose the reference, too, to see them.", path
+            ),
+            Phrase(
+                "{} reads of {} have “=” for letters of the reference; choose the reference, too, to see them.",
+                COUNT,
+                path,
+            ),
             int(state[UNRESOLVED]),
         )
         rows = _rows(lines, state, reads, hits, gaps, first_hit)
@@ -262,13 +270,17 @@ def letters_of(reference: Reference | None, file: AlignmentFile, path: str, same
             like.get(bare(name)) == length for name, length in zip(file.names, file.lengths.tolist(), strict=True)
         ):
             raise InputError(
-                f"The records of {path} and of {file.path} differ in the prefix chr alone (“chr1” and “1”); "
-                "take them for the same with --same-chr, or in the dialog."
+                "The records of {} and of {} differ in the prefix chr alone (“chr1” and “1”); "
+                "take them for the same [[with --same-chr, or in|in]] the dialog.",
+                path,
+                file.path,
             )
         raise _lacks(file, min(others, default=0), RecordLetters(kept, _NO_LETTERS, path, of_others))
     file.notices.add(
-        f"{path} lacks one record that {file.path} names and no read is mapped to; it was left out.",
-        f"{path} lacks {{count}} records that {file.path} names and no read is mapped to; they were left out.",
+        Phrase("{} lacks one record that {} names and no read is mapped to; it was left out.", path, file.path),
+        Phrase(
+            "{} lacks {} records that {} names and no read is mapped to; they were left out.", path, COUNT, file.path
+        ),
         len(found) - len(kept),
     )
     spans = zip(records.starts[found[kept]].tolist(), file.lengths[kept].tolist(), strict=True)
@@ -286,11 +298,21 @@ def _lacks(file: AlignmentFile, record: int, letters: RecordLetters) -> InputErr
     name, bases, path = shown(file.names[record]), int(file.lengths[record]), letters.path
     if other := letters.others.get(record):
         return InputError(
-            f"The record “{shown(other[0])}” of {path} has {other[1]:,} bases, but the reads of {file.path} are mapped "
-            f"to a “{name}” of {bases:,}, as another version of the genome has; choose the reference that they were "
-            "mapped to, or none."
+            "The record “{}” of {} has {:,} bases, but the reads of {} are mapped "
+            "to a “{}” of {:,}, as another version of the genome has; choose the reference that they were "
+            "mapped to, or none.",
+            shown(other[0]),
+            path,
+            other[1],
+            file.path,
+            name,
+            bases,
         )
     return InputError(
-        f"{path} has no record “{name}” of {bases:,} bases, which the reads of {file.path} are mapped to; choose the "
-        "reference that they were mapped to, with the same names (“chr1” is not “1” without --same-chr), or none."
+        "{} has no record “{}” of {:,} bases, which the reads of {} are mapped to; choose the "
+        "reference that they were mapped to, with the same names (“chr1” is not “1”[[ without --same-chr|]]), or none.",
+        path,
+        name,
+        bases,
+        file.path,
     )

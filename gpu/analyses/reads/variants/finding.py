@@ -68,8 +68,9 @@ def find_variants(
             number += len(some)
             if number > MAX_VARIANTS:
                 raise InputError(
-                    f"More than {MAX_VARIANTS:,} places differ from the reference; ask for a greater least fraction "
-                    "or number of reads."
+                    "More than {:,} places differ from the reference; ask for a greater least fraction "
+                    "or number of reads.",
+                    MAX_VARIANTS,
                 )
             if len(some) or len(some.ambiguous):
                 found.append(some)

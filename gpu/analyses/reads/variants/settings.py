@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 
 #: Largest values that can be asked for.
 MAX_MAPPING_QUALITY, MAX_BASE_QUALITY = 255, 93
@@ -23,11 +24,11 @@ class CountFilter(NamedTuple):
     def check(self) -> None:
         """Raise ``InputError`` unless both are in bounds."""
         for called, value, most in (
-            ("mapping quality", self.mapping_quality, MAX_MAPPING_QUALITY),
-            ("base quality", self.base_quality, MAX_BASE_QUALITY),
+            (Phrase("mapping quality"), self.mapping_quality, MAX_MAPPING_QUALITY),
+            (Phrase("base quality"), self.base_quality, MAX_BASE_QUALITY),
         ):
             if not 0 <= value <= most:
-                raise InputError(f"The least {called} must be from 0 to {most}, but it is {value}.")
+                raise InputError("The least {} must be from 0 to {}, but it is {}.", called, most, value)
 
 
 class Thresholds(NamedTuple):
@@ -44,7 +45,7 @@ class Thresholds(NamedTuple):
     def check(self) -> None:
         """Raise ``InputError`` unless all are in bounds."""
         if not 0 <= self.fraction <= 1:
-            raise InputError(f"The least fraction must be from 0 to 1, but it is {self.fraction}.")
+            raise InputError("The least fraction must be from 0 to 1, but it is {}.", self.fraction)
         if self.reads < 1 or self.depth < 1:
             raise InputError("The least number of reads and the least depth must be 1 or more.")
 

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from gpu.core.phrase import Phrase
 from gpu.engines.cuda.device_cache import are_these, references
 from gpu.engines.cuda.device_memory import Upload, wait_for
 from gpu.engines.cuda.driver import Card, cuda
@@ -135,7 +136,9 @@ class MatchMemory:
         room = int(0.95 * free) - sum(needed.values()) - of_queries - (1 << 20)
         most = min(len(index.suffixes), room // 4 - 2 * sizes.halo, sizes.suffixes)
         if most <= 0:
-            raise cuda.MemoryError(f"cuMemAlloc failed: {sum(needed.values()):,} bytes and more, {free:,} are free")
+            raise cuda.MemoryError(
+                Phrase("cuMemAlloc failed: {:,} bytes and more, {:,} are free", sum(needed.values()), free)
+            )
         try:
             for name, size in needed.items():
                 self._allocate(name, size)

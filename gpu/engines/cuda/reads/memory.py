@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from gpu.core.phrase import Phrase
 from gpu.engines.cuda.device_memory import Upload
 from gpu.engines.cuda.driver import Card, cuda
 from gpu.engines.work.reads import ReadIndex, ReadSearch
@@ -77,7 +78,7 @@ class ReadSizes:
             sizes = replace(sizes, reads=sizes.reads // 2, letters=sizes.letters // 2)
         hits = (a_portion - sizes.portion_bytes()) // _ALL_BYTES
         if hits < sizes.least_hits:
-            raise cuda.MemoryError(f"cuMemAlloc failed: {memory:,} bytes are free beside the index")
+            raise cuda.MemoryError(Phrase("cuMemAlloc failed: {:,} bytes are free beside the index", memory))
         return replace(sizes, hits=min(max(self.hits, self.least_hits), hits))
 
 

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from gpu.core.phrase import Phrase
 from gpu.engines.cuda.device_cache import are_these, references
 from gpu.engines.cuda.device_memory import DeviceArena, Upload, wait_for
 from gpu.engines.cuda.driver import Card, cuda
@@ -106,7 +107,7 @@ class EntryMemory:
                 found.append((first, last))
             else:
                 raise cuda.MemoryError(
-                    f"an entry of {letters:,} residues needs {2 * needed:,} bytes, {free:,} are free"
+                    Phrase("an entry of {:,} residues needs {:,} bytes, {:,} are free", letters, 2 * needed, free)
                 )
         return found
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from gpu.core.phrase import Phrase
 from gpu.engines.cuda.device_memory import DeviceArena
 from gpu.engines.cuda.driver import Card, cuda
 from gpu.engines.cuda.sweep.peer_link import PeerLink
@@ -113,7 +114,9 @@ class DeviceBuffers:
         while True:
             try:
                 if self._needed(places) > free:
-                    raise cuda.MemoryError(f"cuMemAlloc failed: {self._needed(places):,} bytes, {free:,} are free")
+                    raise cuda.MemoryError(
+                        Phrase("cuMemAlloc failed: {:,} bytes, {:,} are free", self._needed(places), free)
+                    )
                 self._put_all(inputs, places)
                 return
             except cuda.MemoryError:

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.core.phrase import Phrase
 from gpu.engines.cuda.device_memory import DeviceArena, Upload
 from gpu.engines.cuda.driver import Card, cuda
 from gpu.engines.cuda.portions import answers_of
@@ -75,7 +76,7 @@ class CudaPairs:
         free = min(int(_PART * self.card.free_memory(int(_AHEAD * _MAX_KEPT / _PART))), self._memory)
         self._limits = JobLimits(min(free // _AHEAD, _MAX_KEPT), self.pairs)
         if self._limits.kept < min(_MIN_KEPT, self._memory // _AHEAD):
-            raise cuda.MemoryError(f"{free:,} bytes are free")
+            raise cuda.MemoryError(Phrase("{:,} bytes are free", free))
 
     def run(self, asked: PairAlignments) -> Generator[AlignedPairs | None, None, None]:
         """The generator behind ``Engine.align_pairs``."""

@@ -9,10 +9,10 @@ from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QColor
 
 from app.analyses.matches.dot_plot.layers.segments import LayerSegments
+from app.language.text import tr
 from app.theme import Theme
 
 
@@ -77,19 +77,15 @@ def legend(theme: Theme, by: ColourBy, layers: Iterable[LayerSegments]) -> list[
     if by is ColourBy.LAYER:
         return []
     if by is ColourBy.STRAND:
-        named = zip(colours(theme, by, ""), (_tr("forward"), _tr("reverse")), strict=True)
+        named = zip(colours(theme, by, ""), (tr("forward"), tr("reverse")), strict=True)
         return [entry for entry, is_there in zip(named, strands_in(layers), strict=True) if is_there]
     bounds = [f"{100 * step:.0f}" for step in STEPS]
     words = [
         f"< {bounds[0]} %",
         *(f"{low}–{high} %" for low, high in pairwise(bounds)),
         f"≥ {bounds[-1]} %",
-        _tr("unknown"),
+        tr("unknown"),
     ]
     return list(zip(colours(theme, by, ""), words, strict=True))[
         : None if any(some.has_unknown for some in layers) else -1
     ]
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("LayerColours", text)

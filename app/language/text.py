@@ -1,0 +1,33 @@
+"""Texts in the window's language: the window's own, and the engine's."""
+
+from __future__ import annotations
+
+import re
+
+from PySide6.QtCore import QCoreApplication
+
+from gpu.core.phrase import Phrase
+
+_PLACE = re.compile(r"\{(\d+)\}")
+#: What a clause may begin with; a catalogue has it without.
+_BEFORE = " ,;"
+
+
+def tr(text: str) -> str:
+    """The window's text in its language."""
+    return QCoreApplication.translate("window", text)
+
+
+def for_window(text: str) -> str:
+    """The engine's text in the window's language: its template is translated, and phrases that fill
+    it; names are not. A text that is no phrase is nobody's to translate.
+    """
+    if not isinstance(text, Phrase):
+        return text
+    bare = text.key.lstrip(_BEFORE).rstrip()
+    told = QCoreApplication.translate("engine", bare) if any(map(str.isalpha, bare)) else bare
+    values = text.values
+    if values:
+        told = _PLACE.sub(lambda place: for_window(values[int(place[1])]), told)
+    before = len(text.key) - len(text.key.lstrip(_BEFORE))
+    return text.key[:before] + told + text.key[len(text.key.rstrip()) :]
