@@ -59,7 +59,7 @@ class ResultLocator(QObject):
                     self.found.emit(one, place)
             if not is_found:
                 self.failed.emit(
-                    InputError(f"The result of this tab is not in “{folder}”; choose the folder that it is in now.")
+                    InputError("The result of this tab is not in “{}”; choose the folder that it is in now.", folder)
                 )
 
         self._background.call(

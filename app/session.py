@@ -30,6 +30,7 @@ from gpu.analyses.place import FolderState, place_of
 from gpu.analyses.registry import Registry
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.monitor import Monitor, Progress
+from gpu.core.phrase import Phrase, phrase_of
 from gpu.core.request import EngineName, Request, is_same_comparison
 from gpu.results.moved_inputs import with_places
 
@@ -434,6 +435,9 @@ def probe(services: Services, name: str) -> DeviceInfo:
     try:
         engine = services.choose(name, None)
         cards = services.card_names() if engine.name == "cuda" else {}
+    except CrosspointError as problem:
+        # What to do is to choose another one, which the dialog offers.
+        return DeviceInfo(name, problem=for_window(Phrase("{}.", phrase_of(problem).event)))
     except Exception as problem:  # noqa: BLE001 - the devices dialog shows it
         return DeviceInfo(name, problem=explain(problem).sentence)
     return DeviceInfo(name, engine.name, engine.device, engine.reason, cards=cards)

@@ -70,9 +70,7 @@ class DevicesDialog(Dialog):
     def _show(self, answer: DeviceInfo) -> None:
         remark, sign = self.remarks[answer.asked], self._signs[answer.asked]
         if answer.problem:
-            what, hint, _ = answer.problem.partition(self.tr("; choose the processor"))
-            # Rows of this list are not selectable.
-            remark.say(f"{what}." if hint else what, "warning")
+            remark.say(answer.problem, "warning")
             sign.setPixmap(icon("mdi6.minus-circle-outline", "warning").pixmap(18, 18))
         else:
             # For the processor the reason would be that this window asked for it.

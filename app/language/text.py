@@ -26,8 +26,8 @@ def for_window(text: str) -> str:
         return text
     bare = text.key.lstrip(_BEFORE).rstrip()
     told = QCoreApplication.translate("engine", bare) if any(map(str.isalpha, bare)) else bare
-    values = text.values
-    if values:
-        told = _PLACE.sub(lambda place: for_window(values[int(place[1])]), told)
     before = len(text.key) - len(text.key.lstrip(_BEFORE))
-    return text.key[:before] + told + text.key[len(text.key.rstrip()) :]
+    told = text.part_of(text.key[:before] + told + text.key[len(text.key.rstrip()) :])
+    if text.values:
+        told = _PLACE.sub(lambda place: for_window(text.values[int(place[1])]), told)
+    return told

@@ -81,7 +81,9 @@ def printed_format(options: argparse.Namespace, usual: str) -> str:
     Raises ``InputError`` if they name both ``--json`` and another format.
     """
     if options.json and options.format not in (None, "json"):
-        raise InputError(f"--json prints one JSON object, and --format {options.format} another format; leave out one.")
+        raise InputError(
+            "--json prints one JSON object, and --format {} another format; leave out one.", options.format
+        )
     return "json" if options.json else options.format or usual
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from gpu.analyses.registry import Registry
 from gpu.core.errors import Damaged, InputError
+from gpu.core.phrase import phrase_of
 from gpu.core.request import REQUEST_FILE, Request, is_same_comparison
 
 
@@ -35,7 +36,7 @@ def place_of(request: Request, folder: Path, analyses: Registry) -> FolderState:
             raise InputError("“{}” is a file; choose a folder for the result.", folder)
         _try_to_write(folder)
     except (OSError, ValueError) as problem:
-        reason = getattr(problem, "strerror", None) or str(problem)
+        reason = getattr(problem, "strerror", None) or phrase_of(problem)
         raise InputError("The folder “{}” cannot be used: {}; choose another place.", folder, reason) from problem
     return FolderState.FREE
 

@@ -19,9 +19,9 @@ from gpu.batch.names import fault_of
 from gpu.batch.request import COMPUTE, PER_TASK, BatchRequest
 from gpu.batch.tasks import BatchTask, Status, TaskState
 from gpu.core.monitor import StageProgress
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, from_json
 from gpu.core.request import Request
-from gpu.core.schema import is_count, is_list, is_mapping, is_number, is_record, is_text
+from gpu.core.schema import is_count, is_list, is_mapping, is_number, is_phrase, is_record, is_text
 from gpu.results import journal
 from gpu.results.folder import STAGE, Fields, ResultFolder, analysis_of, final_files, read_json
 from gpu.results.sealed import damaged
@@ -38,7 +38,8 @@ def _is_figure(value: Any) -> bool:
 
 _ENDED = (Status.DONE.value, Status.FAILED.value)
 TASK_FIELDS: Fields = {
-    **dict.fromkeys(("name", "computer", "device", "message", "identity"), is_text),
+    **dict.fromkeys(("name", "computer", "identity"), is_text),
+    **dict.fromkeys(("device", "message"), is_phrase),
     "status": lambda value: value in _ENDED,
     "seconds": is_number,
     "figures": is_mapping(_is_figure),
@@ -150,8 +151,16 @@ def row_of(name: str, analysis: str, record: journal.Record | None) -> TaskRow:
     if record is None:
         return TaskRow(analysis, TaskState(name, Status.WAITING), {})
     status = Status(record["status"])
-    told = {field: record[field] for field in ("computer", "device", "seconds", "message")}
-    return TaskRow(analysis, TaskState(name, status, float(status is Status.DONE), **told), record["figures"])
+    state = TaskState(
+        name,
+        status,
+        float(status is Status.DONE),
+        computer=record["computer"],
+        device=from_json(record["device"]),
+        seconds=record["seconds"],
+        message=from_json(record["message"]),
+    )
+    return TaskRow(analysis, state, record["figures"])
 
 
 def stamps_of(request: Request) -> list[list[int]]:

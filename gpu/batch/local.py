@@ -13,7 +13,7 @@ from gpu.analyses.registry import ANALYSES, Registry
 from gpu.batch.tasks import BatchTask, Status, TaskState
 from gpu.core.errors import Cancelled, Damaged, InputError
 from gpu.core.monitor import Monitor, Progress
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, phrase_of
 from gpu.core.request import EngineName, Request, asked_stages
 from gpu.engines.choose import LeftCard, choose, leaving_card
 from gpu.results.os_errors import explained
@@ -133,7 +133,7 @@ class _Attempts:
                 self._tell(Status.CANCELLED)
                 raise
             except (InputError, Damaged) as problem:
-                self._message = str(problem)
+                self._message = phrase_of(problem)
                 return self._tell(Status.FAILED)
             except Exception as problem:  # noqa: BLE001 - it is told as the state of the task
                 failed += 1
@@ -193,7 +193,7 @@ def share_of(request: Request, progress: Progress) -> float:
 def sentence_of(problem: BaseException) -> str:
     """Return an exception as a sentence for the user."""
     if (known := explained(problem)) is not None:
-        return str(known)
+        return phrase_of(known)
     if os.environ.get("CROSSPOINT_TRACEBACK"):
         import traceback
 

@@ -35,7 +35,7 @@ from gpu.batch.request import BatchRequest
 from gpu.batch.table import open_table, table_rows
 from gpu.batch.tasks import BatchTask
 from gpu.core.errors import InputError
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, joined, phrase_of
 from gpu.core.request import Request
 from gpu.core.units import counted
 from gpu.sequences.names import stem
@@ -86,7 +86,7 @@ class FaultyPlan(InputError):
                 )
             )
         self.sentences = (*told, Phrase("Nothing was computed; correct the plan and start again."))
-        super().__init__(" ".join(self.sentences))
+        super().__init__(joined(" ", self.sentences))
 
 
 class Plan:
@@ -228,7 +228,7 @@ class Plan:
             try:
                 found = column.values(cell)
             except Refused as problem:
-                blame(name, str(problem))
+                blame(name, phrase_of(problem))
                 continue
             if column.is_file or column.may_be_file:
                 found = [self._path_of(column, value, blame) for value in found]
@@ -271,7 +271,7 @@ class Plan:
         try:
             return request_of(options)
         except InputError as problem:
-            blame("", str(problem))
+            blame("", phrase_of(problem))
             return None
 
     def _defaults(self, command: CommandColumns, given: dict[PlanColumn, list[str]]) -> list[str]:

@@ -30,7 +30,7 @@ from gpu.batch.summary import NAME, write_rows
 from gpu.batch.tasks import BatchTask, Executor, Status, TaskState
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.monitor import Monitor
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, phrase_of, to_json
 from gpu.core.request import REQUEST_FILE, is_same_comparison
 from gpu.core.units import counted
 from gpu.results.output import another_comparison, write_whole
@@ -175,7 +175,7 @@ class TaskWriter:
                 figures = main_figures(task.request.analysis, result)
                 state = replace(state, seconds=result.seconds, device=result.device or state.device, message="")
             except CrosspointError as problem:
-                state = replace(state, status=Status.FAILED, message=str(problem))
+                state = replace(state, status=Status.FAILED, message=phrase_of(problem))
         elif reason := self._why_refused(task, state.message):
             state = replace(state, message=reason)
         self._store.append(
@@ -184,8 +184,8 @@ class TaskWriter:
             status=state.status.value,
             seconds=state.seconds,
             computer=state.computer,
-            device=state.device,
-            message=state.message,
+            device=to_json(state.device),
+            message=to_json(state.message),
             figures=figures,
             identity=task.request.identity(),
             stamps=stamps,

@@ -13,7 +13,7 @@ from string import ascii_lowercase
 
 from gpu import __version__
 from gpu.core.errors import InputError
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, phrase_of
 from gpu.core.units import format_bytes
 from gpu.jit.kernel_cache import sources_digest
 from gpu.jit.packaged import FOLDER, Manifest, Unusable
@@ -130,7 +130,7 @@ class Computer:
         try:
             this_program().check(self.version, self.kernels, self.name)
         except InputError as problem:
-            return str(problem)
+            return phrase_of(problem)
         return ""
 
     def fits(self, needs: Needs) -> bool:

@@ -33,7 +33,7 @@ from gpu.cluster.engine_tasks import scores_by_group
 from gpu.cluster.portion_flow import LEAST_SECONDS, Answers, Flow, Portion, PortionedCall, PortionSender
 from gpu.cluster.task import ClusterTask
 from gpu.core.errors import Cancelled
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, joined
 from gpu.core.units import counted
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.measurements import Rates, Work
@@ -150,12 +150,14 @@ class ClusterSender:
         self._workers = len(computers)
         self.names = frozenset(computer.name for computer in computers)
         for one in computers:
-            self.devices[one.name] = ", ".join(one.devices) or f"CPU: {counted(one.cores, 'cores')}"
+            self.devices[one.name] = (
+                joined(", ", one.devices) if one.devices else joined(": ", ("CPU", counted(one.cores, "cores")))
+            )
         cores = sum(computer.cores for computer in computers)
         self.cores = cores / len(computers)
         cards = sorted({card for computer in computers for card in computer.devices})
-        having = ", ".join([counted(cores, "cores"), *cards])
-        self.device = Phrase("{} of a cluster: {}", counted(len(computers), "workers"), having)
+        having = joined(", ", [counted(cores, "cores"), *cards])
+        self.device: str = Phrase("{} of a cluster: {}", counted(len(computers), "workers"), having)
 
 
 class ClusterRates(Rates):

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.core.errors import CrosspointError, DeviceError
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, from_json, phrase_of, to_json
 from gpu.core.safe_files import PLAIN_NAME
 from gpu.core.schema import (
     Check,
@@ -36,8 +36,10 @@ from gpu.core.schema import (
 from gpu.results.os_errors import explained
 
 _MAX_DEPTH = 8
-_PLAIN = (str, int, float, bool, bytes, type(None))
+_PLAIN = (str, Phrase, int, float, bool, bytes, type(None))
 _DIGEST_BYTES = 32
+#: Codes of what is packed in a way of its own.
+_ARRAY, _PHRASE = 1, 2
 #: Letters of a sentence on what nobody foresaw.
 _MOST_TEXT = 1000
 #: Types of arrays that travel; nothing else is unpacked.
@@ -73,18 +75,22 @@ def pack(value: Any) -> bytes:
     Raises
     ------
     TypeError
-        If it holds anything else than str, int, float, bool, bytes, None, arrays of ``DTYPES``,
-        tuples, lists and dicts of them with str keys.
+        If it holds anything else than str, ``Phrase``, int, float, bool, bytes, None, arrays of
+        ``DTYPES``, tuples, lists and dicts of them with str keys.
     """
     import msgpack
 
     _check(value, _MAX_DEPTH)
 
-    def array(value: NDArray[Any]) -> Any:
+    def other(value: Any) -> Any:
+        if isinstance(value, Phrase):
+            return msgpack.ExtType(_PHRASE, msgpack.packb(to_json(value)))
+        if isinstance(value, tuple):
+            return list(value)
         head = _HEAD.pack(_name(value).encode(), value.ndim) + struct.pack(f"<{value.ndim}q", *value.shape)
-        return msgpack.ExtType(1, head + np.ascontiguousarray(value, _name(value)).tobytes())
+        return msgpack.ExtType(_ARRAY, head + np.ascontiguousarray(value, _name(value)).tobytes())
 
-    data: bytes = msgpack.packb(value, use_bin_type=True, default=array)
+    data: bytes = msgpack.packb(value, use_bin_type=True, strict_types=True, default=other)
     return data
 
 
@@ -92,7 +98,9 @@ def unpack(data: bytes | memoryview) -> Any:
     """The value of ``pack``: lists are tuples, arrays read-only. Raises ``Lying`` for others."""
     import msgpack
 
-    def array(_: int, data: bytes) -> NDArray[Any]:
+    def other(kind: int, data: bytes) -> Any:
+        if kind == _PHRASE:
+            return from_json(msgpack.unpackb(data, use_list=False, raw=False))
         name, dimensions = _HEAD.unpack_from(data)
         shape, dtype = struct.unpack_from(f"<{dimensions}q", data, _HEAD.size), DTYPES[name.rstrip(b"\0").decode()]
         begin = _HEAD.size + 8 * dimensions
@@ -103,7 +111,7 @@ def unpack(data: bytes | memoryview) -> Any:
     try:
         if not isinstance(data, bytes | memoryview):
             raise ValueError("no bytes")
-        return msgpack.unpackb(data, use_list=False, raw=False, strict_map_key=True, ext_hook=array)
+        return msgpack.unpackb(data, use_list=False, raw=False, strict_map_key=True, ext_hook=other)
     except (ValueError, LookupError, struct.error, msgpack.UnpackException) as problem:
         raise Lying("A computer of the lab answered what cannot be read; start its worker again.") from problem
 
@@ -174,7 +182,7 @@ def failure(problem: Exception) -> dict[str, str]:
     """A problem as a plain value: the name of its class, and its sentence."""
     known = explained(problem)
     if known is not None:
-        return {"failed": type(known).__name__, "sentence": str(known)}
+        return {"failed": type(known).__name__, "sentence": phrase_of(known)}
     text = f"{type(problem).__name__}: {problem}"
     text = text if len(text) <= _MOST_TEXT else f"{text[: _MOST_TEXT - 1]}…"
     return {

@@ -278,7 +278,7 @@ class Room:
             "kernels": program.kernels,
             "cores": self.limits.threads or cores(),
             "memory": self.limits.memory_bytes,
-            "devices": tuple(map(str, self.cards)),
+            "devices": tuple(card.told for card in self.cards),
             "card_memory": max((card.memory for card in self.cards), default=0),
             "doing": ", ".join(task.name for task in list(self.running.values())),
         }

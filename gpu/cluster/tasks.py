@@ -23,7 +23,7 @@ from gpu.cluster.messages import CALL, are_of_portion, are_of_run, failure, pack
 from gpu.cluster.room import Room, Running
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.monitor import Monitor, Progress, StageProgress
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, phrase_of
 from gpu.core.request import Request, asked_stages
 from gpu.core.schema import Check, is_anything, is_record
 from gpu.engines.choose import LeftCard, leaving_card
@@ -243,9 +243,9 @@ def run_request(
     try:
         context.on_device(here.engine, here.threads, run)
     except CrosspointError as problem:
-        sentence = str(problem)
+        sentence = phrase_of(problem)
         for path, place in places.items():
-            sentence = sentence.replace(place, path)
+            sentence = sentence.filled(place, path) if isinstance(sentence, Phrase) else sentence
         raise type(problem)(sentence) from problem
     return {**runs.listed(key), "places": places}
 

@@ -41,8 +41,8 @@ def bench(arguments: Sequence[str]) -> int:
         runpy.run_module("tests.bench", run_name="__main__", alter_sys=False)
     except ModuleNotFoundError as missing:
         raise InputError(
-            f"The benchmarks need the library {missing.name}; set Crosspoint up with “python3 packaging/bootstrap.py "
-            "test”."
+            "The benchmarks need the library {}; set Crosspoint up with “python3 packaging/bootstrap.py test”.",
+            missing.name,
         ) from missing
     except SystemExit as ended:
         if isinstance(ended.code, str):
@@ -66,10 +66,10 @@ def bench_card(arguments: Sequence[str]) -> int:
     outputs.check(options, ALL)
     for path in (options.out, options.tsv):
         if path is not None and not path.absolute().parent.is_dir():
-            raise InputError(f"“{path}” cannot be written (there is no such folder); choose another place.")
+            raise InputError("“{}” cannot be written (there is no such folder); choose another place.", path)
     card, reason = find_card()
     if card is None:
-        raise InputError(f"There is no graphics card to measure: {reason}.")
+        raise InputError("There is no graphics card to measure: {}.", reason)
     monitor = Monitor()
     measured: list[Figures] = []
     shape = stored_shape(card)

@@ -119,7 +119,7 @@ def _worker(options: argparse.Namespace, analyses: Any) -> int:
     from gpu.diagnosis.kept import worker_folder
 
     if options.cards not in ("auto", "none") and not all(part.isdecimal() for part in options.cards.split(",")):
-        raise InputError(f"The cards are auto, none or numbers like 0,1, not “{options.cards}”.")
+        raise InputError("The cards are auto, none or numbers like 0,1, not “{}”.", options.cards)
     settings = ClusterSettings.of(options.address, options.certificates, options.cluster_insecure, "worker")
     if settings.local_workers is not None:
         raise InputError("A worker works for a scheduler; give its address, like tls://lab-server:8786.")

@@ -58,7 +58,7 @@ def find(options: argparse.Namespace, analyses: Registry) -> int:
 
     result = analyses.open(options.folder)
     if not isinstance(result, Result):
-        raise InputError(f"“{options.folder}” holds {result.request.holds}; find looks in alignments only.")
+        raise InputError("“{}” holds {}; find looks in alignments only.", options.folder, result.request.holds)
     if bool(options.text) == bool(options.orfs):
         raise InputError("Name what is to be found: either a TEXT, or --orfs and a number of bases.")
     query = report.FindQuery(options.text, options.motif, options.orfs or 0, options.code, not options.any_start)
@@ -66,7 +66,9 @@ def find(options: argparse.Namespace, analyses: Registry) -> int:
     try:
         found = report.look_for(result, query, annotations, options.skip_damaged, options.most)
     except DamagedAnnotation as problem:
-        raise InputError(f"{problem.damage}; correct the file, or load its other lines by --skip-damaged.") from problem
+        raise InputError(
+            "{}; correct the file, or load its other lines by --skip-damaged.", problem.damage
+        ) from problem
     if found.notices:
         warn(" ".join(found.notices))
     if options.json:

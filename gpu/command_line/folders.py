@@ -71,7 +71,7 @@ def carry_out(
             raise Cancelled("Stopped.") from problem
         if not (folder / REQUEST_FILE).exists():
             raise Cancelled("Stopped before there was anything to keep.") from problem
-        raise Cancelled(f"Stopped; {how_to_resume(folder)}") from problem
+        raise Cancelled("Stopped; {}", how_to_resume(folder)) from problem
     if folder is None:
         return 0
     analysis = analyses.of(task.request)
@@ -196,5 +196,5 @@ def _refuse_foreign(options: argparse.Namespace, request: Request) -> None:
     given = [name for name in options.foreign if getattr(options, name, None) is not None]
     if given:
         raise InputError(
-            f"“{options.folder}” holds {request.holds}; leave out {' and '.join(given)}, for other results only."
+            "“{}” holds {}; leave out {}, for other results only.", options.folder, request.holds, " and ".join(given)
         )

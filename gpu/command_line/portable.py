@@ -41,7 +41,7 @@ def save(options: argparse.Namespace, analyses: Registry) -> int:
     folder: Path = options.folder.absolute()
     result = analyses.open(folder)
     if not analyses.of(result.request).is_portable:
-        raise InputError(f"“{folder}” holds {result.request.holds}; save its results one by one.")
+        raise InputError("“{}” holds {}; save its results one by one.", folder, result.request.holds)
     check_finished(result)
     path = _path(options)
     save_portable(folder, result.request, path)
@@ -59,7 +59,7 @@ def open_(options: argparse.Namespace, analyses: Registry) -> int:
     path: Path = options.file
     folder: Path = options.out or path.with_name(path.name.removesuffix(".zip").removesuffix(".crosspoint"))
     if folder.exists() or folder.is_symlink():
-        raise InputError(f"“{folder}” is there already; name a new folder (--out).")
+        raise InputError("“{}” is there already; name a new folder (--out).", folder)
     opened: list[ResultFolder[Any]] = []
     found = unpack(path, folder, lambda result: opened.append(analyses.open(result)))
     tell(f"Result          {found}", f"Look at it      {program.name()} show {found}  ({opened[0].request.title})")

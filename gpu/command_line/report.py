@@ -46,7 +46,7 @@ def report(options: argparse.Namespace, analyses: Registry, write: WriteReport |
     if write is None:
         raise InputError("A report has pictures, which are drawn by the window's part; install all of Crosspoint.")
     if not 1 <= options.rows <= _MOST_ROWS:
-        raise InputError(f"The rows of a table (--rows) are 1 to {_MOST_ROWS:,}, not {options.rows:,}.")
+        raise InputError("The rows of a table (--rows) are 1 to {:,}, not {:,}.", _MOST_ROWS, options.rows)
     result = analyses.open(options.folder)
     check_finished(result)
     path = _path(options)

@@ -87,12 +87,12 @@ def simulate(options: argparse.Namespace, analyses: Registry) -> int:
     if options.realistic:
         others = [name for name in (*_EVENTS, "event_sizes", "reads") if getattr(options, name) is not None]
         if others:
-            raise InputError(f"--realistic and --{others[0].replace('_', '-')} exclude each other; leave one out.")
+            raise InputError("--realistic and --{} exclude each other; leave one out.", others[0].replace("_", "-"))
     if options.reads is not None:
         return _simulate_reads(options)
     given = [name for name in _OF_READS if getattr(options, name) is not None]
     if given:
-        raise InputError(f"--{given[0].replace('_', '-')} is for reads; add --reads and their length.")
+        raise InputError("--{} is for reads; add --reads and their length.", given[0].replace("_", "-"))
     counts = [getattr(options, what) for what in _EVENTS]
     pair: Pair | RearrangedPair
     if options.realistic:

@@ -93,7 +93,9 @@ def variants(options: argparse.Namespace, analyses: Registry) -> int:
 
     result = analyses.open(options.folder)
     if not isinstance(result, ReadsResult):
-        raise InputError(f"“{options.folder}” holds {result.request.holds}; variants are those of mapped reads only.")
+        raise InputError(
+            "“{}” holds {}; variants are those of mapped reads only.", options.folder, result.request.holds
+        )
     check_finished(result)
     path: Path | None = options.out
     format = options.format or "vcf"

@@ -85,7 +85,7 @@ def check_threads() -> None:
 def explained(problem: BaseException) -> OutOfMemory | None:
     """The error for an exception that means too little memory, or too few threads; else None."""
     most = limit()
-    has_no_thread = isinstance(problem, RuntimeError) and Phrase("can't start new thread") in str(problem)
+    has_no_thread = isinstance(problem, RuntimeError) and "can't start new thread" in str(problem)
     if has_no_thread and most is None:
         return OutOfMemory(
             "No more threads can be started; end other programs, or raise the limit of processes (“ulimit -u”)."

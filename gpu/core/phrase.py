@@ -15,6 +15,10 @@ from typing import Any
 
 #: The terminal's words and the window's, where a sentence names an option of the command line.
 _EITHER = re.compile(r"\[\[(.*?)\|(.*?)\]\]", re.DOTALL)
+#: Parts of a template: all of it, without a full stop, what happened, which is before a semicolon,
+#: what to do, which is behind it, and all of a clause as a sentence.
+_PARTS = _WHOLE, _UNSTOPPED, _EVENT, _ADVICE, _SENTENCE = range(5)
+_PLACE = re.compile(r"\{(\d+)\}")
 
 
 class Phrase(str):
@@ -25,19 +29,18 @@ class Phrase(str):
     has no places, and braces stand for themselves. A value that is a phrase, or an error made of
     one, stays a phrase; every other is a text that no language changes.
 
-    ``key``: the window's template, its places numbered, by which translations are looked up.
+    ``key``: the window's template, its places numbered, by which translations are looked up; of the
+    translation ``part_of`` takes what the phrase has of its template.
     """
 
     template: str
     key: str
     values: tuple[str, ...]
+    _part: int
 
     def __new__(cls, template: str, *values: object) -> Phrase:
-        form, specs, terminal, key = _parsed(template, bool(values))
-        told = tuple(_told(value, spec) for value, spec in zip(values, specs, strict=True))
-        self = super().__new__(cls, terminal.format(*told) if told else terminal)
-        self.template, self.key, self.values = form, key, told
-        return self
+        form, specs, _, _ = _parsed(template, bool(values))
+        return _made(form, tuple(_told(value, spec) for value, spec in zip(values, specs, strict=True)), _WHOLE)
 
     def __add__(self, other: str) -> Phrase:
         return joined("", (self, other))
@@ -46,11 +49,40 @@ class Phrase(str):
         return joined("", (other, self))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Phrase, (self.template, *self.values)
+        return _made, (self.template, self.values, self._part)
+
+    @property
+    def unstopped(self) -> Phrase:
+        """The sentence without its full stop, to stand within another."""
+        return _made(self.template, self.values, self._part or _UNSTOPPED)
+
+    @property
+    def event(self) -> Phrase:
+        """What happened, without what to do about it, which follows a semicolon."""
+        if ";" in self.template:
+            return _made(self.template, self.values, _EVENT)
+        values = (value.event if isinstance(value, Phrase) else value for value in self.values)
+        return _made(self.template, tuple(values), _UNSTOPPED)
+
+    @property
+    def advice(self) -> Phrase:
+        """What to do, which follows a semicolon, as a sentence; "" if none follows."""
+        told = self.template.partition(";")[2].strip()
+        if (place := _PLACE.fullmatch(told)) and isinstance(value := self.values[int(place[1])], Phrase):
+            return _made(value.template, value.values, _SENTENCE)
+        return _made(self.template, self.values, _ADVICE)
+
+    def part_of(self, template: str) -> str:
+        """The part of a translated template that is said here."""
+        return _part(template, self._part)
 
     def filled(self, stand_in: str, value: object) -> Phrase:
-        """The phrase with ``value`` where its values have ``stand_in``."""
-        return Phrase(self.template, *(value if told == stand_in else told for told in self.values))
+        """The phrase with ``value`` in place of ``stand_in`` in what fills it."""
+        told = (
+            each.filled(stand_in, value) if isinstance(each, Phrase) else each.replace(stand_in, str(value))
+            for each in self.values
+        )
+        return _made(self.template, tuple(told), self._part)
 
 
 def joined(between: str, parts: Iterable[str]) -> Phrase:
@@ -59,45 +91,70 @@ def joined(between: str, parts: Iterable[str]) -> Phrase:
     return Phrase(between.join(["{}"] * len(told)), *told)
 
 
-def phrase_of(value: object) -> str:
-    """The text of an error or of anything else: a phrase if it was made of one."""
-    if isinstance(value, BaseException) and value.args and isinstance(value.args[0], Phrase):
-        return value.args[0]
-    return value if isinstance(value, Phrase) else str(value)
+def phrase_of(value: object) -> Phrase:
+    """The phrase that an error was made of, or that a text is; one of any other text as it is."""
+    told = _text_of(value)
+    return told if isinstance(told, Phrase) else joined("", (told,))
 
 
 def key_of(template: str, has_places: bool) -> str:
-    """The ``key`` of phrases of this template, of which ``has_places`` tells whether they have
-    values.
-    """
+    """The ``key`` of phrases of this template; ``has_places``: they have values."""
     return _parsed(template, has_places)[3]
 
 
 def to_json(text: str) -> str | list[Any]:
-    """A phrase as a list of its template and values, any other text as itself."""
-    return [text.template, *map(to_json, text.values)] if isinstance(text, Phrase) else text
+    """A phrase as a list of its template, values and part, any other text as itself."""
+    if not isinstance(text, Phrase):
+        return text
+    return [text.template, [to_json(value) for value in text.values], text._part]
 
 
 def from_json(data: Any) -> str:
     """What ``to_json`` was given. Raises ``ValueError`` if it cannot be that."""
     if isinstance(data, str):
         return data
-    if not isinstance(data, list) or not data or not isinstance(data[0], str):
-        raise ValueError("no text")
     try:
-        return Phrase(data[0], *map(from_json, data[1:]))
-    except (LookupError, RecursionError) as problem:
-        raise ValueError("no text") from problem
+        template, values, part = data
+        told = tuple(map(from_json, values))
+        places = _PLACE.sub("", template.replace("{{", "").replace("}}", "")) if told else ""
+        if "{" not in places and "}" not in places and part in _PARTS:
+            return _made(template, told, part)
+    except (LookupError, TypeError, ValueError, AttributeError, RecursionError):
+        pass
+    raise ValueError("no text")
 
 
 def _told(value: object, spec: str) -> str:
-    return f"{value:{spec}}" if spec else phrase_of(value)
+    return f"{value:{spec}}" if spec else _text_of(value)
+
+
+def _text_of(value: object) -> str:
+    if isinstance(value, BaseException) and value.args and isinstance(value.args[0], Phrase):
+        return value.args[0]
+    return value if isinstance(value, Phrase) else str(value)
+
+
+def _made(template: str, values: tuple[str, ...], part: int) -> Phrase:
+    """A phrase of a template with numbered places and of texts."""
+    _, _, terminal, key = _parsed(template, bool(values))
+    said = _part(terminal, part)
+    made = str.__new__(Phrase, said.format(*values) if values else said)
+    made.template, made.key, made.values, made._part = template, key, values, part
+    return made
+
+
+def _part(text: str, part: int) -> str:
+    if part == _WHOLE:
+        return text
+    event, _, advice = text.partition(";")
+    said = {_EVENT: event, _ADVICE: advice.lstrip()}.get(part, text).rstrip(".")
+    return f"{said[:1].upper()}{said[1:]}." if said and part in (_ADVICE, _SENTENCE) else said
 
 
 @lru_cache(maxsize=4096)
 def _parsed(template: str, has_places: bool) -> tuple[str, tuple[str, ...], str, str]:
     """The template with numbered places, how each is formatted, and the two that are said."""
-    form, specs = template, []
+    form, specs = template, list[str]()
     if has_places:
         pieces = []
         for literal, name, spec, _ in Formatter().parse(template):

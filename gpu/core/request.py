@@ -11,7 +11,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Protocol, Self
 
 from gpu.core.errors import Damaged, InputError
 from gpu.core.fields import FILE, FREE, Checked, OneOf, Option, Whole, declared
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, phrase_of
 from gpu.core.schema import build
 from gpu.core.units import Unit
 
@@ -233,7 +233,7 @@ class OfFiles(Saved, ABC):
     @property
     def title(self) -> str:
         """See ``Request.title``."""
-        return f"{self.holds} of {', '.join(os.path.basename(path) for path in self.files)}"
+        return Phrase("{} of {}", self.holds, ", ".join(os.path.basename(path) for path in self.files))
 
     def with_whole_paths(self) -> Self:
         """The same, wherever it is opened from."""
@@ -287,7 +287,11 @@ def rebuild(kind: type[Kind], data: dict[str, Any], origin: str) -> Kind:
     try:
         return build(kind, data)
     except (ValueError, InputError) as problem:
-        raise Damaged("{} is damaged: {}; run the comparison again.", origin, str(problem).rstrip(".")) from problem
+        raise Damaged(
+            "{} is damaged: {}; run the comparison again.",
+            origin,
+            phrase_of(problem).unstopped,
+        ) from problem
 
 
 def device_numbers(devices: str) -> tuple[int, ...]:

@@ -16,6 +16,8 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from gpu.core.phrase import from_json
+
 #: Bytes of a JSON file at most: a request of a hundred thousand files has less.
 MAX_BYTES = 1 << 26
 #: Whole numbers beyond this are none that Crosspoint counts with.
@@ -124,6 +126,14 @@ def is_mapping(check: Check) -> Check:
 def is_record(checks: Mapping[str, Check]) -> Check:
     """An object that holds such fields, among others."""
     return lambda value: isinstance(value, dict) and wrong_field(value, checks) is None
+
+
+def is_phrase(data: Any) -> bool:
+    """True for what ``from_json`` takes."""
+    try:
+        return is_text(from_json(data))
+    except ValueError:
+        return False
 
 
 def optional(check: Check) -> Check:

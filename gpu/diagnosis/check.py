@@ -8,7 +8,7 @@ from pathlib import Path
 from gpu.core import memory_limit
 from gpu.core.errors import Cancelled, CrosspointError
 from gpu.core.monitor import Monitor
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, phrase_of
 from gpu.diagnosis import computer, devices
 from gpu.diagnosis.report import Line, Mark, Report
 
@@ -76,11 +76,11 @@ def _failed(section: str, problem: Exception) -> Line:
         reason = Phrase("the library {} is missing", problem.name)
         return Line(section, Phrase("Check"), reason, Mark.UNUSABLE, Phrase("To get it, {}.", computer.SET_UP))
     known = problem if isinstance(problem, CrosspointError) else memory_limit.explained(problem)
-    reason = str(known).rstrip(".") if known is not None else f"{type(problem).__name__}: {problem}"
+    reason = phrase_of(known if known is not None else f"{type(problem).__name__}: {problem}")
     return Line(
         section,
         Phrase("Check"),
-        Phrase("cannot be made ({})", reason),
+        Phrase("cannot be made ({})", reason.unstopped),
         Mark.UNUSABLE,
         Phrase("Send this report with your question."),
     )

@@ -76,7 +76,7 @@ def machine() -> Iterator[Line]:
     from gpu.engines.measurements import cores
 
     section = Phrase("Computer")
-    system = {Phrase("Darwin"): f"macOS {platform.mac_ver()[0]}"}.get(
+    system = {"Darwin": f"macOS {platform.mac_ver()[0]}"}.get(
         platform.system(), f"{platform.system()} {platform.release()}"
     )
     yield Line(section, Phrase("System"), f"{system}, {platform.machine()}")
@@ -164,7 +164,7 @@ def _of_drive(section: str, title: str, folder: Path, is_needed: bool) -> Line:
     if is_needed:
         other, lacks = Phrase(", or choose another one in the preferences"), Phrase("results cannot be saved there")
     else:
-        other, lacks = "", Phrase("all works without it, but more slowly")
+        other, lacks = Phrase(""), Phrase("all works without it, but more slowly")
     if not _is_writable(there):
         advice = Phrase("Allow writing to this folder{}; {}.", other, lacks)
         return Line(section, title, Phrase("cannot be written"), bad, advice, str(folder))

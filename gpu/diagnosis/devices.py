@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from gpu.core.monitor import Monitor
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, joined, phrase_of
 from gpu.core.units import counted
 from gpu.diagnosis.report import Line, Mark
 from gpu.diagnosis.self_test import EngineOutcome, TimeLimits, named, self_test
@@ -24,9 +24,9 @@ def cards() -> Iterator[Line]:
     section = Phrase("Graphics cards")
     usable, reason = usable_cards()
     if why_no_driver() or reason == _NO_CARD:
-        yield Line(section, "NVIDIA", Phrase("{}; the processor computes", reason.partition("; ")[0]))
+        yield Line(section, "NVIDIA", Phrase("{}; the processor computes", phrase_of(reason).event))
         return
-    from gpu.engines.cuda.probe import find_cards
+    from gpu.engines.cuda.probe import find_cards, memory_problem
 
     found, _ = find_cards()
     if not found:
@@ -34,12 +34,11 @@ def cards() -> Iterator[Line]:
     for card in found:
         title = Phrase("Card {}", card.index)
         if card in usable:
-            yield Line(section, title, str(card))
+            yield Line(section, title, card.told)
         else:
             # A card may be fit, and lack memory only now.
-            begin = reason.find(f"{card.name} has too little")
-            is_full = not card.problem and begin >= 0
-            yield _unusable(section, title, reason[begin:].partition("; ")[0] if is_full else str(card))
+            problem = card.problem or memory_problem(card)
+            yield _unusable(section, title, joined(" ", (card.name, problem)) if problem else card.told)
 
 
 def kernels() -> Iterator[Line]:
@@ -124,10 +123,8 @@ def _processor_kernels() -> list[Any]:
 
 def _unusable(section: str, title: str, reason: str) -> Line:
     """The line of a card that cannot be used; a reason may say what to do behind a semicolon."""
-    what, _, advice = reason.partition("; ")
-    return Line(
-        section, title, what, Mark.UNUSABLE, f"{advice[:1].upper()}{advice[1:]}." if advice else _what_to_do(what)
-    )
+    told = phrase_of(reason)
+    return Line(section, title, told.event, Mark.UNUSABLE, told.advice or _what_to_do(reason))
 
 
 def _what_to_do(reason: str) -> str:
@@ -135,9 +132,9 @@ def _what_to_do(reason: str) -> str:
     for words, advice in (
         ("PyCUDA", Phrase("Install PyCUDA as the guide's page on graphics cards says.")),
         ("driver", Phrase("Install NVIDIA's current driver for this card, and restart the computer.")),
-        (Phrase("too old"), Phrase("The processor computes instead; a card from 2018 or later would be used.")),
+        ("too old", Phrase("The processor computes instead; a card from 2018 or later would be used.")),
         ("memory", Phrase("Close other programs that use the card.")),
-        (Phrase("compute mode"), Phrase("Ask the administrator of this computer to allow computing on the card.")),
+        ("compute mode", Phrase("Ask the administrator of this computer to allow computing on the card.")),
         ("kernels", Phrase("Install Crosspoint again, or NVIDIA's CUDA toolkit.")),
     ):
         if words in reason:

@@ -97,12 +97,12 @@ def configuration_folder() -> Path:
 
 def log_folder() -> Path:
     """The folder of the window's log: Qt's ``AppLocalDataLocation``, without loading Qt."""
-    return Path(platformdirs.user_data_dir(Phrase("Crosspoint"), appauthor=False)) / Phrase("Crosspoint")
+    return Path(platformdirs.user_data_dir("Crosspoint", appauthor=False)) / "Crosspoint"
 
 
 def results_folder() -> Path:
     """The folder of the window's results, unless another one was chosen in the preferences."""
-    return Path(platformdirs.user_documents_dir()) / Phrase("Crosspoint")
+    return Path(platformdirs.user_documents_dir()) / "Crosspoint"
 
 
 def everything() -> list[Kept]:

@@ -21,7 +21,7 @@ from enum import Enum
 from itertools import groupby
 from pathlib import Path
 
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, joined
 from gpu.core.units import visible
 
 _WIDTH = 100
@@ -74,12 +74,14 @@ class Report:
         """One sentence."""
         bad, remarks = (self._named(mark) for mark in (Mark.UNUSABLE, Mark.ATTENTION))
         if bad:
-            return Phrase("Not usable: {}.", ", ".join(bad))
-        return Phrase("All is usable; please look at: {}.", ", ".join(remarks)) if remarks else Phrase("All is usable.")
+            return Phrase("Not usable: {}.", joined(", ", bad))
+        return (
+            Phrase("All is usable; please look at: {}.", joined(", ", remarks)) if remarks else Phrase("All is usable.")
+        )
 
-    def _named(self, mark: Mark) -> list[str]:
+    def _named(self, mark: Mark) -> list[Phrase]:
         """The lines with a mark, as "title (section)"."""
-        return [f"{line.title} ({line.section.lower()})" for line in self.lines if line.mark is mark]
+        return [Phrase("{} ({})", line.title, line.section) for line in self.lines if line.mark is mark]
 
     def text(self) -> str:
         """A page for a terminal."""

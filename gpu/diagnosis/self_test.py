@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from gpu.core.errors import CrosspointError, DeviceError
 from gpu.core.monitor import Monitor
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, joined, phrase_of
 
 if TYPE_CHECKING:
     from gpu.diagnosis.problems import Problem
@@ -123,7 +123,7 @@ class _Test:
         except ModuleNotFoundError as problem:
             self.outcome.failure = Phrase("the library {} is missing", problem.name)
         except CrosspointError as problem:
-            self.outcome.failure = str(problem).partition(";")[0].rstrip(".")
+            self.outcome.failure = phrase_of(problem).event
         except Exception as problem:  # noqa: BLE001 (an engine may raise anything, which is the answer)
             self.outcome.failure = f"{type(problem).__name__}: {problem}"
         finally:
@@ -168,4 +168,4 @@ class _Test:
 def named(kinds: Sequence[str]) -> str:
     """Kinds of problems in a sentence: "a", "a and b", "a, b and c"."""
     *others, last = kinds
-    return f"{', '.join(others)} and {last}" if others else last
+    return Phrase("{} and {}", joined(", ", others), last) if others else last

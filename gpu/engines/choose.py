@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from gpu.core.errors import CARD_FAILURES, CrosspointError, DeviceError
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, phrase_of
 from gpu.core.request import EngineName, device_numbers
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.engine import Engine
@@ -66,7 +66,7 @@ class LeftCard(Exception):
 
     def __init__(self, problem: CrosspointError) -> None:
         # The first half of the sentence says what happened, the second what to do, which is done.
-        super().__init__(str(problem).partition(";")[0].rstrip("."))
+        super().__init__(phrase_of(problem).event)
         self.problem, self.is_lost = problem, isinstance(problem, DeviceError)
 
 
@@ -93,7 +93,7 @@ def _named(numbers: tuple[int, ...], usable: tuple[CardInfo, ...]) -> tuple[Card
     fit = {card.index: card for card in usable}
     for number in numbers:
         if number not in known:
-            here = ", ".join(f"{index} ({card.name})" for index, card in known.items()) or "none"
+            here = ", ".join(f"{index} ({card.name})" for index, card in known.items()) or Phrase("none")
             raise DeviceError("There is no graphics card {} here; [[those for --devices|there]] are: {}.", number, here)
         if number not in fit:
             raise DeviceError(
@@ -136,7 +136,7 @@ def describe_cards() -> list[str]:
     from gpu.engines.cuda.probe import find_cards
 
     cards, _ = find_cards()
-    return [str(card) for card in cards]
+    return [card.told for card in cards]
 
 
 def card_names() -> dict[int, str]:

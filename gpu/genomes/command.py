@@ -82,7 +82,8 @@ def _sides(options: argparse.Namespace) -> tuple[tuple[str, ...], tuple[str, ...
         return files, tuple(options.against)
     if len(files) != 2:
         raise InputError(
-            f"Name two files, genome a and genome b, not {len(files)}; if b has several files, name them behind "
-            "--against, and if each file is a genome of its own, add --all."
+            "Name two files, genome a and genome b, not {}; if b has several files, name them behind "
+            "--against, and if each file is a genome of its own, add --all.",
+            len(files),
         )
     return files[:1], files[1:]

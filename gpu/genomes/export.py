@@ -260,19 +260,19 @@ def _lines(out: BinaryIO, rows: Iterable[tuple[Any, ...]]) -> None:
 def _require_two(result: GenomesResult) -> None:
     if result.request.is_all:
         raise InputError(
-            f"“{result.folder}” compares several genomes; print this of the comparison of two, in a folder in it."
+            "“{}” compares several genomes; print this of the comparison of two, in a folder in it.", result.folder
         )
 
 
 def _require_pairs(result: GenomesResult) -> None:
     _require_two(result)
     if not result.has_alignments:
-        raise InputError(f"“{result.folder}” has no aligned pairs yet; start the alignments first.")
+        raise InputError("“{}” has no aligned pairs yet; start the alignments first.", result.folder)
 
 
 def _require_all(result: GenomesResult) -> None:
     if not result.request.is_all:
-        raise InputError(f"“{result.folder}” compares two genomes; distances are of several, each compared with each.")
+        raise InputError("“{}” compares two genomes; distances are of several, each compared with each.", result.folder)
 
 
 FORMATS_OF_TWO = (

@@ -95,7 +95,7 @@ def read_pairs(path: Path) -> tuple[PairChoice, ...]:
     pairs = list[PairChoice]()
     for number, line in rows[1:]:
         cells = dict(zip(heading, line, strict=False))
-        where = f"{path}, line {number:,}"
+        where = Phrase("{}, line {:,}", path, number)
         if cells.get("align", "yes").lower() in ("no", "n", "0", "false"):
             continue
         if not cells.get("a") or not cells.get("b"):
@@ -117,7 +117,7 @@ def _ends(cells: dict[str, str], side: str, where: str) -> tuple[int, int] | Non
         return None
     first, last = map(whole_number, texts)
     if first is None or last is None:
-        raise InputError(f"{where}: {not_whole(Phrase('{}_from or {}_to', side, side))}.")
+        raise InputError("{}: {}.", where, not_whole(f"{side}_from or {side}_to"))
     if not 1 <= first <= last:
         raise InputError("{}: the range of {} begins at 1 at least, and ends behind its begin.", where, side)
     return first, last

@@ -24,8 +24,8 @@ from gpu.analyses.chromosome.significance import Significance
 from gpu.analyses.matches.result import MatchesResult
 from gpu.core.errors import InputError
 from gpu.core.monitor import StageProgress
-from gpu.core.phrase import Phrase
-from gpu.core.schema import build, is_count, is_list, is_number, is_record, is_text, optional
+from gpu.core.phrase import Phrase, from_json
+from gpu.core.schema import build, is_count, is_list, is_number, is_phrase, is_record, is_text, optional
 from gpu.genomes import proposal, rearrangements
 from gpu.genomes.genome import Genome
 from gpu.genomes.proposal import Proposal
@@ -125,7 +125,7 @@ def failed_pairs(records: Iterable[dict[str, Any]]) -> dict[str, str]:
     found = dict[str, str]()
     for record in records:
         if record["kind"] == FAILED:
-            found[record["name"]] = record["message"]
+            found[record["name"]] = from_json(record["message"])
         elif record["kind"] == DONE:
             found.pop(record["name"], None)
     return found
@@ -137,8 +137,8 @@ class GenomesResult(ResultFolder[GenomesRequest]):
     request_type = GenomesRequest
     record_fields: ClassVar[dict[str, Fields]] = {
         "stage": {"stage": is_count, "done": is_count, "seconds": is_number, "found": is_count},
-        DONE: {"name": is_text, "seconds": is_number, "computer": is_text, "device": is_text},
-        FAILED: {"name": is_text, "message": is_text},
+        DONE: {"name": is_text, "seconds": is_number, "computer": is_text, "device": is_phrase},
+        FAILED: {"name": is_text, "message": is_phrase},
     }
     statistics_fields: ClassVar[Fields] = {
         "a": optional(is_list(is_record({"path": is_text, "records": is_count}))),

@@ -25,7 +25,7 @@ from gpu.batch.local import LocalExecutor, share_of
 from gpu.batch.tasks import BatchTask, Executor, Status, TaskState
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor, Progress, StageProgress, in_background
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, from_json, joined, to_json
 from gpu.core.request import Request
 from gpu.core.units import counted
 from gpu.genomes import ANALYSIS
@@ -110,7 +110,7 @@ class _Genomes(Run):
         before = self.monitor.stage_done
 
         def on_progress(progress: Progress) -> None:
-            self.monitor.note(": ".join(filter(None, (name, progress.note))))
+            self.monitor.note(joined(": ", filter(None, (name, progress.note))))
             self.monitor.report(done=before + round(total * share_of(request, progress)))
 
         part = self.monitor.part(on_progress)
@@ -240,7 +240,8 @@ class _OfTwo(_Genomes):
             self.monitor.note(f"{pair.a} × {pair.b}")
             work = partial(figures_of, self.folder / name, pair, self._a, self._b, self.monitor)
             figures, found = in_background(work, "sum up", self.monitor)
-            known = {field: done[name][field] for field in ("seconds", "device", "computer")}
+            known = {field: done[name][field] for field in ("seconds", "computer")}
+            known["device"] = from_json(done[name]["device"])
             rows.append(replace(figures, **known))
             summed_pairs.append(found)
             self.monitor.report(found=number)
@@ -282,7 +283,7 @@ class _OfTwo(_Genomes):
             for name, message in self._failed().items()
             if name in wanted
         ]
-        return {"notices": sentences} if sentences else {}
+        return {"notices": list(map(to_json, sentences))} if sentences else {}
 
 
 class _Batch:
@@ -318,7 +319,11 @@ class _Batch:
         run = self._run
         if state.status is Status.DONE:
             run.store.append(
-                DONE, name=state.name, seconds=float(state.seconds), computer=state.computer, device=state.device
+                DONE,
+                name=state.name,
+                seconds=float(state.seconds),
+                computer=state.computer,
+                device=to_json(state.device),
             )
             run._done.add(state.name)
             run.store.log(
@@ -328,9 +333,9 @@ class _Batch:
             )
             self._end(state.name, state)
         elif state.status is Status.FAILED:
-            run.store.append(FAILED, name=state.name, message=state.message)
+            run.store.append(FAILED, name=state.name, message=to_json(state.message))
             run.store.log(f"{state.name}: {state.message}")
-            run.monitor.remark(f"{self._titles[state.name]}: {state.message}")
+            run.monitor.remark(joined(": ", (self._titles[state.name], state.message)))
             self._end(state.name, state)
         elif state.status is Status.RUNNING:
             self._running[state.name] = replace(state, name=self._titles[state.name])
@@ -397,12 +402,12 @@ class _OfAll(_Genomes):
                 sentence = Phrase(
                     "{}: no record of one matches one of the other enough; their distance is 1.", asked.title
                 )
-                self.store.append(FAILED, name=name, message=sentence)
+                self.store.append(FAILED, name=name, message=to_json(sentence))
                 self.monitor.note("")
                 self.monitor.remark(sentence)
             else:
                 seconds = self.monitor.stage_seconds
-                self.store.append(DONE, name=name, seconds=seconds, computer="", device=self.engine.device)
+                self.store.append(DONE, name=name, seconds=seconds, computer="", device=to_json(self.engine.device))
             self.monitor.report(found=number)
         return {"done": self._total(), "found": len(self.request.couples)}
 

@@ -164,8 +164,10 @@ def needing_numba() -> Iterator[None]:
         loaded = _loaded()
         reason = loaded if isinstance(loaded, str) else "of another version"
         raise DeviceError(
-            f"The compiled kernels in “{_folder()}” are {reason}, and there is no Numba to compile them; install "
-            "Crosspoint again, or run “python3 packaging/bootstrap.py run” where its sources are."
+            "The compiled kernels in “{}” are {}, and there is no Numba to compile them; install "
+            "Crosspoint again, or run “python3 packaging/bootstrap.py run” where its sources are.",
+            _folder(),
+            reason,
         ) from missing
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from gpu.core.errors import Damaged, InputError
 from gpu.core.monitor import StageProgress
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, from_json
 from gpu.core.request import REQUEST_FILE, Request, check_format
 from gpu.core.safe_files import NotRegularFile, named, open_regular
 from gpu.core.schema import (
@@ -27,6 +27,7 @@ from gpu.core.schema import (
     is_list,
     is_mapping,
     is_number,
+    is_phrase,
     is_record,
     is_text,
     optional,
@@ -77,8 +78,8 @@ STAGE: Fields = {"stage": is_count, "done": is_count, "seconds": is_number}
 #: Required fields of every analysis's ``statistics.json``.
 _STATISTICS: Fields = {
     "engine": is_text,
-    "device": is_text,
-    "notices": optional(is_list(is_text)),
+    "device": is_phrase,
+    "notices": optional(is_list(is_phrase)),
 }
 #: Key of ``ResultFolder.record_fields`` for the state in a run's marks.
 STATE = "state"
@@ -255,12 +256,12 @@ class ResultFolder(Generic[RequestType]):
     @property
     def device(self) -> str:
         """The device that computed it, or "" before the end of the run."""
-        return str(self.statistics.get("device", ""))
+        return from_json(self.statistics.get("device", ""))
 
     @property
     def notices(self) -> tuple[str, ...]:
         """Sentences about flaws of a readable input; empty before the end of the run."""
-        return tuple(self.statistics.get("notices", ()))
+        return tuple(map(from_json, self.statistics.get("notices", ())))
 
     @property
     def seconds(self) -> float:

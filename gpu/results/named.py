@@ -11,7 +11,7 @@ import os
 from collections.abc import Sequence
 
 from gpu.core.errors import InputError
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, joined
 from gpu.core.units import visible
 
 #: Endings, in lower case, by the format that they say; the first is the one that is proposed.
@@ -93,13 +93,13 @@ def format_of(path: str | os.PathLike[str], formats: Sequence[str], usual: str |
     instead, how = _CONVERTED.get(name, ("", ""))
     if instead not in formats:
         usual_ones = (_ENDINGS.get(one, (one if one[:1] == "." else ".txt",))[0] for one in formats)
-        how = Phrase("end it with {}", " or ".join(usual_ones))
+        how = Phrase("end it with {}", joined(" or ", usual_ones))
     # An ending of no format is told by “how”.
-    wanted = " or ".join(one for one in formats if one[:1] != ".")
+    wanted = joined(" or ", (one for one in formats if one[:1] != "."))
     said = Phrase("does not say its format")
     if name:
         said = Phrase("would be {}, but {} is to be written", name, wanted) if wanted else Phrase("would be {}", name)
-    raise InputError(f"“{shown}” {said}; {how}.")
+    raise InputError("“{}” {}; {}.", shown, said, how)
 
 
 def check_ending(path: str | os.PathLike[str], endings: Sequence[str]) -> None:

@@ -33,7 +33,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from gpu.core.errors import Cancelled, CrosspointError, Damaged
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, phrase_of
 from gpu.core.request import REQUEST_FILE, Request
 from gpu.core.safe_files import SafeFolder, hold, write_all
 from gpu.results import journal
@@ -456,7 +456,7 @@ class ResultStore:
             data = read_request_data(self.folder)
         except Damaged as problem:
             # Nobody vouches for what is there, so nothing of it is written over.
-            what = str(problem).partition(";")[0].rstrip(".")
+            what = phrase_of(problem).event
             raise Damaged("{}; choose an empty folder for this comparison.", what) from problem
         same = analysis_of(data) == self.request.analysis
         if not same or self.request.from_json(data, origin_of(self.folder)).identity() != self.request.identity():

@@ -10,7 +10,7 @@ from typing import Annotated
 
 from gpu.core.errors import InputError
 from gpu.core.fields import FILE, Option, cost, name_or_file
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, joined
 from gpu.scoring import matrix as matrices
 from gpu.scoring.matrix import INSTEAD, GapCosts, SubstitutionMatrix
 from gpu.sequences.alphabet import DNA, PROTEIN, Codes
@@ -126,11 +126,11 @@ def noted_letters(path: str, matrix: SubstitutionMatrix) -> tuple[Noted, ...]:
     """
     if matrix.alphabet is not PROTEIN:
         return ()
-    instead = f"as {_ANY}" if _ANY not in matrix.lacking else Phrase("as the lowest of its scores")
+    instead = Phrase("as {}", _ANY) if _ANY not in matrix.lacking else Phrase("as the lowest of its scores")
     noted = []
     for letter in matrix.lacking.replace(_STOP, ""):
         others = INSTEAD.get(letter, "")
-        how = f"as {' or '.join(others)}" if others and not set(others) & set(matrix.lacking) else instead
+        how = Phrase("as {}", joined(" or ", others)) if others and not set(others) & set(matrix.lacking) else instead
         reason = Phrase("scored {}, since {} has no score for it", how, matrix.name)
         one, many = (
             Phrase("A letter {} of {} is {}.", letter, path, reason),

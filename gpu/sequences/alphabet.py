@@ -189,24 +189,27 @@ def refusal(
     """
     where = next(index for index, byte in enumerate(text) if byte not in drop and alphabet.encode[byte] == REFUSED)
     ends = [end.end() for end in _LINE_END.finditer(text, 0, where)]
-    column = Phrase(" (column {:,})", where - (ends[-1] if ends else 0) + 1) if has_columns else ""
-    return refusal_at(Phrase("line {:,}{}", line + len(ends), column), path, record, text, where, alphabet)
+    column = where - (ends[-1] if ends else 0) + 1 if has_columns else 0
+    return refusal_at(Phrase("line {:,}", line + len(ends)), column, path, record, text, where, alphabet)
 
 
-def refusal_at(place: str, path: str, record: str, text: bytes, where: int, alphabet: Alphabet) -> InputError:
+def refusal_at(
+    line: Phrase, column: int, path: str, record: str, text: bytes, where: int, alphabet: Alphabet
+) -> InputError:
     """The sentence for the byte ``where`` of a record's ``text``.
 
     Parameters
     ----------
-    place : str
-        Where in the file the byte is, such as ``line 7 (column 60)``.
+    line, column : Phrase, int
+        Where in the file the byte is: ``line 7`` or ``record 2``, and the column of a line, counted
+        from 1; 0 where it has none.
     """
     character = text[where : where + 4].decode("utf-8", "replace")[0]
-    line = place.partition(" (")[0]
-    whole = Phrase("{} of {}, record “{}”,", place, path, shown(record))
+    place = Phrase("{} (column {:,})", line, column) if column else line
+    whole = Phrase("{} of {}, record “{}”", place, path, shown(record))
     if alphabet is DNA and is_in_colours(text):
         return colours(Phrase("{} of {}, record “{}”,", line, path, shown(record)))
-    if character == "+" and place.endswith("(column 1)"):
+    if character == "+" and column == 1:
         return InputError(
             "{} is neither FASTA nor FASTQ: its headers begin with “>”, but {} begins with the “+” of FASTQ; "
             "correct it or choose another file.",
@@ -223,12 +226,12 @@ def refusal_at(place: str, path: str, record: str, text: bytes, where: int, alph
         )
     if alphabet is DNA and character in "-*":
         return InputError(
-            "There is a “{}” in {}: remove gaps and stops, only nucleotides are compared.", character, whole[:-1]
+            "There is a “{}” in {}: remove gaps and stops, only nucleotides are compared.", character, whole
         )
     is_shown = character.isprintable() and character != "\ufffd"
     letter = f"“{character}”" if is_shown else Phrase("the byte 0x{:02x}", text[where])
     return InputError(
-        "There is {} in {} which is no {} letter; correct it or choose another file.", letter, whole, alphabet.residue
+        "There is {} in {}, which is no {} letter; correct it or choose another file.", letter, whole, alphabet.residue
     )
 
 

@@ -20,7 +20,7 @@ from Bio.GenBank.Scanner import GenBankScanner
 from Bio.SeqFeature import AfterPosition, BeforePosition, Location
 
 from gpu.core.errors import InputError
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, phrase_of
 from gpu.sequences.alphabet import BLANKS_AND_DIGITS, DNA, PROTEIN, Alphabet, as_codes, encode, refusal
 from gpu.sequences.flat_file import FlatRecord, entries
 from gpu.sequences.names import decoded, shown
@@ -151,7 +151,8 @@ def _length(entry: FlatRecord) -> int:
 
 def _tell(problem: InputError | None, notices: Notices | None) -> None:
     if problem is not None and notices is not None:
-        notices.add(str(problem), str(problem))
+        sentence = phrase_of(problem)
+        notices.add(sentence, sentence)
 
 
 def _codes(path: str, entry: FlatRecord, alphabet: Alphabet) -> bytearray:

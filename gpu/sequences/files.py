@@ -195,7 +195,7 @@ def _format(path: str, begin: bytes) -> Format:
     if packing := packed.packing_of(begin):
         raise InputError("{} is a {} file inside another packed file; unpack it first.", path, packing.name)
     if other := other_formats.described(begin):
-        raise InputError(f"{path} {other}.")
+        raise InputError("{} {}.", path, other)
     # A stray control character of an annotation costs no file, as little as in a header of FASTA.
     if _GENBANK.search(begin):
         return "genbank"
@@ -208,7 +208,7 @@ def _format(path: str, begin: bytes) -> Format:
     if _first_header(begin):
         return "fasta"
     if other := other_formats.described_by_name(path):
-        raise InputError(f"{path} {other}.")
+        raise InputError("{} {}.", path, other)
     raise InputError(
         "{} holds no record: it begins neither with “>” (FASTA) nor with LOCUS (GenBank) or ID (EMBL).", path
     )

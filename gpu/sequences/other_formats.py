@@ -57,5 +57,5 @@ def of_database(path: str) -> str | None:
 
 
 def _blast(name: str) -> str:
-    command = Phrase("blastdbcmd -db {} -entry all -out {}.fa", name, Path(name).name)
+    command = f"blastdbcmd -db {name} -entry all -out {Path(name).name}.fa"
     return Phrase("belongs to a BLAST database; write its sequences as FASTA with “{}” and choose that file", command)

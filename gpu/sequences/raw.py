@@ -173,7 +173,7 @@ def _blocks(path: str) -> Generator[bytes, None, None]:
         if os.path.basename(path) == "-":
             raise _is_stream("-") from problem
         if other := of_database(path):
-            raise InputError(f"{path} {other}.") from problem
+            raise InputError("{} {}.", path, other) from problem
         raise InputError("There is no file {}; check its name and folder.", path) from problem
     except PermissionError as problem:
         raise InputError("{} may not be read; ask its owner for the permission, or copy it.", path) from problem

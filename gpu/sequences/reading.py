@@ -25,8 +25,8 @@ class Noted(NamedTuple):
     """A code that is counted, and the two sentences of ``Notices.add``."""
 
     code: int
-    one: str
-    many: str
+    one: Phrase
+    many: Phrase
 
 
 @dataclass(frozen=True)

@@ -89,8 +89,9 @@ def simulate_realistic(length: int, divergence: float, seed: int) -> RearrangedP
     """
     if length < SHORTEST or seed < 0 or not 0 <= divergence <= HIGHEST_DIVERGENCE:
         raise InputError(
-            f"A realistic pair has at least {format_bp(SHORTEST)}, a divergence of 0 to {HIGHEST_DIVERGENCE}, and a "
-            "seed that is not negative."
+            "A realistic pair has at least {}, a divergence of 0 to {}, and a seed that is not negative.",
+            format_bp(SHORTEST),
+            HIGHEST_DIVERGENCE,
         )
     generator = np.random.Generator(np.random.PCG64(seed))
     library = _Library(generator)

@@ -82,8 +82,10 @@ def simulate_rearranged(
     """
     if length < SHORTEST or seed < 0 or not 0 <= divergence <= HIGHEST_DIVERGENCE or min(counts) < 0:
         raise InputError(
-            f"A simulated pair has at least {format_bp(SHORTEST)}, a divergence of 0 to {HIGHEST_DIVERGENCE}, and a "
-            "seed and numbers of rearrangements that are not negative."
+            "A simulated pair has at least {}, a divergence of 0 to {}, and a "
+            "seed and numbers of rearrangements that are not negative.",
+            format_bp(SHORTEST),
+            HIGHEST_DIVERGENCE,
         )
     if not 1 <= sizes[0] <= sizes[1]:
         raise InputError("The sizes of rearrangements are from at least 1 base to as many or more, as in 1k-5k.")
@@ -200,8 +202,8 @@ def _arrange(
         if _all_pass(intervals, points, inversions, translocations):
             return _pieces(length, kinds, intervals, points, inversions)
     raise InputError(
-        f"{format_bp(length)} are too few for so many rearrangements of this size; choose fewer, shorter ones, or a "
-        "greater length."
+        "{} are too few for so many rearrangements of this size; choose fewer, shorter ones, or a greater length.",
+        format_bp(length),
     )
 
 

@@ -131,19 +131,20 @@ class Scanner:
         name_begins = [0, *piece.name_starts.tolist(), len(piece.names)]
         name = piece.names[name_begins[record] : name_begins[record + 1]].tobytes()
         called = split_header(name if record else self._name_before + name)[0] or f"#{self._before + record}"
-        where = self._place(first, self._before + record)
-        raise refusal_at(where, self._path, called, letters[begin:end].tobytes(), first - begin, alphabet)
+        line, column = self._place(first, self._before + record)
+        raise refusal_at(line, column, self._path, called, letters[begin:end].tobytes(), first - begin, alphabet)
 
     def _again(self, table: Codes) -> Piece:
         """The last piece by another table, uint8[256]."""
         raise NotImplementedError
 
-    def _place(self, first: int, record: int) -> str:
-        """Where in the file the byte of a code of the last piece is: in the record of that number.
+    def _place(self, first: int, record: int) -> tuple[Phrase, int]:
+        """Where in the file the byte of a code of the last piece is, as ``refusal_at`` takes it: in
+        the record of that number.
 
         ``first``: the code's index.
         """
-        return Phrase("record {:,}", record)
+        return Phrase("record {:,}", record), 0
 
 
 class FastaScanner(Scanner):
@@ -201,8 +202,8 @@ class FastaScanner(Scanner):
                 count,
             )
 
-    def _place(self, first: int, record: int) -> str:
-        """Line and column: ``line 7 (column 60)``."""
+    def _place(self, first: int, record: int) -> tuple[Phrase, int]:
+        """Line and column."""
         at = self._fewest(lambda state: state[CODES] > first) - 1
         before = self._block[:at]
         # A CRLF that lies in two blocks was counted with the first.
@@ -210,7 +211,7 @@ class FastaScanner(Scanner):
         line = int(self._begun[LINES]) + count_lines(before) - int(ended) + 1
         last_end = max(before.rfind(b"\n"), before.rfind(b"\r"))
         column = at - last_end if last_end >= 0 else int(self._begun[LINE_BYTES]) + at + 1
-        return Phrase("line {:,} (column {:,})", line, column)
+        return Phrase("line {:,}", line), column
 
     def _again(self, table: Codes) -> Piece:
         return self._scanned(self._block, table, _ScanBuffers(), np.empty(len(self._block), np.uint8))[1]

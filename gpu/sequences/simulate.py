@@ -91,13 +91,13 @@ def simulate(length: int, divergence: float, seed: int, n_runs: int = 0) -> Pair
     ``InputError`` for a length under 100 or a divergence outside 0 to 0.5.
     """
     if length < SHORTEST:
-        raise InputError(f"The length must be at least {format_bp(SHORTEST)}, but it is {format_bp(length)}.")
+        raise InputError("The length must be at least {}, but it is {}.", format_bp(SHORTEST), format_bp(length))
     if not 0 <= divergence <= HIGHEST_DIVERGENCE:
-        raise InputError(f"The divergence must be between 0 and {HIGHEST_DIVERGENCE}, but it is {divergence}.")
+        raise InputError("The divergence must be between 0 and {}, but it is {}.", HIGHEST_DIVERGENCE, divergence)
     if seed < 0:
-        raise InputError(f"The seed must be 0 or more, but it is {seed}.")
+        raise InputError("The seed must be 0 or more, but it is {}.", seed)
     if n_runs < 0:
-        raise InputError(f"The number of N runs must be 0 or more, but it is {n_runs}.")
+        raise InputError("The number of N runs must be 0 or more, but it is {}.", n_runs)
     generator = np.random.Generator(np.random.PCG64(seed))
     ancestor = ancestor_of(generator, length)
     inversion = _interval(generator, length, place=(0.25, 0.45), size=(0.03, 0.05))

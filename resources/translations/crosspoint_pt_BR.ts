@@ -549,11 +549,6 @@ Log: {log}</translation>
             <translation>; cerca de {0}</translation>
         </message>
         <message>
-            <location filename="../../app/dialogs/devices.py"></location>
-            <source>; choose the processor</source>
-            <translation>; escolha o processador</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/matches/search.py"></location>
             <source>; search again with {0}.</source>
             <translation>; busque de novo com {0}.</translation>
@@ -12252,7 +12247,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>p. ex. tls://lab-server:8786, ou um arquivo de escalonador</translation>
         </message>
         <message>
-            <location filename="../../app/language/sentences.py"></location>
             <location filename="../../app/reports/page.py"></location>
             <source>en</source>
             <translation>pt-BR</translation>
@@ -13753,7 +13747,6 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>{0} GCUPS</translation>
         </message>
         <message>
-            <location filename="../../app/language/sentences.py"></location>
             <location filename="../../app/plots/gapped_text.py"></location>
             <source>{0} and {1}</source>
             <translation>{0} e {1}</translation>
@@ -14372,11 +14365,6 @@ consulta {query}, sujeito {subject}</translation>
     <context>
         <name>engine</name>
         <message>
-            <location filename="../../gpu/sequences/alphabet.py"></location>
-            <source>(column {0})</source>
-            <translation>(coluna {0})</translation>
-        </message>
-        <message>
             <location filename="../../gpu/analyses/chromosome/estimate.py"></location>
             <source>({0} are free)</source>
             <translation>({0} livres)</translation>
@@ -14397,6 +14385,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>--event-sizes serve para --inversions, --translocations e --duplications; acrescente um deles.</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/options.py"></location>
+            <source>--json prints one JSON object, and --format {0} another format; leave out one.</source>
+            <translation>--json imprime um objeto JSON, e --format {0} outro formato; deixe um de fora.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/reads/command.py"></location>
             <source>--json tells of a result folder; name one with --out, or leave out --json.</source>
             <translation>--json descreve uma pasta de resultado; indique uma com --out, ou deixe --json de fora.</translation>
@@ -14412,9 +14405,19 @@ consulta {query}, sujeito {subject}</translation>
             <translation>--pairs escolhe os pares, e --propose só os propõe; deixe um de fora.</translation>
         </message>
         <message>
+            <location filename="../../gpu/command_line/simulate.py"></location>
+            <source>--realistic and --{0} exclude each other; leave one out.</source>
+            <translation>--realistic e --{0} se excluem; deixe um de fora.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/reads/command.py"></location>
             <source>--sort writes BAM; name the file with --out x.bam, or leave out --sort.</source>
             <translation>--sort grava BAM; indique o arquivo com --out x.bam, ou deixe --sort de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/command_line/simulate.py"></location>
+            <source>--{0} is for reads; add --reads and their length.</source>
+            <translation>--{0} é para leituras; acrescente --reads e o comprimento delas.</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
@@ -14473,6 +14476,7 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/cluster/engine.py"></location>
             <location filename="../../gpu/command_line/cluster.py"></location>
             <location filename="../../gpu/diagnosis/computer.py"></location>
+            <location filename="../../gpu/engines/cpu/engine.py"></location>
             <source>1 core</source>
             <translation>1 núcleo</translation>
         </message>
@@ -14505,6 +14509,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/chromosome/explorer.py"></location>
             <source>1 further feature</source>
             <translation>1 outro elemento</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/find/counterpart.py"></location>
+            <source>1 gap</source>
+            <translation>1 lacuna</translation>
         </message>
         <message>
             <location filename="../../app/genomes/face.py"></location>
@@ -14791,6 +14800,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Uma leitura precisa ter 20 bases ou mais, e no máximo um décimo das da referência.</translation>
         </message>
         <message>
+            <location filename="../../gpu/sequences/realistic.py"></location>
+            <source>A realistic pair has at least {0}, a divergence of 0 to {1}, and a seed that is not negative.</source>
+            <translation>Um par realista tem ao menos {0}, uma divergência de 0 a {1} e uma semente que não é negativa.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/record_batch.py"></location>
             <source>A record of {0} has more than {1} bases; split it into several.</source>
             <translation>Um registro de {0} tem mais de {1} bases; divida-o em vários.</translation>
@@ -14804,6 +14818,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/search/request.py"></location>
             <source>A search needs a file of queries and a database; choose them.</source>
             <translation>Uma busca precisa de um arquivo de consultas e de um banco de dados; escolha-os.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/rearranged.py"></location>
+            <source>A simulated pair has at least {0}, a divergence of 0 to {1}, and a seed and numbers of rearrangements that are not negative.</source>
+            <translation>Um par simulado tem ao menos {0}, uma divergência de 0 a {1}, e uma semente e números de rearranjos que não são negativos.</translation>
         </message>
         <message>
             <location filename="../../gpu/scoring/choice.py"></location>
@@ -15067,6 +15086,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Feche outros programas que usam a placa.</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/search/export.py"></location>
+            <source>Columns are chosen for the formats {0}, not for {1}.</source>
+            <translation>Colunas são escolhidas para os formatos {0}, não para {1}.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/pairs/export.py"></location>
             <location filename="../../gpu/analyses/search/export.py"></location>
             <source>Comma-separated values</source>
@@ -15120,7 +15144,6 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
-            <location filename="../../gpu/diagnosis/kept.py"></location>
             <source>Crosspoint</source>
             <translation>Crosspoint</translation>
         </message>
@@ -15143,11 +15166,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/cluster/certificates.py"></location>
             <source>Crosspoint {0}</source>
             <translation>Crosspoint {0}</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/diagnosis/computer.py"></location>
-            <source>Darwin</source>
-            <translation>Darwin</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/presets.py"></location>
@@ -15341,6 +15359,11 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/imported/lines.py"></location>
+            <source>Line {0} of {1} cannot be read: {2}</source>
+            <translation>A linha {0} de {1} não pode ser lida: {2}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/lines.py"></location>
             <source>Line {0} of {1} has more than {2} MiB; choose a file of alignments, or leave this line out.</source>
             <translation>A linha {0} de {1} tem mais de {2} MiB; escolha um arquivo de alinhamentos, ou deixe esta linha de fora.</translation>
         </message>
@@ -15465,6 +15488,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>NVRTC não pôde compilar {0} ({1}); use o processador.</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/command.py"></location>
+            <source>Name two files, genome a and genome b, not {0}; if b has several files, name them behind --against, and if each file is a genome of its own, add --all.</source>
+            <translation>Indique dois arquivos, o genoma a e o genoma b, não {0}; se b tem vários arquivos, indique-os depois de --against, e se cada arquivo é um genoma, acrescente --all.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/command_line/find.py"></location>
             <source>Name what is to be found: either a TEXT, or --orfs and a number of bases.</source>
             <translation>Indique o que deve ser encontrado: um TEXTO, ou --orfs e um número de bases.</translation>
@@ -15550,11 +15578,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/plots/navigation.py"></location>
             <source>No sequence here is named “{0}”; there are {1} (a) and {2} (b).</source>
             <translation>Nenhuma sequência aqui se chama “{0}”; há {1} (a) e {2} (b).</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/engines/cuda/probe.py"></location>
-            <source>No such file</source>
-            <translation>Arquivo inexistente</translation>
         </message>
         <message>
             <location filename="../../gpu/command_line/uninstall.py"></location>
@@ -15788,6 +15811,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Rearranjos (VCF)</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/matches/imported/lines.py"></location>
+            <source>Record {0} of {1} cannot be read: {2}</source>
+            <translation>O registro {0} de {1} não pode ser lido: {2}</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/presets.py"></location>
             <source>Related species</source>
             <translation>Espécies relacionadas</translation>
@@ -15852,6 +15880,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Sequências semelhantes levam menos tempo.</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/reads/variants/simulated.py"></location>
+            <source>So many variants would be closer than {0} reads of {1} bases; ask for fewer.</source>
+            <translation>Tantas variantes ficariam mais próximas que {0} leituras de {1} bases; peça menos.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/cluster/messages.py"></location>
             <source>Something went wrong in Crosspoint itself ({0}); please report it.</source>
             <translation>Algo deu errado no próprio Crosspoint ({0}); por favor, avise.</translation>
@@ -15905,6 +15938,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/results/reservation.py"></location>
             <source>Stopped; what is on disk can be resumed.</source>
             <translation>Parada; o que está no disco pode ser retomado.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/command_line/folders.py"></location>
+            <source>Stopped; {0}</source>
+            <translation>Parado; {0}</translation>
         </message>
         <message>
             <location filename="../../gpu/genomes/request.py"></location>
@@ -16017,6 +16055,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Os benchmarks vêm com o código-fonte do Crosspoint, e este não o é.</translation>
         </message>
         <message>
+            <location filename="../../gpu/command_line/bench.py"></location>
+            <source>The benchmarks need the library {0}; set Crosspoint up with “python3 packaging/bootstrap.py test”.</source>
+            <translation>Os benchmarks precisam da biblioteca {0}; prepare o Crosspoint com “python3 packaging/bootstrap.py test”.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/bounds/user_bound.py"></location>
             <source>The best score lies below that of an alignment found first: a fault in Crosspoint; please report it.</source>
             <translation>O melhor escore está abaixo do de um alinhamento encontrado antes: uma falha do Crosspoint; por favor, relate-a.</translation>
@@ -16032,6 +16075,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Os bytes depois dos dados compactados de {0} ficaram de fora, pois não fazem parte deles.</translation>
         </message>
         <message>
+            <location filename="../../gpu/command_line/cluster.py"></location>
+            <source>The cards are auto, none or numbers like 0,1, not “{0}”.</source>
+            <translation>As placas são auto, none ou números como 0,1, não “{0}”.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/downloads/failures.py"></location>
             <source>The certificate of {0} cannot be verified, so nothing was downloaded; check the computer's date, or ask who looks after the network.</source>
             <translation>O certificado de {0} não pode ser verificado, por isso nada foi baixado; confira a data do computador, ou pergunte a quem cuida da rede.</translation>
@@ -16042,9 +16090,19 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Os certificados valem de 1 a {0} dias, não {1}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/chromosome/summary.py"></location>
+            <source>The columns {0} to {1} are not in the alignment; choose from 1 to {2}, the smaller first.</source>
+            <translation>As colunas {0} a {1} não estão no alinhamento; escolha de 1 a {2}, a menor primeiro.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/batch/run.py"></location>
             <source>The comparisons that are listed.</source>
             <translation>As comparações listadas.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/jit/packaged.py"></location>
+            <source>The compiled kernels in “{0}” are {1}, and there is no Numba to compile them; install Crosspoint again, or run “python3 packaging/bootstrap.py run” where its sources are.</source>
+            <translation>Os kernels compilados em “{0}” estão {1}, e não há Numba para compilá-los; instale o Crosspoint de novo, ou execute “python3 packaging/bootstrap.py run” onde está o código-fonte.</translation>
         </message>
         <message>
             <location filename="../../gpu/core/memory_limit.py"></location>
@@ -16090,6 +16148,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/chromosome/difference_views.py"></location>
             <source>The differences are not known yet; wait a moment and export again.</source>
             <translation>As diferenças ainda não são conhecidas; espere um momento e exporte de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/simulate.py"></location>
+            <source>The divergence must be between 0 and {0}, but it is {1}.</source>
+            <translation>A divergência precisa estar entre 0 e {0}, mas é {1}.</translation>
         </message>
         <message>
             <location filename="../../gpu/downloads/answer.py"></location>
@@ -16192,6 +16255,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A menor {0} deve ser de 0 a {1}, mas é {2}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/sequences/simulate.py"></location>
+            <source>The length must be at least {0}, but it is {1}.</source>
+            <translation>O comprimento precisa ser de ao menos {0}, mas é {1}.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/scoring/affine.py"></location>
             <source>The match score must be positive, but it is {0}.</source>
             <translation>O escore de match deve ser positivo, mas é {0}.</translation>
@@ -16225,6 +16293,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/pairs/request.py"></location>
             <source>The mode is local, global, semiglobal or fit, not “{0}”.</source>
             <translation>O modo é local, global, semiglobal ou fit, não “{0}”.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/simulate.py"></location>
+            <source>The number of N runs must be 0 or more, but it is {0}.</source>
+            <translation>O número de trechos de N precisa ser 0 ou mais, mas é {0}.</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/batches.py"></location>
@@ -16393,6 +16466,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>O pedido nomeia “{0}”, do qual não há soma de verificação.</translation>
         </message>
         <message>
+            <location filename="../../app/result_locator.py"></location>
+            <source>The result of this tab is not in “{0}”; choose the folder that it is in now.</source>
+            <translation>O resultado desta aba não está em “{0}”; escolha a pasta em que ele está agora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/command_line/report.py"></location>
+            <source>The rows of a table (--rows) are 1 to {0}, not {1}.</source>
+            <translation>As linhas de uma tabela (--rows) são de 1 a {0}, não {1}.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/cluster/dask_setup.py"></location>
             <source>The scheduler at {0} cannot connect to this worker and gives it no work; let the worker’s port through the firewall of this computer.</source>
             <translation>O escalonador em {0} não consegue se conectar a este trabalhador e não lhe dá trabalho; deixe a porta do trabalhador passar pelo firewall deste computador, ou indique o endereço em que ele é alcançado.</translation>
@@ -16432,6 +16515,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/engines/cuda/sweep/strip_shape.py"></location>
             <source>The scores are too large to compute with; divide them all by a common factor.</source>
             <translation>Os escores são grandes demais para calcular; divida todos por um fator comum.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/simulate.py"></location>
+            <source>The seed must be 0 or more, but it is {0}.</source>
+            <translation>A semente precisa ser 0 ou mais, mas é {0}.</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/self_test.py"></location>
@@ -16549,6 +16637,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Há um “{0}” em {1}: remova lacunas e paradas, só nucleotídeos são comparados.</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/search/blast_fields.py"></location>
+            <source>There is no column “{0}”; the columns are std, {1}.</source>
+            <translation>Não há coluna “{0}”; as colunas são std, {1}.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/registry.py"></location>
             <source>There is no example in this installation; install Crosspoint again.</source>
             <translation>Não há exemplo nesta instalação; instale o Crosspoint de novo.</translation>
@@ -16592,6 +16685,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/genomes/request.py"></location>
             <source>There is no genome; choose at least two files.</source>
             <translation>Não há genoma; escolha ao menos dois arquivos.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/command_line/bench.py"></location>
+            <source>There is no graphics card to measure: {0}.</source>
+            <translation>Não há placa de vídeo a medir: {0}.</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/choose.py"></location>
@@ -16651,8 +16749,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/alphabet.py"></location>
-            <source>There is {0} in {1} which is no {2} letter; correct it or choose another file.</source>
-            <translation>Há {0} em {1} que não é uma letra de {2}; corrija-a ou escolha outro arquivo.</translation>
+            <source>There is {0} in {1}, which is no {2} letter; correct it or choose another file.</source>
+            <translation>Há {0} em {1}, que não é uma letra de {2}; corrija-a ou escolha outro arquivo.</translation>
         </message>
         <message>
             <location filename="../../gpu/downloads/accession.py"></location>
@@ -16709,6 +16807,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/matches/ordered_files.py"></location>
             <source>Two records are called “{0}”; AGP needs names that differ.</source>
             <translation>Dois registros se chamam “{0}”; AGP precisa de nomes diferentes.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/printing.py"></location>
+            <source>Two references are called “{0}” in SAM, which cannot tell them apart; export as PAF or TSV.</source>
+            <translation>Duas referências se chamam “{0}” em SAM, que não as distingue; exporte como PAF ou TSV.</translation>
         </message>
         <message>
             <location filename="../../gpu/results/portable.py"></location>
@@ -17005,6 +17108,11 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/scoring/choice.py"></location>
+            <source>as {0}</source>
+            <translation>como {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/choice.py"></location>
             <source>as {0} says</source>
             <translation>como {0} diz</translation>
         </message>
@@ -17054,11 +17162,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>entre registros</translation>
         </message>
         <message>
-            <location filename="../../gpu/sequences/other_formats.py"></location>
-            <source>blastdbcmd -db {0} -entry all -out {1}.fa</source>
-            <translation>blastdbcmd -db {0} -entry all -out {1}.fa</translation>
-        </message>
-        <message>
             <location filename="../../gpu/analyses/chromosome/presets.py"></location>
             <source>blastn's for nearly equal sequences</source>
             <translation>A do blastn para sequências quase iguais</translation>
@@ -17074,11 +17177,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>bytes</translation>
         </message>
         <message>
-            <location filename="../../gpu/core/memory_limit.py"></location>
-            <source>can't start new thread</source>
-            <translation>não é possível iniciar nova thread</translation>
-        </message>
-        <message>
             <location filename="../../gpu/diagnosis/check.py"></location>
             <source>cannot be made ({0})</source>
             <translation>não pode ser feito ({0})</translation>
@@ -17087,6 +17185,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>cannot be written</source>
             <translation>não pode ser escrita</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/device_pool.py"></location>
+            <source>card {0} ({1})</source>
+            <translation>placa {0} ({1})</translation>
         </message>
         <message>
             <location filename="../../gpu/core/units.py"></location>
@@ -17160,11 +17263,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
             <source>compute capability {0}.{1}</source>
             <translation>compute capability {0}.{1}</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/diagnosis/devices.py"></location>
-            <source>compute mode</source>
-            <translation>modo de computação</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/engine.py"></location>
@@ -17242,6 +17340,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>você quis dizer “{0}”?</translation>
         </message>
         <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>does not answer ({0})</source>
+            <translation>não responde ({0})</translation>
+        </message>
+        <message>
             <location filename="../../gpu/results/named.py"></location>
             <source>does not say its format</source>
             <translation>não diz seu formato</translation>
@@ -17250,11 +17353,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/downloads/ncbi.py"></location>
             <source>download again</source>
             <translation>baixe de novo</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/engines/cuda/probe.py"></location>
-            <source>driver / cuda driver combination</source>
-            <translation>driver / cuda driver combination</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
@@ -17873,14 +17971,15 @@ consulta {query}, sujeito {subject}</translation>
             <translation>linha está</translation>
         </message>
         <message>
+            <location filename="../../gpu/sequences/alphabet.py"></location>
             <location filename="../../gpu/sequences/scanners.py"></location>
-            <source>line {0} (column {1})</source>
-            <translation>linha {0} (coluna {1})</translation>
+            <source>line {0}</source>
+            <translation>linha {0}</translation>
         </message>
         <message>
-            <location filename="../../gpu/sequences/alphabet.py"></location>
-            <source>line {0}{1}</source>
-            <translation>linha {0}{1}</translation>
+            <location filename="../../gpu/analyses/matches/imported/lines.py"></location>
+            <source>line {0} of {1} cannot be read: {2}</source>
+            <translation>a linha {0} de {1} não pode ser lida: {2}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/annotation/lines.py"></location>
@@ -17978,6 +18077,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>texto do mummer</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/matches/command.py"></location>
+            <source>mummer: argument {0} for option -l is not a positive integer</source>
+            <translation>mummer: o argumento {0} da opção -l não é um inteiro positivo</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/matches/records.py"></location>
             <source>mummer: cannot open file "{0}" or file "{1}" is empty</source>
             <translation>mummer: não se pode abrir o arquivo "{0}", ou o arquivo "{1}" está vazio</translation>
@@ -18009,9 +18113,9 @@ consulta {query}, sujeito {subject}</translation>
             <translation>nenhum certificado de trabalhador</translation>
         </message>
         <message>
-            <location filename="../../gpu/engines/cuda/probe.py"></location>
-            <source>no cuda-capable device</source>
-            <translation>no cuda-capable device</translation>
+            <location filename="../../gpu/analyses/chromosome/find/counterpart.py"></location>
+            <source>no gap</source>
+            <translation>nenhuma lacuna</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/scanners.py"></location>
@@ -18027,6 +18131,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/results/os_errors.py"></location>
             <source>no reason given</source>
             <translation>nenhuma razão informada</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/input.py"></location>
+            <source>no {0}</source>
+            <translation>nenhum {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/choose.py"></location>
+            <source>none</source>
+            <translation>nenhum</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/devices.py"></location>
@@ -18175,11 +18289,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>bancos de dados preparados</translation>
         </message>
         <message>
-            <location filename="../../gpu/engines/cuda/probe.py"></location>
-            <source>procedure could not be found</source>
-            <translation>procedure could not be found</translation>
-        </message>
-        <message>
             <location filename="../../gpu/sequences/alphabet.py"></location>
             <source>protein</source>
             <translation>proteína</translation>
@@ -18203,6 +18312,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/scanners.py"></location>
             <source>record {0}</source>
             <translation>registro {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/imported/lines.py"></location>
+            <source>record {0} of {1} cannot be read: {2}</source>
+            <translation>o registro {0} de {1} não pode ser lido: {2}</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/compiler.py"></location>
@@ -18587,11 +18701,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>há memória livre de menos nela</translation>
         </message>
         <message>
-            <location filename="../../gpu/diagnosis/devices.py"></location>
-            <source>too old</source>
-            <translation>antiga demais</translation>
-        </message>
-        <message>
             <location filename="../../gpu/analyses/search/input.py"></location>
             <source>translate the query ({0} query), or choose a scoring of bases</source>
             <translation>traduza a consulta ({0}), ou escolha uma pontuação de bases</translation>
@@ -18626,11 +18735,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/genomes/genome.py"></location>
             <source>two records “{0}”</source>
             <translation>dois registros “{0}”</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/engines/cuda/probe.py"></location>
-            <source>undefined symbol</source>
-            <translation>undefined symbol</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/request.py"></location>
@@ -18748,6 +18852,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} (pedida: {1})</translation>
         </message>
         <message>
+            <location filename="../../gpu/sequences/alphabet.py"></location>
+            <source>{0} (column {1})</source>
+            <translation>{0} (coluna {1})</translation>
+        </message>
+        <message>
             <location filename="../../gpu/results/os_errors.py"></location>
             <source>{0} ({1} bytes) are needed</source>
             <translation>{0} ({1} bytes) são necessários</translation>
@@ -18810,6 +18919,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} e este computador não aceitam os certificados um do outro; use os que um mesmo “cluster certificates” criou, e renove-os se venceram.</translation>
         </message>
         <message>
+            <location filename="../../gpu/diagnosis/self_test.py"></location>
+            <source>{0} and {1}</source>
+            <translation>{0} e {1}</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/annotation/names.py"></location>
             <source>{0} annotates {1}{2}, but not “{3}”; choose the annotation of that record, or name the record in the file so.</source>
             <translation>{0} anota {1}{2}, mas não “{3}”; escolha a anotação desse registro, ou dê esse nome ao registro no arquivo.</translation>
@@ -18838,6 +18952,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/way_finder.py"></location>
             <source>{0} are proteins, and an overview is of DNA.</source>
             <translation>{0} são proteínas, e uma visão geral é de DNA.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/rearranged.py"></location>
+            <source>{0} are too few for so many rearrangements of this size; choose fewer, shorter ones, or a greater length.</source>
+            <translation>{0} são pouco para tantos rearranjos desse tamanho; escolha menos, mais curtos, ou um comprimento maior.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/registry.py"></location>
@@ -18984,6 +19103,7 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/cluster/engine.py"></location>
             <location filename="../../gpu/command_line/cluster.py"></location>
             <location filename="../../gpu/diagnosis/computer.py"></location>
+            <location filename="../../gpu/engines/cpu/engine.py"></location>
             <source>{0} cores</source>
             <translation>{0} núcleos</translation>
         </message>
@@ -19038,6 +19158,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} arquivos</translation>
         </message>
         <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>{0} found</source>
+            <translation>{0} encontrada</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>{0} free</source>
             <translation>{0} livres</translation>
@@ -19061,6 +19186,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/reading.py"></location>
             <source>{0} gap letters ({1}) of {2} were left out.</source>
             <translation>{0} letras de lacuna ({1}) de {2} ficaram de fora.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/find/counterpart.py"></location>
+            <source>{0} gaps</source>
+            <translation>{0} lacunas</translation>
         </message>
         <message>
             <location filename="../../app/genomes/face.py"></location>
@@ -19586,6 +19716,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Falta em {0} o bloco que marca seu fim, de modo que pode estar cortado; tudo o que ele tem foi lido.</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/matches/imported/blast.py"></location>
+            <source>{0} lacks the column{1} {2}; write it anew with -outfmt 7 and at least qaccver saccver qstart qend sstart send.</source>
+            <translation>{0} não tem coluna{1} {2}; grave-o de novo com -outfmt 7 e ao menos qaccver saccver qstart qend sstart send.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/scoring/matrix.py"></location>
             <source>{0} lacks the row of “{1}”; add it.</source>
             <translation>Falta em {0} a linha de “{1}”; acrescente-a.</translation>
@@ -19747,6 +19882,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} dos {1} alinhamentos de {2} cabem: {3}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/core/request.py"></location>
+            <source>{0} of {1}</source>
+            <translation>{0} de {1}</translation>
+        </message>
+        <message>
             <location filename="../../gpu/batch/run.py"></location>
             <location filename="../../gpu/batch/writer.py"></location>
             <source>{0} of {1} done</source>
@@ -19761,6 +19901,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/devices.py"></location>
             <source>{0} of {1} packaged</source>
             <translation>{0} de {1} incluídos no pacote</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/alphabet.py"></location>
+            <source>{0} of {1}, record “{2}”</source>
+            <translation>{0} de {1}, registro “{2}”</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/alphabet.py"></location>
@@ -19902,11 +20047,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} {1} de mais de {2} caracteres; em SAM e BAM eles são cortados, com um código do nome inteiro no fim.</translation>
         </message>
         <message>
-            <location filename="../../gpu/analyses/matches/imported/lines.py"></location>
-            <source>{0} {1} of {2} cannot be read: {3}</source>
-            <translation>{0} {1} de {2} não pode ser lido: {3}</translation>
-        </message>
-        <message>
             <location filename="../../gpu/formats/sam/alignment_file.py"></location>
             <source>{0} {1} of {2} cannot be read: {3}.</source>
             <translation>{0} {1} de {2} não pode ser lido: {3}.</translation>
@@ -19914,7 +20054,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/analyses/matches/imported/alignments.py"></location>
             <source>{0} {1} record{2}</source>
-            <translation>{0} {1} registro{2}</translation>
+            <translation>{0} registro{2} ({1})</translation>
         </message>
         <message>
             <location filename="../../gpu/benchmark/measure/compare.py"></location>
@@ -19940,6 +20080,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/genomes/estimate.py"></location>
             <source>{0}, for {1} comparisons of two genomes.</source>
             <translation>{0}, para {1} comparações de dois genomas.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/pairs_table.py"></location>
+            <source>{0}, line {1}</source>
+            <translation>{0}, linha {1}</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
@@ -20062,6 +20207,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0}; corrija o arquivo, ou carregue só as outras linhas.</translation>
         </message>
         <message>
+            <location filename="../../gpu/command_line/find.py"></location>
+            <source>{0}; correct the file, or load its other lines by --skip-damaged.</source>
+            <translation>{0}; corrija o arquivo, ou carregue as outras linhas dele com --skip-damaged.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/devices.py"></location>
             <source>{0}; the others at their first use</source>
             <translation>{0}; os outros em seu primeiro uso</translation>
@@ -20075,11 +20225,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
             <source>{0}; {1} left out.</source>
             <translation>{0}; {1} deixados de fora.</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/genomes/pairs_table.py"></location>
-            <source>{0}_from or {1}_to</source>
-            <translation>{0}_from ou {1}_to</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/find/counterpart.py"></location>
@@ -20133,6 +20278,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não pode ser usado ({1}); verifique a unidade e tente de novo.</translation>
         </message>
         <message>
+            <location filename="../../gpu/command_line/bench.py"></location>
+            <source>“{0}” cannot be written (there is no such folder); choose another place.</source>
+            <translation>“{0}” não pode ser gravado (não há essa pasta); escolha outro lugar.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/results/os_errors.py"></location>
             <source>“{0}” cannot be {1} ({2}); check the drive and {3}.</source>
             <translation>“{0}” não pôde passar por: {1} ({2}); verifique a unidade e {3}.</translation>
@@ -20153,6 +20303,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” compara vários genomas; abra a comparação de dois deles.</translation>
         </message>
         <message>
+            <location filename="../../gpu/genomes/export.py"></location>
+            <source>“{0}” compares several genomes; print this of the comparison of two, in a folder in it.</source>
+            <translation>“{0}” compara vários genomas; imprima isto da comparação de dois, em uma pasta dentro dela.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/export.py"></location>
+            <source>“{0}” compares two genomes; distances are of several, each compared with each.</source>
+            <translation>“{0}” compara dois genomas; distâncias são de vários, cada um comparado com cada um.</translation>
+        </message>
+        <message>
             <location filename="../../app/session_file.py"></location>
             <source>“{0}” could not be read: {1}</source>
             <translation>“{0}” não pôde ser lido: {1}</translation>
@@ -20166,6 +20326,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/cluster/certificates.py"></location>
             <source>“{0}” has an authority, and a new one would lock out all computers with its certificates; choose another folder, or renew its certificates.</source>
             <translation>“{0}” tem uma autoridade, e uma nova deixaria de fora todos os computadores com certificados dela; escolha outra pasta, ou renove os certificados dela.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/genomes/export.py"></location>
+            <source>“{0}” has no aligned pairs yet; start the alignments first.</source>
+            <translation>“{0}” ainda não tem pares alinhados; inicie antes os alinhamentos.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/result.py"></location>
@@ -20228,6 +20393,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” contém outra comparação; escolha uma pasta vazia para esta.</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/chromosome/export/__init__.py"></location>
+            <source>“{0}” holds no alignment yet; resume the run to finish it.</source>
+            <translation>“{0}” ainda não contém nenhum alinhamento; retome a execução para terminá-la.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/matches/result.py"></location>
             <source>“{0}” holds no matches yet; run the comparison again to finish it.</source>
             <translation>“{0}” ainda não contém correspondências; execute a comparação de novo para terminá-la.</translation>
@@ -20251,6 +20421,26 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/results/portable.py"></location>
             <source>“{0}” holds {1} files, more than a portable result has; it was not unpacked.</source>
             <translation>“{0}” contém {1} arquivos, mais do que um resultado portátil tem; não foi descompactado.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/command_line/find.py"></location>
+            <source>“{0}” holds {1}; find looks in alignments only.</source>
+            <translation>“{0}” contém {1}; find só procura em alinhamentos.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/command_line/folders.py"></location>
+            <source>“{0}” holds {1}; leave out {2}, for other results only.</source>
+            <translation>“{0}” contém {1}; deixe de fora {2}, só para outros resultados.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/command_line/portable.py"></location>
+            <source>“{0}” holds {1}; save its results one by one.</source>
+            <translation>“{0}” contém {1}; salve os resultados um a um.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/command_line/variants.py"></location>
+            <source>“{0}” holds {1}; variants are those of mapped reads only.</source>
+            <translation>“{0}” contém {1}; só há variantes de leituras mapeadas.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/place.py"></location>
@@ -20299,6 +20489,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/results/folder.py"></location>
             <source>“{0}” is damaged: its checksum differs; run the same comparison into the folder again, or another one into an empty folder.</source>
             <translation>“{0}” está danificado: sua soma de verificação difere; execute a mesma comparação de novo na pasta, ou outra em uma pasta vazia.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/export/__init__.py"></location>
+            <source>“{0}” is damaged: its path is worth {1}, not {2}; run the alignment again.</source>
+            <translation>“{0}” está danificado: seu caminho vale {1}, não {2}; execute o alinhamento de novo.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/result.py"></location>
@@ -20401,6 +20596,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é um número de bytes; escreva-o como 4G ou 512M.</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/matches/command.py"></location>
+            <source>“{0}” is no number of threads; give --threads 1 or more.</source>
+            <translation>“{0}” não é um número de linhas de execução; dê --threads 1 ou mais.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/batch/columns.py"></location>
             <source>“{0}” is no number.</source>
             <translation>“{0}” não é um número.</translation>
@@ -20488,6 +20688,7 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não está terminada.</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/matches/export.py"></location>
             <location filename="../../gpu/results/folder.py"></location>
             <source>“{0}” is not finished; resume the run to finish it.</source>
             <translation>“{0}” não está concluído; retome a execução para terminá-lo.</translation>
@@ -20516,6 +20717,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/core/safe_files.py"></location>
             <source>“{0}” is the same file as another one; copy the folder, and use the copy.</source>
             <translation>“{0}” é o mesmo arquivo que outro; copie a pasta, e use a cópia.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/command_line/portable.py"></location>
+            <source>“{0}” is there already; name a new folder (--out).</source>
+            <translation>“{0}” já existe; indique uma nova pasta (--out).</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/scheduler.py"></location>
@@ -20592,6 +20798,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
             <source>“{0}” names the {1} twice; name one position of each.</source>
             <translation>“{0}” indica {1} duas vezes; indique uma posição de cada.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/command.py"></location>
+            <source>“{0}” needs the alignments; leave out --scores, or print {1}.</source>
+            <translation>“{0}” precisa dos alinhamentos; deixe --scores de fora, ou imprima {1}.</translation>
         </message>
         <message>
             <location filename="../../gpu/batch/plan.py"></location>

@@ -53,10 +53,6 @@ def test_all_is_translated(catalogue: Path, sources: tuple) -> None:
     assert [text for (_, text), translation in translated.items() if not translation] == [], COMMAND
 
 
-def test_the_engines_list_is_current() -> None:
-    assert (translations.FOLDER / "engine.json").read_text("utf-8") == translations.engine_list() + "\n", COMMAND
-
-
 def test_translations_keep_the_form(catalogue: Path) -> None:
     wrong = []
     for (context, text), translation in translations.read(catalogue).items():
@@ -175,14 +171,32 @@ def test_a_text_left_out_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 def test_the_engines_texts_have_numbered_places() -> None:
     module = (
-        "raise InputError(f\"{path} has {count:,} records, \" f\"so {'none' if x else 'not all of them'} is read.\")\n"
+        'raise InputError("{} has {:,} records[[ --x|]], " "so {} is read.", path, n, Phrase("not all") if x else y)\n'
         'raise ValueError("nobody reads this text")\nlabel = counted(n, "matches")\n'
-        'notices.add("{} lines of {} were left out.")\n'
+        'Phrase(" and {}", name)\nPhrase("{}: {}", a, b)\nPhrase(text)\nPhrase("none has {braces}")\n'
+        'class Other(InputError):\n    def __init__(self):\n        super().__init__("it is {}", 1)\n'
     )
-    tree = ast.parse(module)
-    assert set(translations.engine_texts(tree)) == {
+    nodes = list(ast.walk(ast.parse(module)))
+    assert set(translations.phrase_texts(nodes, {"Phrase", "InputError"})) == {
         "{0} has {1} records, so {2} is read.",
-        "not all of them",
-        "{0} lines of {1} were left out.",
+        "not all",
+        "and {0}",
+        "none has {braces}",
+        "it is {0}",
     }
-    assert set(translations.counted_texts(ast.walk(tree))) == {"1 match", "{n} matches"}
+    assert set(translations.counted_texts(nodes)) == {"1 match", "{0} matches"}
+    assert translations.errors([*nodes, *ast.walk(ast.parse("class InputError(CrosspointError): pass"))]) == {
+        "CrosspointError",
+        "InputError",
+        "Other",
+    }
+
+
+def test_sentences_with_advice_are_cut_in_every_language(catalogue: Path) -> None:
+    """What happened and what to do are parted by the first semicolon."""
+    wrong = [
+        text
+        for (context, text), translation in translations.read(catalogue).items()
+        if context == "engine" and (";" in text) != (";" in translation)
+    ]
+    assert wrong == []

@@ -266,7 +266,7 @@ class SequencePicker(QGroupBox):
         try:
             self.take_text(clipboard_text())
         except CrosspointError as problem:
-            self.remark.say(str(problem), "error")
+            self.remark.say(explain(problem).sentence, "error")
 
     def take_text(self, text: str) -> None:
         """Keep a pasted sequence as a file, in the background, and fill it in."""

@@ -220,8 +220,10 @@ def columns_asked(alignment: Alignment, first: int | None, last: int | None) -> 
     end = alignment.length if last is None else last
     if not alignment.is_empty and not 1 <= begin <= end <= alignment.length:
         raise InputError(
-            f"The columns {begin:,} to {end:,} are not in the alignment; choose from 1 to {alignment.length:,}, the "
-            "smaller first."
+            "The columns {:,} to {:,} are not in the alignment; choose from 1 to {:,}, the smaller first.",
+            begin,
+            end,
+            alignment.length,
         )
     return begin - 1, end
 

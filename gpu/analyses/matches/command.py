@@ -73,10 +73,10 @@ def add_options(command: argparse.ArgumentParser) -> None:
 def _asked(options: argparse.Namespace) -> Task:
     minimum = _positive(options.minimum)
     if minimum is None:
-        raise InputError(f"mummer: argument {options.minimum} for option -l is not a positive integer")
+        raise InputError("mummer: argument {} for option -l is not a positive integer", options.minimum)
     threads = None if options.threads is None else _positive(options.threads)
     if options.threads is not None and threads is None:
-        raise InputError(f"“{options.threads}” is no number of threads; give --threads 1 or more.")
+        raise InputError("“{}” is no number of threads; give --threads 1 or more.", options.threads)
     if options.original and options.strands == "forward":
         raise InputError("mummer: option -c requires either option -b or -r")
     # Progress is shown on a terminal only if the output does not go there.

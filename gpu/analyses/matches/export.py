@@ -215,7 +215,7 @@ def _table(result: MatchesResult, minimum: int = 1) -> MatchTable:
     Raises ``InputError`` if the run is not finished.
     """
     if not result.finished:
-        raise InputError(f"“{result.folder}” is not finished; resume the run to finish it.")
+        raise InputError("“{}” is not finished; resume the run to finish it.", result.folder)
     return MatchTable(result.matches, result.request.strands, minimum, result.request.kind == "mum")
 
 

@@ -82,7 +82,7 @@ def _asked(options: argparse.Namespace) -> Task:
         return ANALYSIS.into_folder(request, options.out, options.quiet)
     if not options.traced and options.format not in (None, *_OF_SCORES):
         raise InputError(
-            f"“{options.format}” needs the alignments; leave out --scores, or print {' or '.join(_OF_SCORES)}."
+            "“{}” needs the alignments; leave out --scores, or print {}.", options.format, " or ".join(_OF_SCORES)
         )
     # Progress is shown on a terminal only if the output does not go there.
     quiet = options.quiet or sys.stdout.isatty()

@@ -221,7 +221,7 @@ def _check_apart(names: Texts, same: NDArray[np.int64]) -> None:
     if len(same):
         name = contig_name(names.part(int(same[0]), int(same[0]) + 1).strings()[0])
         raise InputError(
-            f"Two references are called “{name}” in SAM, which cannot tell them apart; export as PAF or TSV."
+            "Two references are called “{}” in SAM, which cannot tell them apart; export as PAF or TSV.", name
         )
 
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from gpu.analyses.reads.blocks import MAX_NAME, SHORTEST, ReadBlock
 from gpu.analyses.reads.compiled.entry_points import OTHER
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, joined
 from gpu.core.schema import Check, is_count, is_list
 from gpu.core.units import counted
 from gpu.sequences.names import decoded
@@ -96,7 +96,7 @@ class ReadCounts:
     @property
     def summary(self) -> str:
         """The sentence that sums it up."""
-        mapped = ", ".join(f"{count:,} {name}" for name, count in zip(_BEST, self.mapped, strict=False))
+        mapped = joined(", ", (Phrase("{:,} {}", count, name) for name, count in zip(_BEST, self.mapped, strict=False)))
         return Phrase(
             "{}: {}, {:,} unmapped; {:,} with several hits.",
             counted(self.reads, "reads"),
@@ -110,7 +110,7 @@ class ReadCounts:
 
     def sentences(self, most: int) -> list[str]:
         """Sentences on reads not reported in full; ``most``: hits a read that were asked for."""
-        found = []
+        found: list[str] = []
         if self.cut:
             verb = "has" if self.cut == 1 else "have"
             found.append(

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, phrase_of
 from gpu.results.os_errors import cannot_write
 
 #: Number of bytes that are written at once: megabytes, which exceed the processor's cache, take
@@ -76,7 +76,7 @@ class Output:
             )
             self.cut()
             kept = Phrase("its first {:,} reads are there", self._reads) if self._reads else Phrase("no read is there")
-            raise type(failure)(f"{str(failure).removesuffix('.')} ({kept}).") from problem
+            raise type(failure)("{} ({}).", phrase_of(failure).unstopped, kept) from problem
 
     def keep(self, reads: int) -> None:
         """Mark that the lines of the first ``reads`` reads are written."""

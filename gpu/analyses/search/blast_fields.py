@@ -153,7 +153,7 @@ def fields_named(words: Sequence[str]) -> tuple[str, ...]:
     """
     for word in words:
         if word != "std" and word not in FIELDS:
-            raise InputError(f"There is no column “{word}”; the columns are std, {', '.join(FIELDS)}.")
+            raise InputError("There is no column “{}”; the columns are std, {}.", word, ", ".join(FIELDS))
     return tuple(name for word in words for name in (STANDARD if word == "std" else (word,)))
 
 

@@ -210,7 +210,7 @@ def format_asked(words: str) -> Format:
     from gpu.analyses.search.blast_fields import USUAL, fields_named
 
     if name not in USUAL:
-        raise InputError(f"Columns are chosen for the formats {', '.join(USUAL)}, not for {name}.")
+        raise InputError("Columns are chosen for the formats {}, not for {}.", ", ".join(USUAL), name)
     return format._replace(write=partial(format.write, fields=fields_named(fields)))
 
 

@@ -81,7 +81,9 @@ def read_queries(
     reading = Reading(alphabet, GAP, notices=notices, drop=GAPS, noted=noted, whole_headers=True, **limits)
     with judged_as_dna(path, Phrase("a query {}", _DNA)) if are_translated else nullcontext():
         queries = read_all(path, reading, known)
-    least, what = (CODON, Phrase("fewer than {} bases", CODON)) if are_translated else (1, f"no {_letters(alphabet)}")
+    least, what = (
+        (CODON, Phrase("fewer than {} bases", CODON)) if are_translated else (1, Phrase("no {}", _letters(alphabet)))
+    )
     whole = np.flatnonzero(queries.lengths >= least)
     if not len(whole):
         raise InputError("{} holds no query to search for, as each of them has {}; choose another file.", path, what)

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, joined, to_json
+from gpu.core.units import counted
 from gpu.engines.measurements import Rates, cores
 from gpu.jit.warm_up import Kernels, numba_kernels
 
@@ -59,8 +60,7 @@ class CpuEngine:
     def __init__(self, threads: int | None = None, reason: str = "") -> None:
         self.threads = max(1, threads or cores())
         self.reason = reason
-        plural = "core" if self.threads == 1 else "cores"
-        self.device = f"CPU: {self.threads} {plural}"
+        self.device: str = joined(": ", ("CPU", counted(self.threads, "cores")))
         #: No search takes time on a card.
         self.match_seconds: dict[str, float] = {}
         self.read_seconds: dict[str, float] = {}
@@ -75,8 +75,8 @@ class CpuEngine:
         return self.threads
 
     @property
-    def identity(self) -> dict[str, str]:
-        return {"engine": self.name, "device": self.device}
+    def identity(self) -> dict[str, Any]:
+        return {"engine": self.name, "device": to_json(self.device)}
 
     @property
     def description(self) -> str:

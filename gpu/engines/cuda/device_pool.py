@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gpu.core.errors import CardLost
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, joined, phrase_of
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.sweep.multi_gpu import CardsLost, CardWorker, DeviceWorker, sweep_on_cards
 from gpu.engines.cuda.sweep.peer_link import PeerLink
@@ -147,8 +147,10 @@ class DevicePool:
 
 def _sentence(lost: Sequence[CardInfo], left: Sequence[CardInfo], problem: BaseException) -> str:
     """The sentence on a failure: the lost cards, the problem without its advice, the others."""
-    what = str(problem).partition(";")[0].rstrip(".")
-    names, others = (", ".join(f"card {card.index} ({card.name})" for card in cards) for cards in (lost, left))
+    what = phrase_of(problem).event
+    names, others = (
+        joined(", ", (Phrase("card {} ({})", card.index, card.name) for card in cards)) for cards in (lost, left)
+    )
     return Phrase("{}: {}; the run continues on {} from the last saved row.", names, what, others)
 
 

@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, joined
 from gpu.core.units import format_bytes
 from gpu.engines.cuda import bindings_driver, compiler
 from gpu.engines.cuda.cuda_driver import CudaDriver, load_pycuda
@@ -52,8 +52,13 @@ class CardInfo:
     problem: str = ""
 
     def __str__(self) -> str:
+        return str(self.told)
+
+    @property
+    def told(self) -> Phrase:
+        """The name with what the card has, or why it cannot be used."""
         if self.problem:
-            return f"{self.name} {self.problem}"
+            return joined(" ", (self.name, self.problem))
         major, minor = capability(self.architecture)
         facts = [
             Phrase("{} multiprocessors", self.multiprocessors),
@@ -63,7 +68,7 @@ class CardInfo:
         ]
         if self.display:
             facts.append(Phrase("drives a screen"))
-        return f"{self.name}: {', '.join(facts)}"
+        return joined(": ", (self.name, joined(", ", facts)))
 
 
 def load_driver() -> CudaDriver:
@@ -96,16 +101,20 @@ def usable_cards() -> tuple[tuple[CardInfo, ...], str]:
     cards, reason = find_cards()
     good, bad = [], []
     for card in cards:
-        problem = card.problem or _memory_problem(card)
+        problem = card.problem or memory_problem(card)
         if problem:
-            bad.append(f"{card.name} {problem}")
+            bad.append(joined(" ", (card.name, problem)))
         else:
             good.append(card)
     if not good:
-        return (), "; ".join(bad) or reason
+        return (), joined("; ", bad) if bad else reason
     good.sort(key=_worth, reverse=True)
-    found = f"{good[0].name} found" if len(cards) == 1 else Phrase("{} chosen from {} cards", good[0].name, len(cards))
-    return tuple(good), "; ".join([found, *bad])
+    found = (
+        Phrase("{} found", good[0].name)
+        if len(cards) == 1
+        else Phrase("{} chosen from {} cards", good[0].name, len(cards))
+    )
+    return tuple(good), joined("; ", [found, *bad])
 
 
 @functools.cache
@@ -147,7 +156,9 @@ def _look(cuda: CudaDriver, index: int, version: tuple[int, int]) -> CardInfo:
         )
         is_prohibited = int(device.get_attribute(attributes.COMPUTE_MODE)) == _PROHIBITED
     except Exception as problem:  # noqa: BLE001 - one card that does not answer must not hide the others
-        return CardInfo(index, f"card {index + 1}", 0, "00", problem=f"does not answer ({_first_line(problem)})")
+        return CardInfo(
+            index, f"card {index + 1}", 0, "00", problem=Phrase("does not answer ({})", _first_line(problem))
+        )
     return replace(card, problem=_CLOSED if is_prohibited else _unfit(card))
 
 
@@ -171,7 +182,8 @@ def _unfit(card: CardInfo) -> str:
     return ""
 
 
-def _memory_problem(card: CardInfo) -> str:
+def memory_problem(card: CardInfo) -> str:
+    """ "" if enough of the card's memory is free, else the reason."""
     free = free_memory(card.pci)
     free = card.memory if free is None else min(free, card.memory)
     if free >= MIN_MEMORY:
@@ -202,9 +214,9 @@ def _import_reason(problem: ImportError) -> str:
     if isinstance(problem, ModuleNotFoundError) and name.partition(".")[0] in ("pycuda", "cuda"):
         return Phrase("neither PyCUDA nor NVIDIA’s cuda-bindings is installed; {}", _INSTALL)
     said = str(problem)
-    if "libcuda" in said and Phrase("No such file") in said:
+    if "libcuda" in said and "No such file" in said:
         return NO_DRIVER
-    if Phrase("undefined symbol") in said or Phrase("procedure could not be found") in said:
+    if "undefined symbol" in said or "procedure could not be found" in said:
         return Phrase("the NVIDIA driver is too old for this PyCUDA; {}", _UPDATE)
     return _cannot_load(problem)
 
@@ -216,11 +228,11 @@ def _cannot_load(problem: Exception) -> str:
 def _driver_reason(problem: Exception) -> str:
     """The driver's own error text, an English sentence on every system."""
     said = str(problem).lower()
-    if Phrase("no cuda-capable device") in said:
+    if "no cuda-capable device" in said:
         return Phrase("no NVIDIA card")
     if "insufficient" in said:
         return Phrase("the NVIDIA driver is too old; {}", _UPDATE)
-    if Phrase("driver / cuda driver combination") in said or "mismatch" in said:
+    if "driver / cuda driver combination" in said or "mismatch" in said:
         return Phrase("the NVIDIA driver's parts are of different versions; restart the computer")
     return Phrase("the NVIDIA driver does not answer ({}); restart the computer or {}", _first_line(problem), _UPDATE)
 

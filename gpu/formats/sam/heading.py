@@ -85,7 +85,7 @@ def is_without_tabs(line: bytes) -> bool:
     return line[3:4] == b" "
 
 
-def without_tabs(path: str) -> str:
+def without_tabs(path: str) -> Phrase:
     """The sentence on a heading whose lines have blanks for tabs."""
     return Phrase("{} has a heading without tabs; what could not be read of it was passed over.", path)
 
@@ -150,7 +150,7 @@ def _refuse_other_files(path: str, start: bytes) -> None:
     """Raise ``InputError`` if a file that begins with ``start`` is of a known other format."""
     for begin, sentence in _OTHER_FILES:
         if re.match(begin, start):
-            raise InputError(f"{path} {sentence}.")
+            raise InputError("{} {}.", path, sentence)
 
 
 def _kept(lines: list[bytes]) -> tuple[str, ...]:

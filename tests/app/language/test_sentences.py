@@ -1,152 +1,79 @@
-"""The engine's sentences in the window's language."""
+"""The engine's texts in the window's language."""
 
 from __future__ import annotations
 
-import json
-import re
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication
 
-from app.language.catalogue import FOLDER
-from app.language.sentences import Template, in_window_language
-from app.messages import explain, for_window
+from app.language.text import for_window, tr
+from app.messages import explain
 from gpu.core.errors import Damaged, InputError
-from gpu.core.units import counted
+from gpu.core.phrase import Phrase, from_json, joined, to_json
+from gpu.core.units import counted, parse_bytes
+from gpu.engines.nvidia import NO_DRIVER
 from gpu.sequences.files import read
-
-
-@pytest.mark.parametrize(
-    ("template", "sentence", "places"),
-    [
-        ("{0} is empty; choose {1}.", "a.fa is empty; choose b.", {"0": "a.fa", "1": "b"}),
-        ("{0} is empty.", "a.fa is empty; choose b.", None),
-        ("No {0}", "No ", {"0": ""}),
-        ("{0}{1}", "ab", {"0": "", "1": "ab"}),
-        ("{n} reads", "1,234 reads", {"n": "1,234"}),
-        ("{n} reads", "many reads", None),
-        ("{0} of {1} and {2}", "a of b", None),
-    ],
-)
-def test_match(template: str, sentence: str, places: dict[str, str] | None) -> None:
-    assert Template(template).match(sentence) == places
+from tests.packaging.scripts import script
 
 
 def test_english_stays() -> None:
-    sentence = "“4 apples” is no number of bytes; write it like 4G or 512M."
-    assert in_window_language(sentence) == sentence
+    phrase = Phrase("{} is empty; choose {}[[ with --x|]].", "a{0}", Phrase("b[[ --c|]]"))
+    assert for_window(phrase) == "a{0} is empty; choose b."
+    assert for_window("[[a|b]] {0}") == "[[a|b]] {0}"
 
 
 @pytest.mark.usefixtures("portuguese")
 @pytest.mark.parametrize(
-    ("sentence", "told"),
+    ("phrase", "told"),
     [
-        ("", ""),
-        ("Close other programs that use the card.", "Feche outros programas que usam a placa."),
-        # A clause without its full stop, and a sentence with one.
-        ("Close other programs that use the card", "Feche outros programas que usam a placa"),
-        ("no NVIDIA driver", "nenhum driver da NVIDIA"),
-        (
-            "“4 apples” is no number of bytes; write it like 4G or 512M.",
-            "“4 apples” não é um número de bytes; escreva-o como 4G ou 512M.",
-        ),
-        # A clause in a place, and a count in it.
-        (
-            "The drive of “/data” is full: 12 (3,000 bytes) are needed and 5 GB are free; make room and export again.",
-            "A unidade de “/data” está cheia: 12 (3,000 bytes) são necessários e 5 GB estão livres; libere espaço e "
-            "exporte de novo.",
-        ),
-        # Names that are texts of the engine themselves, or look like clauses.
-        ("“no NVIDIA driver”: matches", "“no NVIDIA driver”: correspondências"),
-        ("/data/x: matches", "/data/x: correspondências"),
-        ("/data/matches: matches", "/data/matches: correspondências"),
-        ("“a; matches, no NVIDIA driver: b.fa”", "“a; matches, no NVIDIA driver: b.fa”"),
-        (
-            "The drive of “/a/no NVIDIA driver; matches” is full: 12 (3,000 bytes) are needed and 5 GB are free; make "
-            "room and export again.",
-            "A unidade de “/a/no NVIDIA driver; matches” está cheia: 12 (3,000 bytes) são necessários e 5 GB estão "
-            "livres; libere espaço e exporte de novo.",
-        ),
-        # Labels in a list.
-        (
-            "Not usable: Card 0 (graphics cards), Processor (self-test).",
-            "Não utilizável: Placa 0 (placas de vídeo), Processador (autoteste).",
-        ),
-        ("wrong: database search and short reads", "errado: busca em banco de dados e leituras curtas"),
-        # A subject before a clause.
-        (
-            "my reads.bam is an index of a FASTA or FASTQ file; choose a SAM or BAM file.",
-            "my reads.bam é um índice de um arquivo FASTA ou FASTQ; escolha um arquivo SAM ou BAM.",
-        ),
-        # Two sentences, and one that is none of the engine's.
-        (
-            "Similar sequences take less time. Nobody says so. Reading the pairs.",
-            "Sequências semelhantes levam menos tempo. Nobody says so. Lendo os pares.",
-        ),
-        # A name of which a part is a label.
-        (
-            "Intel(R) Xeon(R) Processor: 2 cores of 2, x86-64-v4",
-            "Intel(R) Xeon(R) Processor: 2 núcleos de 2, x86-64-v4",
-        ),
-        ("CPU: 2 cores (no NVIDIA driver)", "CPU: 2 núcleos (nenhum driver da NVIDIA)"),
-        # A name that holds a word of a template.
-        ("2 files of reads is no file", "2 files of reads is no file"),
+        (Phrase(""), ""),
+        (Phrase("Close other programs that use the card."), "Feche outros programas que usam a placa."),
+        (NO_DRIVER.event, "nenhum driver da NVIDIA"),
+        (Phrase("wrong: {}", joined(", ", ("a", Phrase("database search")))), "errado: a, busca em banco de dados"),
+        # Blanks and commas around a clause are those of the sentence that it stands in.
+        (Phrase(" (column {:,})", 7), " (column 7)"),
+        (joined(": ", ("CPU", counted(2, "cores"))), "CPU: 2 núcleos"),
+        (from_json(to_json(counted(1234, "reads"))), "1,234 leituras"),
+        (counted(1, "reads"), "1 leitura"),
     ],
 )
-def test_in_portuguese(sentence: str, told: str) -> None:
-    assert in_window_language(sentence) == told
+def test_in_portuguese(phrase: Phrase, told: str) -> None:
+    assert for_window(phrase) == told
 
 
 @pytest.mark.usefixtures("portuguese")
-@pytest.mark.parametrize("kind", [FileNotFoundError, PermissionError, IsADirectoryError, NotADirectoryError])
-def test_a_sentence_of_the_window_is_not_translated_again(kind: type[OSError]) -> None:
-    assert "matches" in explain(kind(2, "No such file or directory", "matches")).sentence
-
-
-@pytest.mark.usefixtures("portuguese")
-def test_counts() -> None:
-    assert [in_window_language(counted(number, "reads")) for number in (1, 2, 1234)] == [
-        "1 leitura",
-        "2 leituras",
-        "1,234 leituras",
-    ]
-
-
-@pytest.mark.usefixtures("portuguese")
-def test_what_is_filled_in_stays() -> None:
-    """Names and paths are never translated, whatever they hold."""
-    name = "/home/a b/reads of the whole genome.fa"
+@pytest.mark.parametrize(
+    "name", ["matches", "pairs", "computer", "2 reads", "no NVIDIA driver; matches", "{0} [[a|b]]"]
+)
+def test_names_are_never_translated(name: str) -> None:
+    assert for_window(name) == name
     for problem in (
-        InputError(f"{name} is empty; choose a FASTA, GenBank or EMBL file."),
-        Damaged(f"“{name}” is not finished; resume the run to finish it."),
-        InputError(f"{name} has no record “the text”; choose one of its 3: a, b, c."),
+        InputError("{} is empty; choose a FASTA, GenBank or EMBL file.", name),
+        Damaged("“{}” is not finished; resume the run to finish it.", name),
+        FileNotFoundError(2, "No such file or directory", name),
     ):
         sentence = explain(problem).sentence
         assert name in sentence
         assert sentence != str(problem)
-    assert "“the text”" in sentence
 
 
 @pytest.mark.usefixtures("portuguese")
-def test_options_of_the_command_line_are_left_out() -> None:
-    told = for_window("An entry has more alignments than are listed; ask for more (--max-alignments).")
-    assert told == "Uma entrada tem mais alinhamentos do que os listados; peça mais com “Buscar mais…”."
+def test_a_sentence_of_the_engine() -> None:
+    with pytest.raises(InputError) as failure:
+        parse_bytes("4 apples")
+    assert explain(failure.value).sentence == ("“4 apples” não é um número de bytes; escreva-o como 4G ou 512M.")
 
 
 @pytest.mark.usefixtures("portuguese")
-def test_every_sentence_finds_its_own_translation() -> None:
-    """However alike two templates are, a sentence is the one's that it was made of."""
-
-    def filled(text: str) -> str:
-        return re.sub(r"\{(\w+)\}", lambda place: "12" if place[1] == "n" else f"Zz{place[1]}q", text)
-
-    wrong = {}
-    for text in json.loads((FOLDER / "engine.json").read_text("utf-8")):
-        told, wanted = in_window_language(filled(text)), filled(QCoreApplication.translate("engine", text))
-        if told != wanted:
-            wrong[text] = told
-    assert wrong == {}
+def test_every_template_finds_its_translation() -> None:
+    """With and without values, each is looked up by the key that the catalogue has it under."""
+    translations = script("translations")
+    known = translations.read(translations.FOLDER / "crosspoint_pt_BR.ts")
+    for (context, text), translation in known.items():
+        if context == "engine" and "{" not in text:
+            assert for_window(Phrase(text)) == translation
+    assert for_window(Phrase("{} of {}, record “{}”", "a", "b", "c")) == "a de b, registro “c”"
+    assert tr("Cancel") == "Cancelar"
 
 
 @pytest.mark.usefixtures("portuguese")

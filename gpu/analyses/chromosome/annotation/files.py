@@ -23,7 +23,7 @@ from gpu.analyses.chromosome.annotation.hierarchy import features_of
 from gpu.analyses.chromosome.annotation.lines import BadLine, DamagedAnnotation, DamagedLines, lines_of
 from gpu.analyses.chromosome.annotation.names import NO_MATCH, VERSION, likeness, mismatch
 from gpu.core.errors import InputError
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, phrase_of
 from gpu.sequences import files
 from gpu.sequences.choice import SequenceChoice, matrix_side
 from gpu.sequences.names import shown
@@ -183,7 +183,7 @@ def _of_gff(lines: Lines, records: _Records, gtf: bool, damaged: DamagedLines) -
         try:
             row = reader.row(line)
         except BadLine as problem:
-            damaged.add(number, str(problem))
+            damaged.add(number, phrase_of(problem))
             continue
         if records.wants(row.record, line):
             records.keep(len(line))
@@ -201,7 +201,7 @@ def _of_bed(lines: Lines, records: _Records, damaged: DamagedLines) -> list[Feat
         try:
             name, features = bed.parse_line(line, number)
         except BadLine as problem:
-            damaged.add(number, str(problem))
+            damaged.add(number, phrase_of(problem))
             continue
         if records.wants(name, line):
             records.keep(len(line))

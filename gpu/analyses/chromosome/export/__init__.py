@@ -68,7 +68,7 @@ def _format(name: str, title: str, extension: str) -> Format:
                 added[side] += read_annotation(path, choice_of, skip_damaged).features
             except DamagedAnnotation as problem:
                 advice = "correct the file, or load its other lines by --skip-damaged."
-                raise InputError(f"{problem.damage}; {advice}") from problem
+                raise InputError("{}; {}", problem.damage, advice) from problem
         _write([replace(each, annotation=(added[0], added[1])) for each in chosen], name, out, **choice)
 
     return Format(name, title, extension, write)
@@ -84,7 +84,7 @@ def rendering_of(result: Result, number: int = 1) -> Rendering:
     alignment's score is not that of its path.
     """
     if result.alignment is None:
-        raise InputError(f"“{result.folder}” holds no alignment yet; resume the run to finish it.")
+        raise InputError("“{}” holds no alignment yet; resume the run to finish it.", result.folder)
     return _rendering(result, result.found(number), *result.load_sequences())
 
 
@@ -102,8 +102,10 @@ def _rendering(result: Result, found: RankedAlignment, a: Sequence, b: Sequence)
     if worth != found.score:
         name = file_of(found.number) if found.number > 1 else "alignment.npz"
         raise Damaged(
-            f"“{result.folder / name}” is damaged: its path is worth {worth:,}, not {found.score:,}; "
-            f"run the alignment again."
+            "“{}” is damaged: its path is worth {:,}, not {:,}; run the alignment again.",
+            result.folder / name,
+            worth,
+            found.score,
         )
     return rendering
 

@@ -13,7 +13,7 @@ from gpu.analyses.chromosome.alignment import CHUNK, Alignment
 from gpu.analyses.chromosome.find.features import Whole
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.core.phrase import Phrase
-from gpu.core.units import percent
+from gpu.core.units import counted, percent
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.sequence import Sequence
 
@@ -151,6 +151,6 @@ def described(feature: Whole, found: Counterpart | None, request: ChromosomeRequ
     )
     if found.start == found.end:
         return Phrase("{}no base of {}: all of it lies in a gap", share, name)
-    gaps = "no gap" if not found.gaps else "1 gap" if found.gaps == 1 else f"{found.gaps:,} gaps"
+    gaps = counted(found.gaps, "gaps") if found.gaps else Phrase("no gap")
     place = places_of(choice, found.spans, feature.strand)
     return Phrase("{}{} % identical, {}, {} {}", share, percent(found.matches, found.columns, 1), gaps, name, place)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from gpu.analyses.matches.result import Int64, RecordTable
 from gpu.core.errors import InputError
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, joined
 from gpu.sequences.names import decoded, shown
 
 #: Most alignments and most records of a side that are read: they are kept in memory.
@@ -198,8 +198,8 @@ class Builder:
         assumed = ""
         unknown = [(name, side.unknown) for name, side in (("query", self.a), ("reference", self.b)) if side.unknown]
         if unknown:
-            sides = " and ".join(
-                Phrase("{:,} {} record{}", count, name, "s" if count > 1 else "") for name, count in unknown
+            sides = joined(
+                " and ", (Phrase("{:,} {} record{}", count, name, "s" if count > 1 else "") for name, count in unknown)
             )
             assumed = Phrase(
                 "{} does not tell the lengths of {}: each is taken to end with the greatest end in it.",

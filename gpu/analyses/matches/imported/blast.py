@@ -111,8 +111,11 @@ def _places(path: str, names: Sequence[str]) -> dict[str, int]:
     lacking = [_NAMES[used][0] for used in _NEEDED if used not in found]
     if lacking:
         raise InputError(
-            f"{path} lacks the column{'s' if len(lacking) > 1 else ''} {', '.join(lacking)}; write it anew with "
-            "-outfmt 7 and at least qaccver saccver qstart qend sstart send."
+            "{} lacks the column{} {}; write it anew with "
+            "-outfmt 7 and at least qaccver saccver qstart qend sstart send.",
+            path,
+            "s" if len(lacking) > 1 else "",
+            ", ".join(lacking),
         )
     return found
 

@@ -129,12 +129,20 @@ class Damage:
         self._skip = skip
         self._skipped, self._first = 0, ""
 
-    def line(self, number: int, reason: str, what: str = "Line") -> None:
-        """Note a damaged line. Raises ``DamagedLine`` unless they are skipped."""
-        sentence = Phrase("{} {:,} of {} cannot be read: {}", what, number, self.path, reason)
+    def line(self, number: int, reason: str, is_record: bool = False) -> None:
+        """Note a damaged line, or record of BAM. Raises ``DamagedLine`` unless they are skipped."""
+        damage = number, self.path, reason
         if not self._skip:
-            raise DamagedLine(sentence)
-        self._first = self._first or f"{sentence[0].lower()}{sentence[1:]}"
+            raise DamagedLine(
+                Phrase("Record {:,} of {} cannot be read: {}", *damage)
+                if is_record
+                else Phrase("Line {:,} of {} cannot be read: {}", *damage)
+            )
+        self._first = self._first or (
+            Phrase("record {:,} of {} cannot be read: {}", *damage)
+            if is_record
+            else Phrase("line {:,} of {} cannot be read: {}", *damage)
+        )
         self._skipped += 1
 
     def lines(self, first: int, numbers: Int64, checks: Sequence[tuple[NDArray[np.bool_], str]]) -> NDArray[np.bool_]:

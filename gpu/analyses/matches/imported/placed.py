@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from gpu.analyses.matches.imported.alignments import Alignments, Rows
 from gpu.analyses.matches.result import RecordTable
 from gpu.core.errors import InputError
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, joined
 from gpu.core.units import counted
 from gpu.sequences.names import shown, unversioned, without_chr
 
@@ -137,7 +137,7 @@ def _remark(alignments: Alignments, numbers: list[NDArray[np.int32]], fits: int)
     if not reasons:
         return ""
     return Phrase(
-        "{:,} of the {:,} alignments of {} fit: {}.", fits, len(alignments), alignments.path, ", and ".join(reasons)
+        "{:,} of the {:,} alignments of {} fit: {}.", fits, len(alignments), alignments.path, joined(", and ", reasons)
     )
 
 

@@ -17,7 +17,7 @@ from gpu.analyses.matches.imported.maf import read_maf
 from gpu.analyses.matches.imported.paf import read_paf
 from gpu.analyses.matches.imported.sam import read_bam, read_sam
 from gpu.core.errors import InputError
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, joined
 from gpu.sequences.files import open_bytes
 
 _LOOKED_AT = 64 << 10
@@ -96,6 +96,6 @@ def read_alignments(path: str | os.PathLike[str], skip_damaged: bool = False) ->
     _READERS[form](name, builder, damage)
     found = builder.finish(damage.remarks, form in _UNORDERED)
     if not len(found):
-        reason = f": {found.remarks[0]}" if damage.remarks else "."
+        reason = joined(": ", ("", found.remarks[0])) if damage.remarks else "."
         raise InputError("{} ({}) holds no alignment{}", name, form, reason)
     return found

@@ -42,8 +42,8 @@ Row = tuple[float, ...]
 class _Taker:
     """Makes rows of the fields of an alignment, and adds them."""
 
-    def __init__(self, builder: Builder, damage: Damage, what: str) -> None:
-        self._builder, self._damage, self._what = builder, damage, what
+    def __init__(self, builder: Builder, damage: Damage, is_bam: bool) -> None:
+        self._builder, self._damage, self._is_bam = builder, damage, is_bam
         self._rows: list[Row] = []
 
     def take(self, number: int, name: bytes, flag: int, record: int, start: int, cigar: bytes, edits: int) -> None:
@@ -56,25 +56,25 @@ class _Taker:
         columns = aligned + counts[b"I"] + counts[b"D"]
         spanned = aligned + counts[b"D"] + counts[b"N"]
         if not aligned:
-            self._damage.line(number, _NO_CIGAR, self._what)
+            self._damage.line(number, _NO_CIGAR, self._is_bam)
             return
         length = self._builder.b.length(record)
         if start < 0 or 0 <= length < start + spanned:
-            self._damage.line(number, Phrase("it lies outside the record that it is aligned to"), self._what)
+            self._damage.line(number, Phrase("it lies outside the record that it is aligned to"), self._is_bam)
             return
         clipped = [_clipped(parts), _clipped(parts[::-1])]
         reverse = bool(flag & _REVERSE)
         begin = clipped[1] if reverse else clipped[0]
         whole = sum(clipped) + aligned + counts[b"I"]
         if max(start + spanned, whole) >= 10**MAX_DIGITS:
-            self._damage.line(number, not_whole(Phrase("a position or length")), self._what)
+            self._damage.line(number, not_whole(Phrase("a position or length")), self._is_bam)
             return
         if flag & _PAIRED and (mate := flag & (_FIRST | _LAST)) in (_FIRST, _LAST):
             name += b"/1" if mate == _FIRST else b"/2"
         query = self._builder.a.number(name)
         is_cut = flag & _FURTHER and not any(clipped) and whole < self._builder.a.length(query)
         if not is_cut and not self._builder.a.fits(query, whole):
-            self._damage.line(number, OTHER_LENGTH, self._what)
+            self._damage.line(number, OTHER_LENGTH, self._is_bam)
             return
         if edits < 0 and not counts[b"M"]:
             edits = columns - counts[b"="]
@@ -103,7 +103,7 @@ def _clipped(parts: list[tuple[int, bytes]]) -> int:
 
 def read_sam(path: str, builder: Builder, damage: Damage) -> None:
     """Add the alignments of a SAM file. Raises ``InputError``."""
-    taker = _Taker(builder, damage, "Line")
+    taker = _Taker(builder, damage, is_bam=False)
     has_blanks = False
     for block in line_blocks(path, damage):
         for number, line in block.lines():
@@ -153,7 +153,7 @@ def _take_line(number: int, line: bytes, builder: Builder, damage: Damage, taker
 def read_bam(path: str, builder: Builder, damage: Damage) -> None:
     """Add the alignments of a BAM file. Raises ``InputError``."""
     stream = _Stream(path, damage)
-    taker = _Taker(builder, damage, "Record")
+    taker = _Taker(builder, damage, is_bam=True)
     stream.take(4)
     stream.take(stream.number())
     records = list[int]()
@@ -165,14 +165,14 @@ def read_bam(path: str, builder: Builder, damage: Damage) -> None:
         try:
             found = _bam_fields(data)
         except (struct.error, ValueError, IndexError):
-            damage.line(number, Phrase("its fields do not fit its size"), "Record")
+            damage.line(number, Phrase("its fields do not fit its size"), is_record=True)
             continue
         if found is not None:
             name, flag, record, start, cigar, edits = found
             if record < len(records):
                 taker.take(number, name, flag, records[record], start, cigar, edits)
             else:
-                damage.line(number, Phrase("the heading has no such reference"), "Record")
+                damage.line(number, Phrase("the heading has no such reference"), is_record=True)
     taker.flush()
 
 
@@ -230,7 +230,7 @@ class _Stream:
             number += 1
             size = self.number()
             if size < 32 or not self._has(size):
-                self._damage.line(number, _CUT if size >= 32 else Phrase("its size is wrong"), "Record")
+                self._damage.line(number, _CUT if size >= 32 else Phrase("its size is wrong"), is_record=True)
                 return
             yield self.take(size)
 

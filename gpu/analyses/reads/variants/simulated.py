@@ -128,7 +128,9 @@ def simulate_sample(
     size = (length - 2 * read_length) // max(1, wanted)
     room = size - _APART * read_length - longest_indel
     if room < 1:
-        raise InputError(f"So many variants would be closer than {_APART} reads of {read_length} bases; ask for fewer.")
+        raise InputError(
+            "So many variants would be closer than {} reads of {} bases; ask for fewer.", _APART, read_length
+        )
     starts = read_length + size * np.arange(wanted) + random.integers(0, room, wanted)
     pieces, planted, at = [], [], 0
     for start in starts.tolist():
