@@ -20,12 +20,12 @@ from distributed.utils_comm import gather_from_workers
 from gpu.cluster.computer import Computer, Needs, this_program
 from gpu.cluster.content import Offers
 from gpu.cluster.link import ANSWER_SECONDS, ASKED_AT_ONCE, Link
-from gpu.cluster.messages import ABOUT, ABOUT_FORM, EVENT, Lying, checked, pack
+from gpu.cluster.messages import ABOUT, ABOUT_FORM, EVENT, Lying, checked, pack, unpack
 from gpu.cluster.settings import ClusterSettings
 from gpu.cluster.task import ClusterTask, Unreached
 from gpu.cluster.tasks import ALLOWED, perform
 from gpu.core.errors import Cancelled, CrosspointError, DeviceError, InputError
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, from_json
 from gpu.core.units import visible
 
 __all__ = ["LOST_SECONDS", "MAX_TRIES", "Cluster", "ClusterTask", "Computer", "Needs"]
@@ -98,7 +98,7 @@ class Cluster(Link):
                 kernels=about.get("kernels", ""),
                 cores=about.get("cores", 0),
                 memory_bytes=about.get("memory", 0),
-                devices=tuple(about.get("devices", ())),
+                devices=tuple(map(from_json, about.get("devices", ()))),
                 card_memory_bytes=about.get("card_memory", 0),
                 # What it did when it registered.
                 doing=about.get("doing", "") if seconds < math.inf else "",
@@ -302,10 +302,10 @@ class Cluster(Link):
         self._tell_of(str(task.facts.get("computer", Phrase("A worker"))), worker)
         raise Unreached("The worker at {} cannot be reached; let its port through its firewall.", worker)
 
-    async def _on_event(self, event: tuple[float, Mapping[str, Any]]) -> None:
+    async def _on_event(self, event: tuple[float, bytes]) -> None:
         """Take what a worker tells of a task, in the loop's thread."""
         try:
-            fields = checked(EVENT, event[1])
+            fields = checked(EVENT, unpack(event[1]))
         except Lying:
             return
         task = self._tasks.get(fields.pop("key"))

@@ -21,7 +21,8 @@ from gpu.cluster.local import LocalCluster
 from gpu.cluster.messages import PART_SECONDS, RELEASE, RUNS, are_runs
 from gpu.cluster.settings import ClusterSettings
 from gpu.core.errors import CrosspointError, DeviceError
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, from_json, phrase_of
+from gpu.core.schema import is_phrase
 
 #: Seconds between two calls of ``Link.look``.
 _LOOK_SECONDS = 2.0
@@ -230,8 +231,8 @@ class Link:
                 self._indirect.add(worker)
         if isinstance(answer, Mapping) and "answer" in answer:
             return answer["answer"]
-        if isinstance(answer, Mapping) and isinstance(answer.get("sentence"), str):
-            raise DeviceError(answer["sentence"])
+        if isinstance(answer, Mapping) and is_phrase(answer.get("sentence")):
+            raise DeviceError(phrase_of(from_json(answer["sentence"])))
         raise _silent(worker)
 
     def runs(self) -> dict[str, list[str]]:

@@ -28,6 +28,7 @@ from gpu.core.schema import (
     is_count,
     is_mapping,
     is_number,
+    is_phrase,
     is_record,
     is_text,
     optional,
@@ -289,7 +290,7 @@ _stage = _each(*[is_number] * 6, lambda value: type(value) is bool)
 ABOUT_FORM: Form = {
     **dict.fromkeys(("name", "version", "kernels", "doing"), is_text),
     **dict.fromkeys(("cores", "memory", "card_memory"), is_count),
-    "devices": _some(is_text),
+    "devices": _some(is_phrase),
 }
 #: What a worker tells of a task: some of these.
 FACTS: Form = {

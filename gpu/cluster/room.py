@@ -22,7 +22,7 @@ from gpu.cluster.messages import PART_BYTES, Piece, base_name, is_inside, is_sha
 from gpu.core.errors import DeviceError, InputError
 from gpu.core.memory_limit import limit
 from gpu.core.monitor import Monitor
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, to_json
 from gpu.core.safe_files import hold
 from gpu.engines.choose import choose, usable_cards
 from gpu.engines.measurements import cores
@@ -278,7 +278,7 @@ class Room:
             "kernels": program.kernels,
             "cores": self.limits.threads or cores(),
             "memory": self.limits.memory_bytes,
-            "devices": tuple(card.told for card in self.cards),
+            "devices": [to_json(card.told) for card in self.cards],
             "card_memory": max((card.memory for card in self.cards), default=0),
             "doing": ", ".join(task.name for task in list(self.running.values())),
         }

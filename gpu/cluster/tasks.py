@@ -141,7 +141,7 @@ def _called(worker: Any, room: Room, call: Any) -> tuple[Any, dict[str, Any]]:
         return task is not None and task.state not in ("cancelled", "resumed") and worker.status.name == "running"
 
     def tell(fields: dict[str, Any]) -> None:
-        worker.log_event(topic, {"key": key, "worker": worker.address, "computer": room.name, **fields})
+        worker.log_event(topic, pack({"key": key, "worker": worker.address, "computer": room.name, **fields}))
 
     context = TaskContext(room, Monitor(), tell)
     room.running[key] = Running(context.monitor, call["name"])

@@ -21,7 +21,7 @@ from gpu.cluster.messages import ABOUT, CONTENT, PART, RELEASE, RUNS, are_pieces
 from gpu.cluster.room import Room, WorkerLimits
 from gpu.cluster.settings import ClusterSettings, bracketed, check_plain
 from gpu.core.errors import CrosspointError, InputError
-from gpu.core.phrase import Phrase, phrase_of
+from gpu.core.phrase import Phrase, phrase_of, to_json
 
 #: Seconds between two attempts to reach the scheduler.
 _AGAIN_SECONDS = 2.0
@@ -218,4 +218,4 @@ async def _answered(call: Callable[..., Any], *arguments: Any) -> Any:
     try:
         return {"answer": await asyncio.to_thread(call, *arguments)}
     except CrosspointError as problem:
-        return {"sentence": phrase_of(problem)}
+        return {"sentence": to_json(phrase_of(problem))}

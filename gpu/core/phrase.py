@@ -16,8 +16,8 @@ from typing import Any
 #: The terminal's words and the window's, where a sentence names an option of the command line.
 _EITHER = re.compile(r"\[\[(.*?)\|(.*?)\]\]", re.DOTALL)
 #: Parts of a template: all of it, without a full stop, what happened, which is before a semicolon,
-#: what to do, which is behind it, and all of a clause as a sentence.
-_PARTS = _WHOLE, _UNSTOPPED, _EVENT, _ADVICE, _SENTENCE = range(5)
+#: what to do, which is behind it, all of a clause as a sentence, a title within a sentence.
+_PARTS = _WHOLE, _UNSTOPPED, _EVENT, _ADVICE, _SENTENCE, _WITHIN = range(6)
 _PLACE = re.compile(r"\{(\d+)\}")
 
 
@@ -70,7 +70,18 @@ class Phrase(str):
         told = self.template.partition(";")[2].strip()
         if (place := _PLACE.fullmatch(told)) and isinstance(value := self.values[int(place[1])], Phrase):
             return _made(value.template, value.values, _SENTENCE)
+        if ";" not in self.template:
+            within = (value.advice for value in self.values if isinstance(value, Phrase))
+            return next(filter(None, within), Phrase(""))
         return _made(self.template, self.values, _ADVICE)
+
+    @property
+    def within(self) -> Phrase:
+        """A title as it stands within a sentence: with a small letter."""
+        if self.template == "{0}":
+            told = self.values[0]
+            return told.within if isinstance(told, Phrase) else joined("", (told[:1].lower() + told[1:],))
+        return _made(self.template, self.values, _WITHIN)
 
     def part_of(self, template: str) -> str:
         """The part of a translated template that is said here."""
@@ -146,6 +157,8 @@ def _made(template: str, values: tuple[str, ...], part: int) -> Phrase:
 def _part(text: str, part: int) -> str:
     if part == _WHOLE:
         return text
+    if part == _WITHIN:
+        return text[:1].lower() + text[1:]
     event, _, advice = text.partition(";")
     said = {_EVENT: event, _ADVICE: advice.lstrip()}.get(part, text).rstrip(".")
     return f"{said[:1].upper()}{said[1:]}." if said and part in (_ADVICE, _SENTENCE) else said

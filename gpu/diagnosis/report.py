@@ -21,7 +21,7 @@ from enum import Enum
 from itertools import groupby
 from pathlib import Path
 
-from gpu.core.phrase import Phrase, joined
+from gpu.core.phrase import Phrase, joined, phrase_of
 from gpu.core.units import visible
 
 _WIDTH = 100
@@ -81,7 +81,9 @@ class Report:
 
     def _named(self, mark: Mark) -> list[Phrase]:
         """The lines with a mark, as "title (section)"."""
-        return [Phrase("{} ({})", line.title, line.section) for line in self.lines if line.mark is mark]
+        return [
+            Phrase("{} ({})", line.title, phrase_of(line.section).within) for line in self.lines if line.mark is mark
+        ]
 
     def text(self) -> str:
         """A page for a terminal."""

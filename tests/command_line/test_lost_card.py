@@ -19,6 +19,7 @@ from gpu.command_line import folders
 from gpu.command_line import main as command_line
 from gpu.core.errors import CrosspointError, DeviceError
 from gpu.core.monitor import Monitor
+from gpu.core.phrase import Phrase
 from gpu.engines import choose as choosing
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.results import writer
@@ -147,9 +148,10 @@ def test_a_cancel_meanwhile_counts(resume: Resume, monkeypatch: pytest.MonkeyPat
             monitors.append(self)
 
     class Late(DeviceError):
-        def __str__(self) -> str:
+        @property
+        def args(self) -> tuple[Phrase]:  # type: ignore[override]
             monitors[0].cancel()
-            return "late"
+            return (Phrase("late"),)
 
     computer.problem = Late()
     monkeypatch.setattr(folders, "Monitor", Watched)

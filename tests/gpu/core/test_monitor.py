@@ -7,6 +7,7 @@ import time
 import pytest
 
 from gpu.core.monitor import Monitor
+from gpu.core.phrase import Phrase
 from gpu.jit.warm_up import Kernels, warm_up
 
 
@@ -26,6 +27,6 @@ def test_the_times_of_stages_and_preparing_add_up() -> None:
 def test_compiling_is_no_stages_time() -> None:
     monitor = Monitor()
     monitor.begin(1)
-    warm_up([Kernels(lambda: time.sleep(0.3), lambda: False)], "Compiling.", monitor)
+    warm_up([Kernels(lambda: time.sleep(0.3), lambda: False)], Phrase("Compiling."), monitor)
     assert monitor.finish().seconds < 0.2
     assert monitor.progress.prepare_seconds >= 0.3

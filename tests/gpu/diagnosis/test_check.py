@@ -17,6 +17,7 @@ import pytest
 from gpu import __version__
 from gpu.core.errors import Cancelled, OutOfMemory
 from gpu.core.monitor import Monitor
+from gpu.core.phrase import Phrase
 from gpu.diagnosis import computer, devices, version
 from gpu.diagnosis.check import check
 from gpu.diagnosis.report import Line, Mark, Report
@@ -176,12 +177,15 @@ def test_a_folder_that_refuses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    memory = 8 << 30
+
     def found(
         usable: tuple[CardInfo, ...], all_cards: tuple[CardInfo, ...], reason: str, driver: str = ""
     ) -> list[Line]:
         monkeypatch.setattr("gpu.engines.choose.why_no_driver", lambda: driver)
         monkeypatch.setattr("gpu.engines.choose.usable_cards", lambda: (usable, reason))
         monkeypatch.setattr("gpu.engines.cuda.probe.find_cards", lambda: (all_cards, ""))
+        monkeypatch.setattr("gpu.engines.cuda.probe.free_memory", lambda pci: memory)
         return list(devices.cards())
 
     (none,) = found((), (), "no NVIDIA driver", "no NVIDIA driver")
@@ -191,14 +195,17 @@ def test_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     good, bad = found((CARD,), (CARD, OLD), f"NVIDIA A chosen from 2 cards; {OLD}")
     assert (good.mark, good.value) == (Mark.OK, str(CARD))
     assert (bad.mark, bad.value) == (Mark.UNUSABLE, str(OLD)) and "2018" in bad.advice
-    (full,) = found((), (CARD,), "NVIDIA A has too little free memory (100.0 MiB)")
-    assert full.mark is Mark.UNUSABLE and full.advice == "Close other programs that use the card."
+    memory = 100 << 20
+    (full,) = found((), (CARD,), "")
+    assert full.mark is Mark.UNUSABLE and full.value.startswith("NVIDIA A has too little free memory (100.0 MiB")
+    assert full.advice == "Close other programs that use the card."
     # A reason may say itself what to do.
-    (none,) = found((), (), "no NVIDIA driver; install it", "no NVIDIA driver; install it")
+    why = Phrase("no NVIDIA driver; install it")
+    (none,) = found((), (), why, why)
     assert none.value == "no NVIDIA driver; the processor computes"
     (none,) = found((), (), "no NVIDIA card")
     assert none.mark is Mark.OK and none.value == "no NVIDIA card; the processor computes"
-    closed = replace(CARD, problem="is closed to computing (prohibited); allow it with nvidia-smi -c 0")
+    closed = replace(CARD, problem=Phrase("is closed to computing (prohibited); allow it with nvidia-smi -c 0"))
     (line,) = found((), (closed,), str(closed))
     assert line.value == "NVIDIA A is closed to computing (prohibited)"
     assert line.advice == "Allow it with nvidia-smi -c 0."

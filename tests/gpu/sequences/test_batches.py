@@ -18,11 +18,12 @@ from Bio.SeqRecord import SeqRecord
 
 from gpu.analyses.matches.records import QUERIES, REFERENCE
 from gpu.core.errors import InputError
+from gpu.core.phrase import Phrase
 from gpu.sequences import batches, files, raw, scanners
 from gpu.sequences.alphabet import DNA, PROTEIN
 from gpu.sequences.batches import read_all, read_batches, scan_text
 from gpu.sequences.files import list_records, read, sniff
-from gpu.sequences.notices import Notices
+from gpu.sequences.notices import COUNT, Notices
 from gpu.sequences.reading import Noted, Reading
 from gpu.sequences.record_batch import PADDING, RecordBatch, slices, split
 from tests.gpu.sequences.test_files import PACKINGS, bgzip
@@ -372,7 +373,7 @@ def test_letters_that_are_left_out_and_counted(
     )
     path.write_bytes(text.encode())
     notices = Notices()
-    noted = (Noted(PROTEIN.letters.index("*"), "a stop", "{count} stops"),)
+    noted = (Noted(PROTEIN.letters.index("*"), Phrase("a stop"), Phrase("{} stops", COUNT)),)
     reading = Reading(PROTEIN, GAP, notices=notices, drop=b"-.", noted=noted)
     whole = "".join(letters for _, letters in records)
     for batch in (read_all(str(path), reading), *read_batches(str(path), Reading(PROTEIN, GAP, drop=b"-."), 1 << 20)):
