@@ -149,7 +149,7 @@ def test_sessions_and_undo_keep_the_table(qtbot: Any, open_window: Opener, tmp_p
     table = _shown(qtbot, window).table
     window.undo.clear()
     table.view.sortByColumn(0, Qt.SortOrder.DescendingOrder)
-    assert table.model.row(0).state.name == "t3"
+    assert table.model.shown[0].state.name == "t3"
     table.search.setText("t1")
     qtbot.waitUntil(lambda: table.model.rowCount() == 1, timeout=PATIENCE)
     path = tmp_path / "s.crosspoint"
@@ -161,4 +161,4 @@ def test_sessions_and_undo_keep_the_table(qtbot: Any, open_window: Opener, tmp_p
     qtbot.waitUntil(lambda: table.model.rowCount() == 1, timeout=PATIENCE)
     table.search.setText("")
     qtbot.waitUntil(lambda: table.model.rowCount() == 4, timeout=PATIENCE)
-    assert [table.model.row(place).state.name for place in range(4)] == ["t3", "t2", "t1", "t0"]
+    assert [row.state.name for row in table.model.shown] == ["t3", "t2", "t1", "t0"]
