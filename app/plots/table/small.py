@@ -53,9 +53,10 @@ class Column(Generic[Row]):
     in proportion to it, and have room for ``least``. Without both, texts are measured.
     ``is_optional``: the column is hidden until a row has a text.
 
-    ``about``: the tooltip of a cell, where it is not the row's. ``sign``: before the text.
-    ``share``: the filled part of a bar, 0 to 1. ``is_ticked``: of a column of tick boxes, which
-    has no texts; ``spoken``: what is said of a cell instead of its text.
+    ``about``: the tooltip of a cell, where it is neither the row's nor its text. ``sign``: before
+    the text. ``share``: the filled part of a bar, 0 to 1. ``is_ticked``: of a column of tick
+    boxes, which has no texts; ``spoken``: what is said of a cell instead of its text.
+    ``heading_colour``: of the heading, where it is not that of all.
     """
 
     name: str
@@ -76,6 +77,7 @@ class Column(Generic[Row]):
     share: Callable[[Row], float | None] | None = None
     is_ticked: Callable[[Row], bool] | None = None
     spoken: Callable[[Row], str] | None = None
+    heading_colour: Callable[[], QColor] | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -242,8 +244,7 @@ class SmallModel(QAbstractTableModel, Generic[Row]):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return column.side
         if role == Qt.ItemDataRole.ToolTipRole:
-            about = column.about or self._describe
-            return plain(about(row)) if about else None
+            return plain((column.about or self._describe or column.text)(row))
         if role == Qt.ItemDataRole.CheckStateRole:
             states = Qt.CheckState.Unchecked, Qt.CheckState.Checked
             return states[column.is_ticked(row)] if column.is_ticked else None
@@ -255,6 +256,8 @@ class SmallModel(QAbstractTableModel, Generic[Row]):
         if orientation is Qt.Orientation.Vertical:
             return None
         column = self._columns[section]
+        if role == Qt.ItemDataRole.ForegroundRole and column.heading_colour is not None:
+            return column.heading_colour()
         return heading_data(role, column.title, column.tip, column.side, column.descending_first)
 
 

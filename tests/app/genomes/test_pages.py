@@ -202,4 +202,4 @@ def test_the_pairs_under_way_are_shown(qtbot: Any) -> None:
     assert "1 of 4 pairs" in view.count.text()
     view.show_picture(PairsPicture(states, 1, 1, 4))
     assert "1 failed" in view.count.text()
-    assert [view.model.index(1, column).data() for column in (0, 2)] == ["y", "25 %"]
+    assert [view.table.model().index(1, column).data() for column in (0, 2)] == ["y", "25 %"]

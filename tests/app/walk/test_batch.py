@@ -65,7 +65,7 @@ def test_from_a_faulty_plan_to_all_results(qtbot: Any, open_window: Opener, tmp_
     preview = dialog.preview
     qtbot.waitUntil(lambda: preview.content is not None, timeout=PATIENCE)
     assert not dialog.start.isEnabled() and "nope.fa" in dialog.reason.text()
-    cell = preview.model.index(2, 4)
+    cell = preview.view.model().index(2, 4)
     assert cell.data() == "⚠ nope.fa" and "there is no file" in cell.data(Qt.ItemDataRole.ToolTipRole)
     assert [preview.faults.item(row).text() for row in range(preview.faults.count())] == [
         f"Line 4, column “references”: there is no file “{tmp_path / 'nope.fa'}”; check its name and folder."
