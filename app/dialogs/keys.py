@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QFont, QKeySequence
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -90,6 +90,8 @@ class KeysDialog(Dialog):
         self.field.textChanged.connect(self._filter)
         self.list = SmallTable(self._columns(), self.tr("Commands and their keys"))
         self.list.setSelectionMode(SmallTable.SelectionMode.SingleSelection)
+        self.list.setFrameShape(SmallTable.Shape.StyledPanel)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.typed.connect(self._begin_search)
         self.list.take(rows)
         self.list.chosen.connect(lambda _: self._show())
@@ -126,7 +128,7 @@ class KeysDialog(Dialog):
             return bold if key_book().is_changed(row.name, row.usual) else None
 
         return (
-            Column("command", self.tr("Command"), "", lambda row: row.title, stretch=2),
+            Column("command", self.tr("Command"), "", lambda row: row.title),
             Column(
                 "keys",
                 self.tr("Keys"),
@@ -136,7 +138,7 @@ class KeysDialog(Dialog):
                 stretch=1,
                 font=font,
             ),
-            Column("where", self.tr("Where"), "", self._where, stretch=2),
+            Column("where", self.tr("Where"), "", self._where, stretch=1),
         )
 
     def _where(self, row: KeyRow) -> str:

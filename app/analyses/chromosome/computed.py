@@ -107,9 +107,7 @@ class StagesTable(SmallTable[StageProgress]):
             return three_figures(speed) if speed else NOTHING
 
         columns: tuple[Column[StageProgress], ...] = (
-            Column(
-                "stage", _tr("Stage"), "", name, stretch=1, least=max(map(name, result.stages), key=len, default="")
-            ),
+            Column("stage", _tr("Stage"), "", name, stretch=1, least="2  Trace back over the special rows"),
             Column("time", _tr("Time"), "", lambda stage: duration(stage.seconds), side=RIGHT),
             Column("done", _tr("Cells"), "", lambda stage: count(stage.done), side=RIGHT),
             Column("skipped", _tr("Pruned"), "", pruned, side=RIGHT),
@@ -120,6 +118,7 @@ class StagesTable(SmallTable[StageProgress]):
         )
         super().__init__(columns, _tr("Stages"), parent)
         self.take((*result.stages, *(() if rest is None else (rest,))))
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.setMinimumWidth(self.horizontalHeader().length())
 
 

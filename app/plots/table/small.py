@@ -29,7 +29,7 @@ _ROOT = QModelIndex()
 #: Most letters shown of a text.
 _MAX_TEXT = 400
 #: Rows that are measured, and pixels of a measured column at most.
-_MEASURED, _MAX_MEASURED = 100, 260
+_MEASURED, _MAX_MEASURED = 200, 260
 #: The function of a column that answers in a role.
 _ANSWERS = {
     Qt.ItemDataRole.DecorationRole: "sign",
@@ -49,8 +49,8 @@ class Column(Generic[Row]):
     None comes last, whatever the order; without it, the text is. ``side``: where texts stand.
     ``descending_first``: the first click on the heading sorts in descending order.
 
-    ``widest``: the longest text that must fit. Columns with ``stretch`` share the remaining width
-    in proportion to it, and have room for ``least``. Without both, texts are measured.
+    ``widest``: the longest text that must fit; without it, texts are measured, up to ``least``.
+    Columns share the remaining width in proportion to ``stretch``.
     ``is_optional``: the column is hidden until a row has a text.
 
     ``about``: the tooltip of a cell, where it is neither the row's nor its text. ``sign``: before
@@ -387,9 +387,9 @@ class SmallTable(TableView, Generic[Row]):
         """The pixels of columns whose texts are measured."""
         rows, wide = self._model.rows[:_MEASURED], self.fontMetrics().horizontalAdvance
         return {
-            number: min(_MAX_MEASURED, max((wide(column.text(row)) for row in rows), default=0))
+            number: min(wide(column.least) or _MAX_MEASURED, max((wide(column.text(row)) for row in rows), default=0))
             for number, column in enumerate(self._model.columns())
-            if not column.widest and not column.stretch
+            if not column.widest
         }
 
     def _on_current(self, now: QModelIndex, before: QModelIndex) -> None:

@@ -113,13 +113,14 @@ class TableView(QTableView):
         ``indent``: before them.
         """
         wide = self.fontMetrics().horizontalAdvance
+        # In the heading of the sorted column.
+        arrow = 14 if self.isSortingEnabled() else 0
         shown = {number: column for number, column in enumerate(columns) if not self.isColumnHidden(number)}
         widths = {}
         for number, column in shown.items():
             bar = _MIN_BAR if column.share is not None else 0
-            texts = needed.get(number) or wide(column.widest or column.least) + bar or _MIN_TEXT
-            # The sorted column needs room for an arrow in its heading.
-            widths[number] = max(texts, wide(column.title) + 14) + _MARGIN + indent.get(number, 0)
+            texts = needed[number] if number in needed else wide(column.widest or column.least) + bar or _MIN_TEXT
+            widths[number] = max(texts, wide(column.title) + arrow) + _MARGIN + indent.get(number, 0)
         room = max(0, self.viewport().width() - sum(widths.values()))
         together = sum(column.stretch for column in shown.values()) or 1
         for number, column in shown.items():
