@@ -173,21 +173,21 @@ def terms() -> tuple[Term, ...]:
              "matches.md#how-to-read-the-result", translate("Explanations",
              "The leftmost base of the match in the record of the query, counted from 1 on its forward strand, also "
              "for matches of the reverse complement.")),
-        Term("RecordsPanel:0 RecordsPanel:1",
+        Term("RecordsPanel:query RecordsPanel:reference",
              "matches.md#records-a-draft-assembly-in-order", translate("Explanations",
              "A record of the query and one of the reference that match, such as a contig and a chromosome.")),
-        Term("RecordsPanel:2",
+        Term("RecordsPanel:strand",
              "matches.md#records-a-draft-assembly-in-order", translate("Explanations",
              "The strand on which these two records have more matched bases: + as they are, − the query's record "
              "turned around.")),
-        Term("RecordsPanel:3",
+        Term("RecordsPanel:matched",
              "matches.md#records-a-draft-assembly-in-order", translate("Explanations",
              "Equal bases in all matches or alignments of the two records together.")),
-        Term("RecordsPanel:4 RecordsPanel:5",
+        Term("RecordsPanel:query_covered RecordsPanel:reference_covered",
              "matches.md#records-a-draft-assembly-in-order", translate("Explanations",
              "The share of this record that lies in at least one match with the other record, in percent of its "
              "length. Bases in several matches count once.")),
-        Term("RecordsPanel:6",
+        Term("RecordsPanel:identity",
              "matches.md#records-a-draft-assembly-in-order", translate("Explanations",
              "Equal bases in percent of the columns of all alignments of the two records, where their file tells "
              "it.")),

@@ -198,11 +198,11 @@ def pair_columns(ticks: PairTicks) -> tuple[Column[PairRow], ...]:
         ),
         Column(
             "a", _tr("a"), _tr("Record of genome a"), lambda row: display_name(row.whole.a),
-            lambda row: row.whole.a, stretch=1, least=_NAME,
+            lambda row: row.whole.a, stretch=1, least=_NAME, whole=lambda row: visible(row.whole.a),
         ),
         Column(
             "b", _tr("b"), _tr("Record of genome b"), lambda row: display_name(row.whole.b),
-            lambda row: row.whole.b, stretch=1, least=_NAME,
+            lambda row: row.whole.b, stretch=1, least=_NAME, whole=lambda row: visible(row.whole.b),
         ),
         Column(
             "strand", _tr("±"), _tr("− where the reverse complement of b is aligned"),

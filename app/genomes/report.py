@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -66,13 +65,8 @@ class GenomesReport(ResultReport[GenomesResult]):
 
     def _pairs(self) -> ReportTable:
         rows = [PairRow.of(PairChoice(pair.a, pair.b, pair.reverse), pair) for pair in self.result.pairs[: self.most]]
-        a, b, *others = (
-            column for column in pair_columns(PairTicks(rows, 0.0)) if column.name not in ("align", "matches")
-        )
-        # Whole names, which a table would shorten.
-        a = replace(a, text=lambda row: visible(row.whole.a))
-        b = replace(b, text=lambda row: visible(row.whole.b))
-        return table_from((a, b, *others), rows, len(self.result.pairs), _tr("the first ones."))
+        columns = (column for column in pair_columns(PairTicks(rows, 0.0)) if column.name not in ("align", "matches"))
+        return table_from(columns, rows, len(self.result.pairs), _tr("the first ones."))
 
     def _rearrangements(self) -> ReportTable:
         rows = GenomeRows(self.result, np.arange(len(self.result.rearrangements)))

@@ -72,7 +72,7 @@ def table_from(columns: Iterable[Column[Row]], rows: Sequence[Row], total: int, 
     """Rows of a small table; ``total`` and ``taken``: see ``ReportTable``."""
     headings, cells = [], []
     for column in columns:
-        texts = [column.text(row) for row in rows]
+        texts = list(map(column.whole or column.text, rows))
         keys = texts if column.key is None else [column.key(row) for row in rows]
         is_text = any(isinstance(key, str) for key in keys)
         headings.append(ColumnHeading(column.title, column.tip, is_text, column.side is RIGHT))

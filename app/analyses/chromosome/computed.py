@@ -107,7 +107,7 @@ class StagesTable(SmallTable[StageProgress]):
             return three_figures(speed) if speed else NOTHING
 
         columns: tuple[Column[StageProgress], ...] = (
-            Column("stage", _tr("Stage"), "", name, stretch=1, least="2  Trace back over the special rows"),
+            Column("stage", _tr("Stage"), "", name, stretch=1, least="3  Split at the special columns"),
             Column("time", _tr("Time"), "", lambda stage: duration(stage.seconds), side=RIGHT),
             Column("done", _tr("Cells"), "", lambda stage: count(stage.done), side=RIGHT),
             Column("skipped", _tr("Pruned"), "", pruned, side=RIGHT),

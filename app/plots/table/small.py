@@ -30,6 +30,8 @@ _ROOT = QModelIndex()
 _MAX_TEXT = 400
 #: Rows that are measured, and pixels of a measured column at most.
 _MEASURED, _MAX_MEASURED = 200, 260
+#: Most rows whose selection is kept when they move: with more it takes long.
+_MOST_KEPT = 20_000
 #: The function of a column that answers in a role.
 _ANSWERS = {
     Qt.ItemDataRole.DecorationRole: "sign",
@@ -45,13 +47,14 @@ class Column(Generic[Row]):
     """A column; its functions are given a row.
 
     ``name``: the same in every language; by it the column is explained, and kept in sessions.
-    ``title`` and ``tip``: of the heading. ``text``: of a cell. ``key``: what rows are sorted by;
-    None comes last, whatever the order; without it, the text is. ``side``: where texts stand.
-    ``descending_first``: the first click on the heading sorts in descending order.
+    ``title`` and ``tip``: of the heading. ``text``: of a cell; ``side``: where it stands there;
+    ``whole``: what is copied, if the cell shows less. ``key``: what rows are sorted by, None comes
+    last, whatever the order; without it, the text is. ``descending_first``: the first click on the
+    heading sorts in descending order.
 
     ``widest``: the longest text that must fit; without it, texts are measured, up to ``least``.
-    Columns share the remaining width in proportion to ``stretch``.
-    ``is_optional``: the column is hidden until a row has a text.
+    Columns share the remaining width in proportion to ``stretch``. ``is_optional``: the column is
+    hidden until a row has a text.
 
     ``about``: the tooltip of a cell, where it is neither the row's nor its text. ``sign``: before
     the text. ``share``: the filled part of a bar, 0 to 1. ``is_ticked``: of a column of tick
@@ -70,6 +73,7 @@ class Column(Generic[Row]):
     least: str = ""
     descending_first: bool = False
     is_optional: bool = False
+    whole: Callable[[Row], str] | None = None
     about: Callable[[Row], str] | None = None
     sign: Callable[[Row], QIcon | None] | None = None
     colour: Callable[[Row], QColor | None] | None = None
@@ -108,9 +112,9 @@ class SmallModel(QAbstractTableModel, Generic[Row]):
         self._is_wanted: Callable[[Row], bool] | None = None
         #: The column, -1 for the order in which rows were given, and True for descending.
         self._sorted = -1, False
-        self._rows: list[Row] = []
+        self._rows: Sequence[Row] = []
         #: Those that are shown, in their order.
-        self._shown: list[Row] = []
+        self._shown: Sequence[Row] = []
         self.is_arranging = False
 
     def columns(self) -> tuple[Column[Row], ...]:
@@ -140,11 +144,11 @@ class SmallModel(QAbstractTableModel, Generic[Row]):
             self._arrange()
         return changed
 
-    def take_columns(self, columns: Iterable[Column[Row]], rows: Iterable[Row]) -> None:
-        """Show rows of other columns, in the order in which they are given."""
+    def take_columns(self, columns: Iterable[Column[Row]], rows: Sequence[Row]) -> None:
+        """Show rows of other columns; sorted as before, by the column in the same place."""
         self.beginResetModel()
-        self._columns, self._rows, self._sorted = tuple(columns), list(rows), (-1, False)
-        self._shown = list(self._rows)
+        self._columns, self._rows = tuple(columns), rows
+        self._shown = self._wanted()
         self.endResetModel()
         self.arranged.emit()
 
@@ -154,15 +158,18 @@ class SmallModel(QAbstractTableModel, Generic[Row]):
         self._arrange()
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        self._sorted = column, order is Qt.SortOrder.DescendingOrder
-        self._arrange()
+        wanted = column, order is Qt.SortOrder.DescendingOrder
+        # Qt calls once more for the sign in the heading.
+        if wanted != self._sorted:
+            self._sorted = wanted
+            self._arrange()
 
     def refresh(self) -> None:
         """Show what changed within rows."""
         self.dataChanged.emit(self.index(0, 0), self.index(len(self._shown) - 1, len(self._columns) - 1))
         self.arranged.emit()
 
-    def _wanted(self) -> list[Row]:
+    def _wanted(self) -> Sequence[Row]:
         rows = self._rows if self._is_wanted is None else list(filter(self._is_wanted, self._rows))
         number, descending = self._sorted
         if number < 0:
@@ -177,11 +184,11 @@ class SmallModel(QAbstractTableModel, Generic[Row]):
         """Show the wanted rows; those that stay keep their selection where that is possible."""
         rows = self._wanted()
         old, new = list(map(self._identity, self._shown)), list(map(self._identity, rows))
-        gone = old.index(new[0]) if new and new[0] in old else len(old)
-        stay = len(old) - gone
         self.is_arranging = True
         if old == new:
             self._replace(rows)
+        elif max(len(old), len(new)) > _MOST_KEPT:
+            self._reset(rows)
         elif len(old) == len(new) and set(old) == set(new):
             self.layoutAboutToBeChanged.emit()
             places = {identity: place for place, identity in enumerate(new)}
@@ -190,7 +197,7 @@ class SmallModel(QAbstractTableModel, Generic[Row]):
             after = [self.index(places[old[index.row()]], index.column()) for index in before]
             self.changePersistentIndexList(before, after)
             self.layoutChanged.emit()
-        elif stay and old[gone:] == new[:stay]:
+        elif new and new[0] in old and old[(gone := old.index(new[0])) :] == new[: (stay := len(old) - gone)]:
             if gone:
                 self.beginRemoveRows(_ROOT, 0, gone - 1)
                 self._shown = self._shown[gone:]
@@ -201,13 +208,16 @@ class SmallModel(QAbstractTableModel, Generic[Row]):
                 self._shown = rows
                 self.endInsertRows()
         else:
-            self.beginResetModel()
-            self._shown = rows
-            self.endResetModel()
+            self._reset(rows)
         self.is_arranging = False
         self.arranged.emit()
 
-    def _replace(self, rows: list[Row]) -> None:
+    def _reset(self, rows: Sequence[Row]) -> None:
+        self.beginResetModel()
+        self._shown = rows
+        self.endResetModel()
+
+    def _replace(self, rows: Sequence[Row]) -> None:
         """Show each of the rows in place of the one before, of which it is a later state."""
         changed = [place for place, row in enumerate(rows) if row is not self._shown[place]]
         self._shown = rows
@@ -266,7 +276,8 @@ class SmallTable(TableView, Generic[Row]):
 
     ``chosen`` carries the current row, None for none, when another one is chosen or it changed;
     ``opened`` the row of a double click or Enter. ``describe`` makes the tooltip of a row.
-    ``identity``: what tells that a row is one of before, if it is another object.
+    ``identity``: what tells that a row is one of before, if it is another object. ``model``: of
+    rows that are sorted otherwise.
     """
 
     chosen = Signal(object)
@@ -279,8 +290,9 @@ class SmallTable(TableView, Generic[Row]):
         parent: QWidget | None = None,
         describe: Callable[[Row], str] | None = None,
         identity: Callable[[Row], Hashable] = id,
+        model: type[SmallModel[Row]] = SmallModel,
     ) -> None:
-        self._model = SmallModel(columns, describe, identity)
+        self._model = model(columns, describe, identity)
         super().__init__(self._model, name, parent)
         self._model.setParent(self)
         self._identity = identity
@@ -329,8 +341,9 @@ class SmallTable(TableView, Generic[Row]):
             self._fit()
         bar.setValue(place)
 
-    def take_columns(self, columns: Iterable[Column[Row]], rows: Iterable[Row]) -> None:
-        """Show rows of other columns."""
+    def take_columns(self, columns: Iterable[Column[Row]], rows: Sequence[Row]) -> None:
+        """Show rows of other columns, none of which is chosen."""
+        self._kept = None
         self._model.take_columns(columns, rows)
         self._take_columns()
 
@@ -361,7 +374,7 @@ class SmallTable(TableView, Generic[Row]):
         columns = [column for column in self.shown_columns() if column.is_ticked is None]
         lines = [[column.title for column in columns]]
         for row in self.selected:
-            texts = ((column, column.text(row)) for column in columns)
+            texts = ((column, (column.whole or column.text)(row)) for column in columns)
             lines.append([text if column.side is LEFT else text.replace(",", "") for column, text in texts])
         QGuiApplication.clipboard().setText("\n".join(map("\t".join, lines)))
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView, QWidget
 
 from app.explanations.bubble import add_entry
-from app.plots.table.headings import Cells, Headings
+from app.plots.table.headings import LEFT, Cells, Headings
 
 #: Most rows to copy; more are an export.
 MAX_COPIED = 10_000
@@ -120,7 +120,9 @@ class TableView(QTableView):
         for number, column in shown.items():
             bar = _MIN_BAR if column.share is not None else 0
             texts = needed[number] if number in needed else wide(column.widest or column.least) + bar or _MIN_TEXT
-            widths[number] = max(texts, wide(column.title) + arrow) + _MARGIN + indent.get(number, 0)
+            # Texts on the left are set off.
+            title = wide(column.title) + arrow + (_MARGIN if column.side is LEFT else _MARGIN // 2)
+            widths[number] = max(texts + _MARGIN, title) + indent.get(number, 0)
         room = max(0, self.viewport().width() - sum(widths.values()))
         together = sum(column.stretch for column in shown.values()) or 1
         for number, column in shown.items():
