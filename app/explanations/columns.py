@@ -195,11 +195,11 @@ def terms() -> tuple[Term, ...]:
              "matches.md#records-a-draft-assembly-in-order", translate("Explanations",
              "Shows one record of this side by itself, in the table and on the dot plot; the first entry shows all "
              "again.")),
-        Term("LayersPanel:0",
+        Term("LayersPanel:layer",
              "matches.md#alignments-of-other-programs", translate("Explanations",
              "A layer is a set of lines on the dot plot: the exact matches, the alignments of one file, or one "
              "finished alignment. The check mark shows or hides it.")),
-        Term("LayersPanel:1",
+        Term("LayersPanel:shown",
              "matches.md#alignments-of-other-programs", translate("Explanations",
              "How many alignments of the layer are shown within the limits above, and how many there are.")),
         # Database search

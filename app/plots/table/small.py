@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.guarded import guarded
 from app.plots.table.bar import BarDelegate
-from app.plots.table.headings import LEFT, heading_data
+from app.plots.table.headings import CENTRE, LEFT, heading_data
 from app.plots.table.model import SHARE_ROLE
 from app.plots.table.tick import TickDelegate
 from app.plots.table.view import TableView
@@ -57,8 +57,8 @@ class Column(Generic[Row]):
     hidden until a row has a text.
 
     ``about``: the tooltip of a cell, where it is neither the row's nor its text. ``sign``: before
-    the text. ``share``: the filled part of a bar, 0 to 1. ``is_ticked``: of a column of tick
-    boxes, which has no texts; ``spoken``: what is said of a cell instead of its text.
+    the text. ``share``: the filled part of a bar, 0 to 1. ``is_ticked``: of a tick box,
+    before the text, or alone in the centre; ``spoken``: what is said of a cell instead of its text.
     ``heading_colour``: of the heading, where it is not that of all.
     """
 
@@ -87,6 +87,11 @@ class Column(Generic[Row]):
     def names(self) -> tuple[str, ...]:
         """Names by which it is explained."""
         return (self.name,)
+
+    @property
+    def is_of_boxes(self) -> bool:
+        """True if it has tick boxes and no texts."""
+        return self.is_ticked is not None and self.side == CENTRE
 
 
 class SmallModel(QAbstractTableModel, Generic[Row]):
@@ -166,7 +171,7 @@ class SmallModel(QAbstractTableModel, Generic[Row]):
 
     def refresh(self) -> None:
         """Show what changed within rows."""
-        self.dataChanged.emit(self.index(0, 0), self.index(len(self._shown) - 1, len(self._columns) - 1))
+        self._change(0, len(self._shown) - 1)
         self.arranged.emit()
 
     def _wanted(self) -> Sequence[Row]:
@@ -222,8 +227,11 @@ class SmallModel(QAbstractTableModel, Generic[Row]):
         changed = [place for place, row in enumerate(rows) if row is not self._shown[place]]
         self._shown = rows
         if changed:
-            last = len(self._columns) - 1
-            self.dataChanged.emit(self.index(changed[0], 0), self.index(changed[-1], last))
+            self._change(changed[0], changed[-1])
+
+    def _change(self, first: int, last: int) -> None:
+        if last >= 0:
+            self.dataChanged.emit(self.index(first, 0), self.index(last, len(self._columns) - 1))
 
     # Qt
 
@@ -371,7 +379,7 @@ class SmallTable(TableView, Generic[Row]):
 
         Hidden columns are left out. Numbers are as machines read them.
         """
-        columns = [column for column in self.shown_columns() if column.is_ticked is None]
+        columns = [column for column in self.shown_columns() if not column.is_of_boxes]
         lines = [[column.title for column in columns]]
         for row in self.selected:
             texts = ((column, (column.whole or column.text)(row)) for column in columns)
@@ -388,7 +396,7 @@ class SmallTable(TableView, Generic[Row]):
             self.setColumnHidden(number, column.is_optional)
             if column.share is not None:
                 self.setItemDelegateForColumn(number, BarDelegate(column.widest, self))
-            if column.is_ticked is not None:
+            if column.is_of_boxes:
                 self.setItemDelegateForColumn(number, TickDelegate(self))
         self._fit()
 

@@ -133,7 +133,7 @@ def test_assumed_lengths_are_told(qtbot: Any, window: MainWindow, tmp_path: Path
     window.open_paths([str(write(tmp_path, BLAST, "a.outfmt6"))])
     page = shown(qtbot, window)
     assert "does not tell the lengths" in window.statusBar().currentMessage()
-    page.layers.list.setCurrentItem(page.layers.list.topLevelItem(0))
+    page.layers.list.selectRow(0)
     assert "does not tell the lengths" in page.layers.remark.text()
 
 
@@ -223,18 +223,17 @@ def test_the_figure_has_the_layers(page: AlignmentsPage, tmp_path: Path) -> None
 
 def test_the_panel_lists_and_filters(qtbot: Any, page: AlignmentsPage) -> None:
     panel = page.layers
-    item = panel.list.topLevelItem(0)
-    assert (item.text(0), item.text(1)) == ("draft.paf", "4")
+    assert texts(panel.list) == [["draft.paf", "4"]]
     panel.length.number.setValue(300)
-    assert panel.list.topLevelItem(0).text(1) == "3 of 4"
+    assert texts(panel.list) == [["draft.paf", "3 of 4"]]
     panel.identity.setValue(95)
     settle(qtbot, page)
-    assert panel.list.topLevelItem(0).text(1) == "2 of 4"
-    panel.list.topLevelItem(0).setCheckState(0, Qt.CheckState.Unchecked)
+    assert texts(panel.list) == [["draft.paf", "2 of 4"]]
+    panel.list.selectRow(0)
+    qtbot.keyClick(panel.list, Qt.Key.Key_Space)
     assert not page.plot.layers.layers[0].is_shown
-    panel.list.setCurrentItem(panel.list.topLevelItem(0))
     qtbot.mouseClick(panel.remove, Qt.MouseButton.LeftButton)
-    assert not page.plot.layers.layers and panel.list.topLevelItemCount() == 0
+    assert not page.plot.layers.layers and texts(panel.list) == []
     assert "Drop a PAF" in panel.remark.text() and not panel.length.isEnabled()
 
 
@@ -300,9 +299,9 @@ def test_alignments_beside_an_overview_belong_to_it(qtbot: Any, tmp_path: Path) 
     qtbot.addWidget(page)
     page.show()
     qtbot.waitUntil(lambda: page.alignments == {folder})
-    assert page.layers.list.topLevelItemCount() == 1
+    assert len(texts(page.layers.list)) == 1
     with qtbot.waitSignal(page.result_asked) as asked:
-        page.layers.list.itemActivated.emit(page.layers.list.topLevelItem(0), 0)
+        page.layers.list.doubleClicked.emit(page.layers.list.model().index(0, 0))
     assert asked.args == [folder]
 
 

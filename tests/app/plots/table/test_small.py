@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester
 
-from app.plots.table.headings import RIGHT
+from app.plots.table.headings import CENTRE, RIGHT
 from app.plots.table.small import Column, SmallTable
 from app.widgets import plain
 
@@ -34,7 +34,7 @@ ticked: set[str] = set()
 def table(qtbot: Any) -> SmallTable[Fruit]:
     ticked.clear()
     columns = (
-        Column[Fruit]("box", "Eat", "", lambda _: "", is_ticked=lambda fruit: fruit.name in ticked),
+        Column[Fruit]("box", "Eat", "", lambda _: "", side=CENTRE, is_ticked=lambda fruit: fruit.name in ticked),
         Column[Fruit]("name", "Name", "", lambda fruit: fruit.name, stretch=1),
         Column[Fruit](
             "weight", "Weight", "In grams",
