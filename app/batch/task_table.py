@@ -116,7 +116,7 @@ class TaskTable(QWidget):
             is_of_status = status is None or state.status is status
             return is_of_status and (text in state.name.casefold() or text in state.message.casefold())
 
-        self.model.show_only(is_wanted)
+        self.model.show_only(is_wanted if text or status is not None else None)
 
     def _count(self) -> None:
         shown, total = self.model.rowCount(), len(self.model.rows)

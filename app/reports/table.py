@@ -75,7 +75,7 @@ def table_from(columns: Iterable[Column[Row]], rows: Sequence[Row], total: int, 
         texts = list(map(column.whole or column.text, rows))
         keys = texts if column.key is None else [column.key(row) for row in rows]
         is_text = any(isinstance(key, str) for key in keys)
-        headings.append(ColumnHeading(column.title, column.tip, is_text, column.side is RIGHT))
+        headings.append(ColumnHeading(column.title, column.tip, is_text, column.side == RIGHT))
         cells.append([Cell(text, number_of(key)) for text, key in zip(texts, keys, strict=True)])
     return ReportTable(headings, list(zip(*cells, strict=True)), total, taken if len(rows) < total else "")
 

@@ -28,8 +28,8 @@ Row = TypeVar("Row")
 _ROOT = QModelIndex()
 #: Most letters shown of a text.
 _MAX_TEXT = 400
-#: Rows that are measured, and pixels of a measured column at most.
-_MEASURED, _MAX_MEASURED = 200, 260
+#: Rows that are measured, letters of each text, and pixels of a measured column at most.
+_MEASURED, _MAX_LETTERS, _MAX_MEASURED = 200, 80, 260
 #: Most rows whose selection is kept when they move: with more it takes long.
 _MOST_KEPT = 20_000
 #: The function of a column that answers in a role.
@@ -187,14 +187,21 @@ class SmallModel(QAbstractTableModel, Generic[Row]):
 
     def _arrange(self) -> None:
         """Show the wanted rows; those that stay keep their selection where that is possible."""
-        rows = self._wanted()
-        old, new = list(map(self._identity, self._shown)), list(map(self._identity, rows))
+        rows, identity = self._wanted(), self._identity
         self.is_arranging = True
-        if old == new:
+        pairs = [pair for pair in zip(self._shown, rows, strict=False) if pair[0] is not pair[1]]
+        if len(self._shown) == len(rows) and all(identity(one) == identity(other) for one, other in pairs):
             self._replace(rows)
-        elif max(len(old), len(new)) > _MOST_KEPT:
+        elif max(len(self._shown), len(rows)) > _MOST_KEPT:
             self._reset(rows)
-        elif len(old) == len(new) and set(old) == set(new):
+        else:
+            self._move(rows, list(map(identity, self._shown)), list(map(identity, rows)))
+        self.is_arranging = False
+        self.arranged.emit()
+
+    def _move(self, rows: Sequence[Row], old: list[Hashable], new: list[Hashable]) -> None:
+        """Show other rows, or in another order; ``old`` and ``new``: their identities."""
+        if len(old) == len(new) and set(old) == set(new):
             self.layoutAboutToBeChanged.emit()
             places = {identity: place for place, identity in enumerate(new)}
             before = self.persistentIndexList()
@@ -214,8 +221,6 @@ class SmallModel(QAbstractTableModel, Generic[Row]):
                 self.endInsertRows()
         else:
             self._reset(rows)
-        self.is_arranging = False
-        self.arranged.emit()
 
     def _reset(self, rows: Sequence[Row]) -> None:
         self.beginResetModel()
@@ -304,7 +309,8 @@ class SmallTable(TableView, Generic[Row]):
         super().__init__(self._model, name, parent)
         self._model.setParent(self)
         self._identity = identity
-        self._kept: Hashable = None
+        #: The row that was chosen last, even if it is not shown now, and the one told last.
+        self._kept: Row | None = None
         self._told: Row | None = None
         #: The pixels of the measured columns that widths were made of.
         self._needed: dict[int, int] = {}
@@ -341,11 +347,15 @@ class SmallTable(TableView, Generic[Row]):
         bar = self.verticalScrollBar()
         place = bar.value()
         changed = self._model.take(rows)
-        for number, column in enumerate(self._model.columns()):
-            if column.is_optional and self.isColumnHidden(number) and any(map(column.text, changed)):
-                self.setColumnHidden(number, False)
-                self._needed = {}
-        if self._measured() != self._needed:
+        filled = [
+            number
+            for number, column in enumerate(self._model.columns())
+            if column.is_optional and self.isColumnHidden(number) and any(map(column.text, changed))
+        ]
+        for number in filled:
+            self.setColumnHidden(number, False)
+        first = {id(row) for row in self._model.rows[:_MEASURED]}
+        if filled or (any(id(row) in first for row in changed) and self._measured() != self._needed):
             self._fit()
         bar.setValue(place)
 
@@ -359,10 +369,7 @@ class SmallTable(TableView, Generic[Row]):
         """Sort by a column; "": in the order in which rows are given. Headings sort from now on."""
         number = next((n for n, column in enumerate(self._model.columns()) if column.name == name), -1)
         order = Qt.SortOrder.DescendingOrder if descending else Qt.SortOrder.AscendingOrder
-        if self.isSortingEnabled():
-            self.sortByColumn(number, order)
-        else:
-            self.sort_by(number, order)
+        self.sort_by(number, order)
 
     def choose(self, identity: Hashable) -> bool:
         """Select a row and bring it into view; False if it is not shown."""
@@ -383,7 +390,7 @@ class SmallTable(TableView, Generic[Row]):
         lines = [[column.title for column in columns]]
         for row in self.selected:
             texts = ((column, (column.whole or column.text)(row)) for column in columns)
-            lines.append([text if column.side is LEFT else text.replace(",", "") for column, text in texts])
+            lines.append([text if column.side == LEFT else text.replace(",", "") for column, text in texts])
         QGuiApplication.clipboard().setText("\n".join(map("\t".join, lines)))
 
     @guarded
@@ -408,7 +415,10 @@ class SmallTable(TableView, Generic[Row]):
         """The pixels of columns whose texts are measured."""
         rows, wide = self._model.rows[:_MEASURED], self.fontMetrics().horizontalAdvance
         return {
-            number: min(wide(column.least) or _MAX_MEASURED, max((wide(column.text(row)) for row in rows), default=0))
+            number: min(
+                wide(column.least) or _MAX_MEASURED,
+                max((wide(column.text(row)[:_MAX_LETTERS]) for row in rows), default=0),
+            )
             for number, column in enumerate(self._model.columns())
             if not column.widest
         }
@@ -420,14 +430,15 @@ class SmallTable(TableView, Generic[Row]):
 
     def _choose_again(self) -> None:
         row = self.current
-        is_other = self._kept is not None and (row is None or self._identity(row) != self._kept)
-        if is_other and not self.choose(self._kept) and row is not None:
+        kept = None if self._kept is None else self._identity(self._kept)
+        is_other = kept is not None and (row is None or self._identity(row) != kept)
+        if is_other and not self.choose(kept) and row is not None:
             self.setCurrentIndex(QModelIndex())
         self._tell(self.current)
 
     def _tell(self, row: Row | None) -> None:
         if row is not None:
-            self._kept = self._identity(row)
+            self._kept = row
         if row is not self._told:
             self._told = row
             self.chosen.emit(row)

@@ -121,7 +121,7 @@ class TableView(QTableView):
             bar = _MIN_BAR if column.share is not None else 0
             texts = needed[number] if number in needed else wide(column.widest or column.least) + bar or _MIN_TEXT
             # Texts on the left are set off.
-            title = wide(column.title) + arrow + (_MARGIN if column.side is LEFT else _MARGIN // 2)
+            title = wide(column.title) + arrow + (_MARGIN if column.side == LEFT else _MARGIN // 2)
             widths[number] = max(texts + _MARGIN, title) + indent.get(number, 0)
         room = max(0, self.viewport().width() - sum(widths.values()))
         together = sum(column.stretch for column in shown.values()) or 1
