@@ -13,9 +13,8 @@ from app.plots.charts_figure import BarsChart
 from app.plots.level_of_detail import base_pairs
 from app.plots.numbers import cells, duration
 from gpu.analyses.chromosome.result import Result
-from gpu.benchmark.chromosome import ChromosomeMeasurement, kept
+from gpu.benchmark.chromosome import ChromosomeMeasurement, PieceSize, expected_seconds, kept, piece_of, sizes_of
 from gpu.benchmark.measurement import Speed
-from gpu.benchmark.pieces import PieceSize, expected_seconds, piece_of, sizes_of
 from gpu.core.units import percent, three_figures, visible
 
 #: Most devices whose bars are divided into parts: more do not fit a page.

@@ -26,8 +26,7 @@ from app.theme import icon
 from app.widgets import Dialog, PlainLabel, Remark, close_button, heading
 from gpu.core.errors import Cancelled
 from gpu.core.monitor import Monitor
-from gpu.diagnosis.anonymous import anonymous
-from gpu.diagnosis.report import Line, Mark, Report
+from gpu.diagnosis.report import Line, Mark, Report, anonymous
 from gpu.results.output import write_whole
 
 _POLL_MS = 100

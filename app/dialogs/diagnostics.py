@@ -14,8 +14,7 @@ from PySide6.QtCore import QObject
 
 from app.file_dialogs import ask_save
 from app.messages import explain
-from gpu.diagnosis.anonymous import anonymous, cleaned
-from gpu.diagnosis.report import Report
+from gpu.diagnosis.report import Report, anonymous, cleaned
 from gpu.results.output import write_whole
 
 if TYPE_CHECKING:

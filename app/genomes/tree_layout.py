@@ -7,9 +7,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.genomes.export import genome_names
+from gpu.genomes.export import genome_names, tree_of
 from gpu.genomes.result import GenomesResult
-from gpu.genomes.tree import tree_of
 
 
 class TreeLayout(NamedTuple):

@@ -34,9 +34,9 @@ def doctor(options: argparse.Namespace, analyses: Registry) -> int:
 
     Raises ``InputError`` for a file that is there, ``Cancelled``, and the errors of a drive.
     """
-    from gpu.diagnosis.anonymous import anonymous
     from gpu.diagnosis.check import check
     from gpu.diagnosis.kept import results_folder
+    from gpu.diagnosis.report import anonymous
     from gpu.results.output import write_whole
 
     monitor = Monitor()

@@ -11,10 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from app.jobs.card_bench import CardServices
-from gpu.benchmark.chromosome import ChromosomeMeasurement, StagedSpeed
+from gpu.benchmark.chromosome import ChromosomeMeasurement, PieceSize, StagedSpeed
 from gpu.benchmark.measurement import Measurement, Speed
 from gpu.benchmark.pairs import PairsMeasurement
-from gpu.benchmark.pieces import PieceSize
 from gpu.core.monitor import Monitor
 from gpu.diagnosis.report import Report
 

@@ -28,10 +28,8 @@ from typing import Any
 import numpy as np
 
 from gpu.analyses.matches.find import Matching, find
-from gpu.analyses.matches.index import build
-from gpu.analyses.matches.index_cache import IndexCache
-from gpu.analyses.matches.mummer import MummerOptions, MummerPrinter
-from gpu.analyses.matches.prepare import prepare
+from gpu.analyses.matches.index import IndexCache, build
+from gpu.analyses.matches.mummer import MummerOptions, MummerPrinter, prepare
 from gpu.analyses.matches.records import read_queries, read_reference
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine

@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from gpu.analyses.matches.prepare import prepare
+from gpu.analyses.matches.mummer import prepare
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.sequences.sequence import Codes

@@ -94,7 +94,7 @@ def test_what_is_to_be_known_is_said_without_progress(
 ) -> None:
     """As that every start compiles again, where compiled code cannot be kept."""
     monkeypatch.setattr(
-        "gpu.analyses.matches.prepare.prepare", lambda engine, monitor: monitor.remark("This cannot be kept.")
+        "gpu.analyses.matches.mummer.prepare", lambda engine, monitor: monitor.remark("This cannot be kept.")
     )
     status, _, said = call(["matches", *files, "--no-cache"], capfdbinary)
     assert (status, said) == (0, "This cannot be kept.\n")

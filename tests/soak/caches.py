@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from gpu.analyses.matches import run as matches_run
-from gpu.analyses.matches.index_cache import IndexCache
+from gpu.analyses.matches.index import IndexCache
 from gpu.analyses.reads import run as reads_run
 from gpu.analyses.reads.index import kept_indices
 from gpu.analyses.search import run as search_run

@@ -125,8 +125,7 @@ class _Printing:
 
     def _open(self, monitor: Monitor, engine: Engine) -> tuple[MummerPrinter, ReferenceIndex]:
         from gpu.analyses.matches.index import open_reference
-        from gpu.analyses.matches.mummer import MummerOptions, MummerPrinter
-        from gpu.analyses.matches.prepare import prepare
+        from gpu.analyses.matches.mummer import MummerOptions, MummerPrinter, prepare
         from gpu.analyses.matches.records import check_there
 
         options = self._options

@@ -11,9 +11,8 @@ import numpy as np
 
 from gpu.analyses.matches import ANALYSIS
 from gpu.analyses.matches.find import Matching, MatchPortion, find
-from gpu.analyses.matches.index import open_index
-from gpu.analyses.matches.index_cache import IndexCache
-from gpu.analyses.matches.prepare import prepare
+from gpu.analyses.matches.index import IndexCache, open_index
+from gpu.analyses.matches.mummer import prepare
 from gpu.analyses.matches.records import read_queries, read_reference
 from gpu.analyses.matches.request import INDEX, MATCH, READ, SAVE, MatchesRequest
 from gpu.analyses.matches.result import MatchesWriter

@@ -25,7 +25,7 @@ class PairsAnalysis(Analysis):
     goes_on = "the alignments go on with the processor."
 
     def check(self, request: PairsRequest) -> PairsRequest:
-        from gpu.analyses.pairs.check import check
+        from gpu.analyses.pairs.reading import check
 
         return check(request)
 

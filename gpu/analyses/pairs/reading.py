@@ -23,6 +23,7 @@ from gpu.core.monitor import Monitor
 from gpu.core.streams import Prefetcher
 from gpu.results.table import Texts
 from gpu.scoring.matrix import SubstitutionMatrix
+from gpu.sequences.files import are_small, sniff
 from gpu.sequences.notices import Notices
 from gpu.sequences.raw import Fingerprint, Fingerprinting, check_unchanged, fingerprints
 
@@ -250,3 +251,19 @@ def _go_through(
         del batch
     references = (Texts.joined(names), np.concatenate([np.zeros(0, np.int32), *lengths])) if with_references else None
     return counting.totals, references
+
+
+def check(request: PairsRequest) -> PairsRequest:
+    """Return the request with absolute paths, and the checksums of its matrix and of small files.
+
+    Raises ``InputError`` if a run would: for files that cannot be read or contain no such
+    sequences, and unless every record has its partner.
+    """
+    request = request.with_whole_paths().with_(scoring=request.scoring.opened())
+    request.open_scoring()
+    for path in (request.queries, request.references):
+        if path:
+            sniff(path)
+    if request.sha256 or not are_small(request.files):
+        return request
+    return read(request, Monitor()).request

@@ -18,11 +18,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.run import prepare, run
-from gpu.benchmark.chromosome import ChromosomeMeasurement, StagedSpeed
+from gpu.benchmark.chromosome import ChromosomeMeasurement, PieceSize, StagedSpeed, piece_of
 from gpu.benchmark.measure import devices
 from gpu.benchmark.measure.compare import Workload, compare, fastest
 from gpu.benchmark.measurement import Unit, keep
-from gpu.benchmark.pieces import PieceSize, piece_of
 from gpu.core.errors import CrosspointError
 from gpu.core.monitor import Monitor, Progress, in_background
 from gpu.engines.engine import Engine

@@ -12,7 +12,7 @@ import pytest
 from app.analyses.chromosome.page import AlignmentPage
 from app.benchmark.chromosome import ChromosomeBenchmark, seconds_bars
 from gpu.analyses.chromosome.result import Result
-from gpu.benchmark import pieces
+from gpu.benchmark import chromosome as pieces
 from gpu.benchmark.measurement import keep
 from tests.app.benchmark.conftest import Open
 from tests.app.card_samples import FakeCard, staged_speeds

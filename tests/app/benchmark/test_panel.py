@@ -19,7 +19,7 @@ from app.workspace import result_pages
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.pairs.result import PairsResult
-from gpu.benchmark import pieces
+from gpu.benchmark import chromosome as pieces
 from gpu.benchmark.measurement import keep
 from gpu.core.errors import InputError
 from gpu.sequences.choice import SequenceChoice

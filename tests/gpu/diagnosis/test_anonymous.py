@@ -11,8 +11,7 @@ import pytest
 from gpu.core.errors import DeviceError
 from gpu.core.monitor import Monitor
 from gpu.diagnosis import check, computer, devices
-from gpu.diagnosis.anonymous import anonymous, cleaned
-from gpu.diagnosis.report import Line, Mark
+from gpu.diagnosis.report import Line, Mark, anonymous, cleaned
 
 USER, COMPUTER = "Quentin Öztürk", "lab-pc-quokka"
 

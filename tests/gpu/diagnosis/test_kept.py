@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from gpu.analyses.matches.index_cache import IndexCache
+from gpu.analyses.matches.index import IndexCache
 from gpu.analyses.reads.index import kept_indices
 from gpu.analyses.search.prepared import kept_databases
 from gpu.cluster.content import Contents

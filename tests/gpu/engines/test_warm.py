@@ -14,7 +14,7 @@ import pytest
 from gpu.analyses.chromosome.bounds import initial_alignment
 from gpu.analyses.estimate import compiling
 from gpu.analyses.matches.find import Matching, find
-from gpu.analyses.matches.prepare import COMPILING, prepare
+from gpu.analyses.matches.mummer import COMPILING, prepare
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine

@@ -12,9 +12,9 @@ from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.genomes import ANALYSIS
+from gpu.genomes.export import newick
 from gpu.genomes.request import GenomesRequest
 from gpu.genomes.result import GenomesResult
-from gpu.genomes.tree import newick
 from tests.gpu.genomes.simulated import mutated, simulate, write_fasta
 
 

@@ -15,8 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.matches.imported.alignments import Builder, Rows
-from gpu.analyses.matches.imported.lines import OTHER_LENGTH, Damage, LineBlock, line_blocks
-from gpu.analyses.matches.imported.table import TabTable
+from gpu.analyses.matches.imported.lines import OTHER_LENGTH, Damage, LineBlock, TabTable, line_blocks
 from gpu.analyses.matches.result import Int64
 from gpu.core.errors import InputError
 from gpu.core.units import not_whole

@@ -9,8 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from gpu.analyses.matches.imported.alignments import Builder, Rows
-from gpu.analyses.matches.imported.lines import OTHER_LENGTH, Damage, LineBlock, line_blocks
-from gpu.analyses.matches.imported.table import TabTable
+from gpu.analyses.matches.imported.lines import OTHER_LENGTH, Damage, LineBlock, TabTable, line_blocks
 from gpu.core.units import not_whole
 
 _FIELDS = 12

@@ -8,8 +8,7 @@ import numpy as np
 import platformdirs
 import pytest
 
-from gpu.analyses.matches.index import build, open_index
-from gpu.analyses.matches.index_cache import IndexCache
+from gpu.analyses.matches.index import IndexCache, build, open_index
 from gpu.analyses.matches.records import REFERENCE
 from gpu.core.monitor import Monitor
 from gpu.sequences.batches import scan_text

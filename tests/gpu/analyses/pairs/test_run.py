@@ -14,9 +14,9 @@ import numpy as np
 import pytest
 
 from gpu.analyses.pairs import run as run_module
-from gpu.analyses.pairs.check import check
 from gpu.analyses.pairs.estimate import estimate, estimate_of
 from gpu.analyses.pairs.input import PairTotals
+from gpu.analyses.pairs.reading import check
 from gpu.analyses.pairs.request import ON_PROCESSOR, PairsRequest
 from gpu.analyses.pairs.result import PairRows, PairsResult
 from gpu.analyses.pairs.run import run

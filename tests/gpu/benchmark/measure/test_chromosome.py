@@ -14,13 +14,12 @@ import pytest
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.run import run
-from gpu.benchmark import pieces
-from gpu.benchmark.chromosome import ChromosomeMeasurement, kept
+from gpu.benchmark import chromosome as pieces
+from gpu.benchmark.chromosome import ChromosomeMeasurement, kept, piece_of, sizes_of
 from gpu.benchmark.measure import chromosome as measuring
 from gpu.benchmark.measure import devices
 from gpu.benchmark.measure.chromosome import engines_here, measure
 from gpu.benchmark.measurement import keep
-from gpu.benchmark.pieces import piece_of, sizes_of
 from gpu.core.errors import Cancelled, CrosspointError, InputError
 from gpu.core.monitor import Monitor
 from gpu.engines import measurements
