@@ -13,7 +13,6 @@ from app.plots.table.headings import CENTRE, RIGHT
 from app.plots.table.small import Column, SmallTable
 from app.widgets import plain
 
-
 ASCENDING = Qt.SortOrder.AscendingOrder
 
 
