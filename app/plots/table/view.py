@@ -122,7 +122,9 @@ class TableView(QTableView):
             texts = needed[number] if number in needed else wide(column.widest or column.least) + bar or _MIN_TEXT
             # Texts on the left are set off.
             title = wide(column.title) + arrow + (_MARGIN if column.side == LEFT else _MARGIN // 2)
-            widths[number] = max(texts + _MARGIN, title) + indent.get(number, 0)
+            # Where there is little room, rather the headings of names are cut.
+            is_cut = bool(column.stretch) and number in needed
+            widths[number] = max(texts + _MARGIN, 0 if is_cut else title) + indent.get(number, 0)
         room = max(0, self.viewport().width() - sum(widths.values()))
         together = sum(column.stretch for column in shown.values()) or 1
         for number, column in shown.items():
