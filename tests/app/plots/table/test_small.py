@@ -41,6 +41,7 @@ def table(qtbot: Any) -> SmallTable[Fruit]:
         Column[Fruit](
             "weight", "Weight", "In grams",
             lambda fruit: "" if fruit.weight is None else f"{fruit.weight:,}", lambda fruit: fruit.weight, RIGHT,
+            descending_first=True,
         ),
         Column[Fruit]("remark", "Remark", "", lambda fruit: fruit.remark, is_optional=True),
     )  # fmt: skip
@@ -122,3 +123,32 @@ def test_numbers_are_copied_for_machines_and_texts_as_they_are(table: SmallTable
     table.copy_asked.emit()
     assert QGuiApplication.clipboard().text() == "Name\tWeight\napple, red\t1200"
     assert table.model().index(1, 1).data(Qt.ItemDataRole.ToolTipRole) == plain("<apple, red>")
+
+
+def test_a_long_list_stays_in_place_when_others_come(qtbot: Any, table: SmallTable[Fruit]) -> None:
+    fruits = [Fruit(f"fruit {number}", number) for number in range(200)]
+    table.take(fruits)
+    qtbot.waitUntil(lambda: table.verticalScrollBar().maximum() > 120)
+    table.selectRow(0)
+    table.verticalScrollBar().setValue(120)
+    table.take([*fruits[100:], *fruits[:100], SLOE])
+    assert table.verticalScrollBar().value() == 120 and table.current is fruits[0]
+    # What is chosen is seen, whatever is hidden.
+    table.setColumnHidden(0, True)
+    assert table.choose("fruit 7") and table.currentIndex().column() == 1
+    assert table.viewport().rect().contains(table.visualRect(table.currentIndex()))
+    assert not table.choose("plum")
+
+
+def test_the_only_row_that_changed_is_drawn_anew(qtbot: Any, table: SmallTable[Fruit]) -> None:
+    table.take((PLUM,))
+    with qtbot.waitSignal(table.model().dataChanged):
+        table.model().refresh()
+    # A text is no box.
+    checked, role = Qt.CheckState.Checked, Qt.ItemDataRole.CheckStateRole
+    with qtbot.assertNotEmitted(table.model().ticked):
+        assert not table.model().setData(table.model().index(0, 1), checked, role)
+    table.take((Fruit("x" * 5_000),))
+    assert len(table.model().index(0, 1).data()) < 1_000
+    order = table.model().headerData(2, Qt.Orientation.Horizontal, Qt.ItemDataRole.InitialSortOrderRole)
+    assert order == Qt.SortOrder.DescendingOrder
