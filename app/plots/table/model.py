@@ -18,6 +18,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from app.guarded import guarded
 from app.jobs.background import Background
+from app.plots.table.bar import SHARE_ROLE
 from app.plots.table.columns import NUMBER, Row, TableColumn
 from app.plots.table.filters import Limit
 from app.plots.table.groups import FOLD, GROUP, GroupedRows
@@ -29,8 +30,6 @@ from gpu.core.units import visible
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
 
-#: The filled part of a cell's bar, from 0 to 1.
-SHARE_ROLE = Qt.ItemDataRole.UserRole + 1
 #: A table view computes its height in pixels in 32 bits.
 MAX_ROWS = 20_000_000
 #: Most letters shown of a text; the tooltip has more.

@@ -16,9 +16,8 @@ from PySide6.QtGui import QColor, QFont, QGuiApplication, QIcon, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from app.guarded import guarded
-from app.plots.table.bar import BarDelegate
+from app.plots.table.bar import SHARE_ROLE, BarDelegate
 from app.plots.table.headings import CENTRE, LEFT, heading_data
-from app.plots.table.model import SHARE_ROLE
 from app.plots.table.tick import TickDelegate
 from app.plots.table.view import TableView
 from app.widgets import plain
