@@ -29,7 +29,7 @@ from app.file_dialogs import ask_save
 from app.jobs.background import Background
 from app.language.counts import counted
 from app.messages import explain
-from app.plots.table.small import Column, SmallTable
+from app.plots.table.small import SmallColumn, SmallTable
 from app.theme import icon
 from app.widgets import PlainLabel
 from gpu.core.units import visible
@@ -158,16 +158,16 @@ class LogDock(QDockWidget):
 
     def _make_table(self) -> SmallTable[LogLine]:
         titles = {logging.INFO: self.tr("Information"), logging.WARNING: self.tr("Warning")}
-        columns: tuple[Column[LogLine], ...] = (
-            Column(
+        columns: tuple[SmallColumn[LogLine], ...] = (
+            SmallColumn(
                 "time", self.tr("Time of day"), "", lambda line: f"{line.time:%H:%M:%S}", widest="00:00:00 ",
                 about=lambda line: line.date,
             ),
-            Column(
+            SmallColumn(
                 "level", self.tr("Level"), "", lambda line: titles.get(line.kind, self.tr("Error")),
                 widest=f"        {titles[logging.INFO]}", sign=lambda line: icon(*_SIGNS[line.kind]),
             ),
-            Column("message", self.tr("Message"), "", lambda line: visible(line.first), stretch=1),
+            SmallColumn("message", self.tr("Message"), "", lambda line: visible(line.first), stretch=1),
         )  # fmt: skip
         table = SmallTable(columns, self.tr("Log"))
         table.copy_asked.disconnect(table.copy)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.messages import for_window
 from app.plots.table.headings import RIGHT
-from app.plots.table.small import Column
+from app.plots.table.small import SmallColumn
 from app.theme import icon
 from gpu.batch.figures import COUNTS, FIGURES
 from gpu.batch.folder import TaskRow
@@ -43,7 +43,7 @@ def status_names() -> Mapping[Status, str]:
     }
 
 
-def task_columns() -> tuple[Column[TaskRow], ...]:
+def task_columns() -> tuple[SmallColumn[TaskRow], ...]:
     """The columns, in their order."""
     analyses = {
         "chromosome": _tr("Alignment"),
@@ -55,37 +55,37 @@ def task_columns() -> tuple[Column[TaskRow], ...]:
     statuses = status_names()
     order = list(Status)
     return (
-        Column(
+        SmallColumn(
             "name", _tr("Name"), _tr("The comparison, and the folder of its result"),
             lambda row: visible(row.state.name), lambda row: row.state.name.casefold(), stretch=3, least=_LEAST,
         ),
-        Column(
+        SmallColumn(
             "analysis", _tr("Kind"), _tr("The kind of comparison"),
             lambda row: analyses.get(row.analysis, row.analysis), lambda row: analyses.get(row.analysis, row.analysis),
             widest=max(analyses.values(), key=len),
         ),
-        Column(
+        SmallColumn(
             "status", _tr("Status"), _tr("How far it is: waiting, running, done, failed or stopped"),
             lambda row: statuses[row.state.status], lambda row: order.index(row.state.status),
             widest=f"        {max(statuses.values(), key=len)}", sign=lambda row: icon(*_SIGNS[row.state.status]),
         ),
-        Column(
+        SmallColumn(
             "share", _tr("Progress"), _tr("The part of its own work that is done"),
             _progress, lambda row: row.state.share, RIGHT, "100 %", is_optional=True, descending_first=True,
             share=lambda row: row.state.share if row.state.status is Status.RUNNING else None,
         ),
         *(_figure(name, title, tip) for name, title, tip in _figure_words()),
-        Column(
+        SmallColumn(
             "seconds", _tr("Time"), _tr("The time that it took, or has taken so far"),
             lambda row: format_duration(row.state.seconds) if row.state.seconds else "",
             lambda row: row.state.seconds or None, RIGHT, "59 min 59 s", descending_first=True,
         ),
-        Column(
+        SmallColumn(
             "computer", _tr("Computer"), _tr("The computer that computes it, if it is another one"),
             lambda row: visible(row.state.computer), lambda row: row.state.computer or None, stretch=1,
             least=_LEAST, is_optional=True,
         ),
-        Column(
+        SmallColumn(
             "message", _tr("Remarks"), _tr("The stage that it is at, or why it failed"),
             _remark, lambda row: _remark(row) or None, stretch=4, least=_LEAST,
         ),
@@ -114,9 +114,9 @@ def _figure_words() -> tuple[tuple[str, str, str], ...]:
     return tuple((name, *words[name]) for name in FIGURES)
 
 
-def _figure(name: str, title: str, tip: str) -> Column[TaskRow]:
+def _figure(name: str, title: str, tip: str) -> SmallColumn[TaskRow]:
     widest = "1,234,567" if name in ("score", *COUNTS) else "< 1e-300" if name == "evalue" else "100.00 %"
-    return Column(
+    return SmallColumn(
         name, title, tip, partial(_figure_text, name), lambda row: row.figures.get(name), RIGHT, widest,
         is_optional=True, descending_first=name != "evalue",
     )  # fmt: skip

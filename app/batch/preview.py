@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QListWidget, QVBoxLayout, QWidget
 from app.language.counts import counted
 from app.messages import for_window
 from app.plots.table.headings import LEFT, RIGHT
-from app.plots.table.small import Column, SmallTable
+from app.plots.table.small import SmallColumn, SmallTable
 from app.theme import theme_service
 from app.widgets import Remark
 from gpu.batch.folder import stamp_of
@@ -108,7 +108,7 @@ class PlanPreview(QWidget):
         self.faults.addItems([visible(for_window(fault.sentence)) for fault in content.faults])
         self.faults.setVisible(bool(content.faults))
 
-    def _columns(self, content: PlanContent) -> Iterator[Column[PlanLine]]:
+    def _columns(self, content: PlanContent) -> Iterator[SmallColumn[PlanLine]]:
         """The numbers of the lines, and the columns of the plan."""
         faults: dict[tuple[int, str], str] = {}
         for fault in content.faults:
@@ -117,11 +117,13 @@ class PlanPreview(QWidget):
         def error() -> QColor:
             return theme_service().theme.error
 
-        def column(name: str, title: str, cell: Callable[[PlanLine], str], side: Qt.AlignmentFlag) -> Column[PlanLine]:
+        def column(
+            name: str, title: str, cell: Callable[[PlanLine], str], side: Qt.AlignmentFlag
+        ) -> SmallColumn[PlanLine]:
             def text(line: PlanLine) -> str:
                 return f"⚠ {visible(cell(line))}".strip() if (line.number, name) in faults else visible(cell(line))
 
-            return Column(
+            return SmallColumn(
                 name, title, "", text, side=side,
                 about=lambda line: faults.get((line.number, name), cell(line)),
                 colour=lambda line: error() if (line.number, name) in faults else None,

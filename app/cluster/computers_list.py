@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QStackedLayout, QVBoxLayout, 
 from app.cluster.watch import Watch
 from app.language.counts import counted
 from app.messages import for_window
-from app.plots.table.small import Column, SmallTable
+from app.plots.table.small import SmallColumn, SmallTable
 from app.theme import icon
 from app.widgets import PlainLabel
 from gpu.core.units import format_bytes, visible
@@ -111,7 +111,7 @@ class ComputersList(QFrame):
             return self.tr("Looking for computers…")
         return self.tr("The scheduler answers, but no computer has joined it yet: start “cluster worker” on each.")
 
-    def _columns(self) -> tuple[Column[Listed], ...]:
+    def _columns(self) -> tuple[SmallColumn[Listed], ...]:
         def cores(row: Listed) -> str:
             return self.tr("Processor, {0}").format(counted(row.computer.cores, self.tr("cores")))
 
@@ -135,16 +135,16 @@ class ComputersList(QFrame):
             return visible(row.computer.doing) or self.tr("nothing")
 
         return (
-            Column(
+            SmallColumn(
                 "computer", self.tr("Computer"), "", lambda row: visible(row.computer.name),
                 about=lambda row: f"{row.computer.host}\n{row.computer.address}",
             ),
-            Column(
+            SmallColumn(
                 "devices", self.tr("Devices"), "", devices,
                 about=lambda row: "\n".join([*map(for_window, row.computer.devices), cores(row)]),
             ),
-            Column("memory", self.tr("Memory"), "", lambda row: format_bytes(row.computer.memory_bytes)),
-            Column("version", self.tr("Version"), "", lambda row: row.computer.version),
-            Column("answers", self.tr("Answers in"), "", answers),
-            Column("doing", self.tr("Does now"), "", doing, stretch=1),
+            SmallColumn("memory", self.tr("Memory"), "", lambda row: format_bytes(row.computer.memory_bytes)),
+            SmallColumn("version", self.tr("Version"), "", lambda row: row.computer.version),
+            SmallColumn("answers", self.tr("Answers in"), "", answers),
+            SmallColumn("doing", self.tr("Does now"), "", doing, stretch=1),
         )  # fmt: skip

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 from app.jobs.job import LabPart
 from app.language.counts import counted
 from app.messages import for_window
-from app.plots.table.small import Column, SmallTable
+from app.plots.table.small import SmallColumn, SmallTable
 from gpu.core.units import format_duration, visible
 
 #: Rows that are shown without scrolling.
@@ -21,12 +21,12 @@ class PartsPanel(SmallTable[LabPart]):
     """One row for each computer that takes part; hidden while there is none."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        columns: tuple[Column[LabPart], ...] = (
-            Column("computer", _tr("Computer"), "", lambda part: visible(part.computer)),
-            Column("device", _tr("Device"), "", lambda part: visible(for_window(part.device))),
-            Column("computes", _tr("Computes"), "", lambda part: _tr("lost") if part.lost else _tr(part.stage)),
-            Column("done", _tr("Done"), "", _done),
-            Column("time", _tr("Time"), "", _time, stretch=1),
+        columns: tuple[SmallColumn[LabPart], ...] = (
+            SmallColumn("computer", _tr("Computer"), "", lambda part: visible(part.computer)),
+            SmallColumn("device", _tr("Device"), "", lambda part: visible(for_window(part.device))),
+            SmallColumn("computes", _tr("Computes"), "", lambda part: _tr("lost") if part.lost else _tr(part.stage)),
+            SmallColumn("done", _tr("Done"), "", _done),
+            SmallColumn("time", _tr("Time"), "", _time, stretch=1),
         )
         name = _tr("Computers of the lab that compute this run")
         super().__init__(columns, name, parent, identity=lambda part: (part.computer, part.device))

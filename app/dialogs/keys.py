@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.access.catalogue import PAGE_COMMANDS
 from app.access.keys import key_book, shown_keys
-from app.plots.table.small import Column, SmallTable
+from app.plots.table.small import SmallColumn, SmallTable
 from app.widgets import Dialog, PlainLabel, Remark, close_button
 
 _SIZE = (780, 560)
@@ -117,7 +117,7 @@ class KeysDialog(Dialog):
         """Choose the first command with a title."""
         self.list.choose(next((id(row) for row in self._rows if row.title == title), 0))
 
-    def _columns(self) -> tuple[Column[KeyRow], ...]:
+    def _columns(self) -> tuple[SmallColumn[KeyRow], ...]:
         bold = QFont(self.font())
         bold.setBold(True)
 
@@ -128,8 +128,8 @@ class KeysDialog(Dialog):
             return bold if key_book().is_changed(row.name, row.usual) else None
 
         return (
-            Column("command", self.tr("Command"), "", lambda row: row.title),
-            Column(
+            SmallColumn("command", self.tr("Command"), "", lambda row: row.title),
+            SmallColumn(
                 "keys",
                 self.tr("Keys"),
                 "",
@@ -138,7 +138,7 @@ class KeysDialog(Dialog):
                 stretch=1,
                 font=font,
             ),
-            Column("where", self.tr("Where"), "", self._where, stretch=1),
+            SmallColumn("where", self.tr("Where"), "", self._where, stretch=1),
         )
 
     def _where(self, row: KeyRow) -> str:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.plots.numbers import duration
 from app.plots.table.headings import CENTRE, RIGHT
-from app.plots.table.small import Column
+from app.plots.table.small import SmallColumn
 from app.plots.table.texts import NOTHING
 from gpu.core.units import format_duration, percent, visible
 from gpu.genomes.proposal import folder_of
@@ -162,7 +162,7 @@ class PairTicks:
         return "\n".join(lines)
 
 
-def pair_columns(ticks: PairTicks) -> tuple[Column[PairRow], ...]:
+def pair_columns(ticks: PairTicks) -> tuple[SmallColumn[PairRow], ...]:
     """The columns, in order."""
 
     def time(row: PairRow) -> str:
@@ -179,8 +179,8 @@ def pair_columns(ticks: PairTicks) -> tuple[Column[PairRow], ...]:
         key: Callable[[PairFigures], Any],
         widest: str = "99.99 %",
         missing: str = "",
-    ) -> Column[PairRow]:
-        return Column(
+    ) -> SmallColumn[PairRow]:
+        return SmallColumn(
             name,
             title,
             tip,
@@ -191,28 +191,28 @@ def pair_columns(ticks: PairTicks) -> tuple[Column[PairRow], ...]:
         )
 
     return (
-        Column(
+        SmallColumn(
             "align", _tr("Align"), _tr("Pairs with a tick are aligned, or stay in the result"),
             lambda _: "", ticks.is_ticked, CENTRE, " ", is_ticked=ticks.is_ticked,
             spoken=lambda row: _tr("to be aligned") if ticks.is_ticked(row) else _tr("left out"),
         ),
-        Column(
+        SmallColumn(
             "a", _tr("a"), _tr("Record of genome a"), lambda row: display_name(row.whole.a),
             lambda row: row.whole.a, stretch=1, least=_NAME, whole=lambda row: visible(row.whole.a),
         ),
-        Column(
+        SmallColumn(
             "b", _tr("b"), _tr("Record of genome b"), lambda row: display_name(row.whole.b),
             lambda row: row.whole.b, stretch=1, least=_NAME, whole=lambda row: visible(row.whole.b),
         ),
-        Column(
+        SmallColumn(
             "strand", _tr("±"), _tr("− where the reverse complement of b is aligned"),
             lambda row: "−" if row.whole.reverse else "+", side=CENTRE, widest="−",
         ),
-        Column(
+        SmallColumn(
             "matches", _tr("Matches"), _tr("Share in exact matches: of a's record or of b's, the greater one"),
             lambda row: f"{percent(row.worth, 1)} %", lambda row: row.worth, RIGHT, "99.99 %",
         ),
-        Column(
+        SmallColumn(
             "time", _tr("Time"), _tr("Of the alignment; ≈ before a time that is estimated"),
             time, ticks.seconds, RIGHT, "≈ 12 min 05 s",
         ),

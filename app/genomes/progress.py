@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.language.counts import counted
 from app.messages import for_window
-from app.plots.table.small import Column, SmallTable
+from app.plots.table.small import SmallColumn, SmallTable
 from app.widgets import PlainLabel
 from gpu.batch.tasks import TaskState
 from gpu.core.units import format_duration, visible
@@ -22,12 +22,12 @@ class PairsProgress(QWidget):
         super().__init__(parent)
         self.count = PlainLabel()
         self.count.setAccessibleName(self.tr("How many pairs are aligned"))
-        columns: tuple[Column[TaskState], ...] = (
-            Column("pair", self.tr("Pair"), "", lambda state: visible(state.name), stretch=1),
-            Column("stage", self.tr("Stage"), "", lambda state: self.tr(state.stage or "Waiting")),
-            Column("share", self.tr("Done"), "", lambda state: f"{100 * state.share:.0f} %", widest="100 %"),
-            Column("time", self.tr("Time"), "", lambda state: format_duration(state.seconds)),
-            Column("where", self.tr("Where"), "", _where),
+        columns: tuple[SmallColumn[TaskState], ...] = (
+            SmallColumn("pair", self.tr("Pair"), "", lambda state: visible(state.name), stretch=1),
+            SmallColumn("stage", self.tr("Stage"), "", lambda state: self.tr(state.stage or "Waiting")),
+            SmallColumn("share", self.tr("Done"), "", lambda state: f"{100 * state.share:.0f} %", widest="100 %"),
+            SmallColumn("time", self.tr("Time"), "", lambda state: format_duration(state.seconds)),
+            SmallColumn("where", self.tr("Where"), "", _where),
         )
         self.table = SmallTable(
             columns, self.tr("Pairs that are being aligned"), self, identity=lambda state: state.name

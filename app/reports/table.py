@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from app.plots.table.headings import RIGHT
 from app.plots.table.rows import TableRows
-from app.plots.table.small import Column, Row
+from app.plots.table.small import Row, SmallColumn
 
 #: Rows of a table at most, unless another number is asked for: a browser shows them at once.
 MOST_ROWS = 5_000
@@ -68,7 +68,7 @@ def table_of(rows: TableRows, most: int, taken: str, numbers: NDArray[np.integer
     return ReportTable(headings, list(zip(*columns, strict=True)), len(rows), taken if len(numbers) < len(rows) else "")
 
 
-def table_from(columns: Iterable[Column[Row]], rows: Sequence[Row], total: int, taken: str) -> ReportTable:
+def table_from(columns: Iterable[SmallColumn[Row]], rows: Sequence[Row], total: int, taken: str) -> ReportTable:
     """Rows of a small table; ``total`` and ``taken``: see ``ReportTable``."""
     headings, cells = [], []
     for column in columns:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from app.analyses.chromosome.shown import Shown, ShownPath, shown
 from app.plots.level_of_detail import Area
 from app.plots.table.headings import CENTRE, RIGHT
-from app.plots.table.small import Column, SmallTable
+from app.plots.table.small import SmallColumn, SmallTable
 from app.theme import theme_service
 from app.widgets import PlainLabel
 from gpu.analyses.chromosome.request import ChromosomeRequest
@@ -138,7 +138,7 @@ def _hint(alignments: Sequence[RankedAlignment], find: QAction, asked: str) -> s
     )
 
 
-def _columns(request: ChromosomeRequest) -> tuple[Column[RankedAlignment], ...]:
+def _columns(request: ChromosomeRequest) -> tuple[SmallColumn[RankedAlignment], ...]:
     def strand(found: RankedAlignment) -> str:
         own = found.request(request)
         return "−" if own.a.reverse != own.b.reverse else "+"
@@ -146,15 +146,15 @@ def _columns(request: ChromosomeRequest) -> tuple[Column[RankedAlignment], ...]:
     def ends(side: int) -> Callable[[RankedAlignment], tuple[int, int]]:
         return lambda found: found.ranges(request)[side]
 
-    def part(name: str, title: str, ends: Callable[[RankedAlignment], tuple[int, int]]) -> Column[RankedAlignment]:
-        return Column(
+    def part(name: str, title: str, ends: Callable[[RankedAlignment], tuple[int, int]]) -> SmallColumn[RankedAlignment]:
+        return SmallColumn(
             name, title, "", lambda found: "{:,}–{:,}".format(*ends(found)), lambda found: min(ends(found)), RIGHT
         )
 
     return (
-        Column("number", "#", "", lambda found: f"{found.number:,}", lambda found: found.number, RIGHT),
-        Column("score", _tr("Score"), "", lambda found: f"{found.score:,}", lambda found: found.score, RIGHT),
-        Column(
+        SmallColumn("number", "#", "", lambda found: f"{found.number:,}", lambda found: found.number, RIGHT),
+        SmallColumn("score", _tr("Score"), "", lambda found: f"{found.score:,}", lambda found: found.score, RIGHT),
+        SmallColumn(
             "evalue",
             _tr("E-value"),
             "",
@@ -162,8 +162,8 @@ def _columns(request: ChromosomeRequest) -> tuple[Column[RankedAlignment], ...]:
             lambda found: found.significance and found.significance.log10_evalue,
             RIGHT,
         ),
-        Column("identity", _tr("Identity"), "", _identity, lambda found: found.identity, RIGHT),
-        Column("strand", _tr("Strand"), "", strand, side=CENTRE),
+        SmallColumn("identity", _tr("Identity"), "", _identity, lambda found: found.identity, RIGHT),
+        SmallColumn("strand", _tr("Strand"), "", strand, side=CENTRE),
         part("a", _tr("In a"), ends(0)),
         part("b", _tr("In b"), ends(1)),
     )

@@ -19,7 +19,7 @@ from app.analyses.chromosome.layers import PANEL_ORDER, Layer
 from app.analyses.chromosome.numbers import run_numbers
 from app.plots.numbers import NumbersTable, duration
 from app.plots.table.headings import RIGHT
-from app.plots.table.small import Column, SmallTable
+from app.plots.table.small import SmallColumn, SmallTable
 from app.plots.table.texts import NOTHING
 from app.settings import Settings
 from gpu.analyses.chromosome.example import FOLDER
@@ -106,13 +106,13 @@ class StagesTable(SmallTable[StageProgress]):
             speed = CELLS.per_second(stage.done, stage.seconds) if stage.seconds > 0 else 0.0
             return three_figures(speed) if speed else NOTHING
 
-        columns: tuple[Column[StageProgress], ...] = (
-            Column("stage", _tr("Stage"), "", name, stretch=1, least="3  Split at the special columns"),
-            Column("time", _tr("Time"), "", lambda stage: duration(stage.seconds), side=RIGHT),
-            Column("done", _tr("Cells"), "", lambda stage: count(stage.done), side=RIGHT),
-            Column("skipped", _tr("Pruned"), "", pruned, side=RIGHT),
-            Column("rate", _tr("GCUPS"), "", speed, side=RIGHT),
-            Column(
+        columns: tuple[SmallColumn[StageProgress], ...] = (
+            SmallColumn("stage", _tr("Stage"), "", name, stretch=1, least="3  Split at the special columns"),
+            SmallColumn("time", _tr("Time"), "", lambda stage: duration(stage.seconds), side=RIGHT),
+            SmallColumn("done", _tr("Cells"), "", lambda stage: count(stage.done), side=RIGHT),
+            SmallColumn("skipped", _tr("Pruned"), "", pruned, side=RIGHT),
+            SmallColumn("rate", _tr("GCUPS"), "", speed, side=RIGHT),
+            SmallColumn(
                 "found", _tr("Crosspoints"), "", lambda one: NOTHING if one is rest else count(one.found), side=RIGHT
             ),
         )

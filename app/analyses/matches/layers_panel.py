@@ -26,7 +26,7 @@ from app.analyses.matches.dot_plot.paths import PlottedAlignment
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.explanations.bubble import explain_below, title
 from app.plots.table.headings import RIGHT
-from app.plots.table.small import Column, SmallTable
+from app.plots.table.small import SmallColumn, SmallTable
 from app.state_parts import is_whole
 from app.theme import icon, theme_service
 from app.widgets import Remark, markup, new_form
@@ -107,12 +107,12 @@ class LayersPanel(QWidget):
         self.identity_slider.valueChanged.connect(self._slid)
 
     def _make_list(self) -> SmallTable[Thing]:
-        columns: tuple[Column[Thing], ...] = (
-            Column(
+        columns: tuple[SmallColumn[Thing], ...] = (
+            SmallColumn(
                 "layer", self.tr("Layer"), "", lambda thing: visible(_name(thing)), stretch=1, about=self._about,
                 sign=self._swatch, is_ticked=lambda thing: thing.is_shown,
             ),
-            Column("shown", self.tr("Shown"), "", self._count, side=RIGHT),
+            SmallColumn("shown", self.tr("Shown"), "", self._count, side=RIGHT),
         )  # fmt: skip
         shown = SmallTable(columns, self.tr("Layers"), self)
         shown.setSelectionMode(SmallTable.SelectionMode.SingleSelection)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from app.analyses.matches.dot_plot.labels import Labels
 from app.language.counts import counted
 from app.plots.table.headings import CENTRE, RIGHT
-from app.plots.table.small import Column, SmallModel
+from app.plots.table.small import SmallColumn, SmallModel
 from gpu.analyses.matches.record_pairs import RecordPairs
 from gpu.analyses.matches.result import RecordTable
 from gpu.core.units import percent, visible
@@ -32,12 +32,12 @@ class PairColumns:
         self._query, self._reference, self._is_exact = query, reference, is_exact
         self._labels = Labels(query.names), Labels(reference.names)
 
-    def of(self, pairs: RecordPairs) -> list[Column[int]]:
+    def of(self, pairs: RecordPairs) -> list[SmallColumn[int]]:
         """The columns of pairs by their numbers."""
 
         def record(
             name: str, title: str, tip: str, side: RecordTable, labels: Labels, records: NDArray[np.int64]
-        ) -> Column[int]:
+        ) -> SmallColumn[int]:
             def whole(row: int) -> str:
                 return visible(side.names[records[row]])
 
@@ -47,30 +47,30 @@ class PairColumns:
                 short = display_name(long)
                 return short if short != long else labels.without_common(long, _LONG_NAME)
 
-            return Column(name, title, tip, text, records.__getitem__, stretch=1, least="0" * 5, whole=whole)
+            return SmallColumn(name, title, tip, text, records.__getitem__, stretch=1, least="0" * 5, whole=whole)
 
         def covered(
             name: str, title: str, tip: str, side: RecordTable, records: NDArray[np.int64], bases: NDArray[np.int64]
-        ) -> Column[int]:
+        ) -> SmallColumn[int]:
             lengths = np.maximum(side.lengths[records], 1)
-            return Column(
+            return SmallColumn(
                 name, title, tip, lambda row: percent(int(bases[row]), int(lengths[row])),
                 lambda row: bases[row] / lengths[row], RIGHT, "100.0",
             )  # fmt: skip
 
         matched, is_turned = pairs.matched, pairs.reverse > pairs.forward
         longest = f"{max(self._query.total, self._reference.total):,}"
-        columns: list[Column[int]] = [
+        columns: list[SmallColumn[int]] = [
             record("query", _tr("Query"), _tr("Record of the query"), self._query, self._labels[0], pairs.query),
             record(
                 "reference", _tr("Reference"), _tr("Record of the reference"),
                 self._reference, self._labels[1], pairs.reference,
             ),
-            Column(
+            SmallColumn(
                 "strand", _tr("±"), _tr("The strand with more matched bases"),
                 lambda row: "−" if is_turned[row] else "+", is_turned.astype(np.int64).__getitem__, CENTRE, "−",
             ),
-            Column(
+            SmallColumn(
                 "matched", _tr("Matched"), _tr("Equal bases in all matches of the two records together"),
                 lambda row: f"{round(float(matched[row])):,}", matched.__getitem__, RIGHT, longest,
             ),
@@ -82,7 +82,7 @@ class PairColumns:
                 "reference_covered", _tr("Ref. %"), _tr("Share of the reference's record that lies in at least one"),
                 self._reference, pairs.reference, pairs.reference_covered,
             ),
-            Column(
+            SmallColumn(
                 "identity", _tr("Identity"), _tr("Equal bases by columns of the alignments"),
                 lambda row: f"{100 * float(pairs.identity[row]):.2f}", pairs.identity.__getitem__, RIGHT, "100.00",
             ),

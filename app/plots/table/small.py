@@ -42,7 +42,7 @@ _ANSWERS = {
 
 
 @dataclass(frozen=True)
-class Column(Generic[Row]):
+class SmallColumn(Generic[Row]):
     """A column; its functions are given a row.
 
     ``name``: the same in every language; by it the column is explained, and kept in sessions.
@@ -105,7 +105,7 @@ class SmallModel(QAbstractTableModel, Generic[Row]):
 
     def __init__(
         self,
-        columns: Iterable[Column[Row]],
+        columns: Iterable[SmallColumn[Row]],
         describe: Callable[[Row], str] | None,
         identity: Callable[[Row], Hashable],
         parent: QObject | None = None,
@@ -121,7 +121,7 @@ class SmallModel(QAbstractTableModel, Generic[Row]):
         self._shown: Sequence[Row] = []
         self.is_arranging = False
 
-    def columns(self) -> tuple[Column[Row], ...]:
+    def columns(self) -> tuple[SmallColumn[Row], ...]:
         return self._columns
 
     @property
@@ -148,7 +148,7 @@ class SmallModel(QAbstractTableModel, Generic[Row]):
             self._arrange()
         return changed
 
-    def take_columns(self, columns: Iterable[Column[Row]], rows: Sequence[Row]) -> None:
+    def take_columns(self, columns: Iterable[SmallColumn[Row]], rows: Sequence[Row]) -> None:
         """Show rows of other columns; sorted as before, by the column in the same place."""
         self.beginResetModel()
         self._columns, self._rows = tuple(columns), rows
@@ -297,7 +297,7 @@ class SmallTable(TableView, Generic[Row]):
 
     def __init__(
         self,
-        columns: Iterable[Column[Row]],
+        columns: Iterable[SmallColumn[Row]],
         name: str,
         parent: QWidget | None = None,
         describe: Callable[[Row], str] | None = None,
@@ -336,7 +336,7 @@ class SmallTable(TableView, Generic[Row]):
         """The selected rows, in the order of the view."""
         return [self._model.shown[place] for part in self.chosen_rows() for place in part]
 
-    def shown_columns(self) -> list[Column[Row]]:
+    def shown_columns(self) -> list[SmallColumn[Row]]:
         """The columns that are not hidden."""
         columns = enumerate(self._model.columns())
         return [column for number, column in columns if not self.isColumnHidden(number)]
@@ -358,7 +358,7 @@ class SmallTable(TableView, Generic[Row]):
             self._fit()
         bar.setValue(place)
 
-    def take_columns(self, columns: Iterable[Column[Row]], rows: Sequence[Row]) -> None:
+    def take_columns(self, columns: Iterable[SmallColumn[Row]], rows: Sequence[Row]) -> None:
         """Show rows of other columns, none of which is chosen."""
         self._kept = None
         self._model.take_columns(columns, rows)

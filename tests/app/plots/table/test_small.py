@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester
 
 from app.plots.table.headings import CENTRE, RIGHT
-from app.plots.table.small import Column, SmallTable
+from app.plots.table.small import SmallColumn, SmallTable
 from app.widgets import plain
 
 ASCENDING = Qt.SortOrder.AscendingOrder
@@ -36,14 +36,14 @@ ticked: set[str] = set()
 def table(qtbot: Any) -> SmallTable[Fruit]:
     ticked.clear()
     columns = (
-        Column[Fruit]("box", "Eat", "", lambda _: "", side=CENTRE, is_ticked=lambda fruit: fruit.name in ticked),
-        Column[Fruit]("name", "Name", "", lambda fruit: fruit.name, stretch=1),
-        Column[Fruit](
+        SmallColumn[Fruit]("box", "Eat", "", lambda _: "", side=CENTRE, is_ticked=lambda fruit: fruit.name in ticked),
+        SmallColumn[Fruit]("name", "Name", "", lambda fruit: fruit.name, stretch=1),
+        SmallColumn[Fruit](
             "weight", "Weight", "In grams",
             lambda fruit: "" if fruit.weight is None else f"{fruit.weight:,}", lambda fruit: fruit.weight, RIGHT,
             descending_first=True,
         ),
-        Column[Fruit]("remark", "Remark", "", lambda fruit: fruit.remark, is_optional=True),
+        SmallColumn[Fruit]("remark", "Remark", "", lambda fruit: fruit.remark, is_optional=True),
     )  # fmt: skip
     table = SmallTable(columns, "Fruits", describe=lambda fruit: f"<{fruit.name}>", identity=lambda fruit: fruit.name)
     QAbstractItemModelTester(table.model(), QAbstractItemModelTester.FailureReportingMode.Fatal, table)
