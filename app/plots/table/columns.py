@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from numpy.typing import NDArray
+from PySide6.QtCore import Qt
+
+from app.plots.table.headings import LEFT, RIGHT
 
 #: The field of every table: a row's number, from 0.
 NUMBER = "#"
@@ -39,6 +42,11 @@ class TableColumn:
     descending_first: bool = False
     stretch: int = 0
     least: str = ""
+
+    @property
+    def side(self) -> Qt.AlignmentFlag:
+        """Where its texts stand: numbers at the right."""
+        return RIGHT if self.widest else LEFT
 
     @property
     def names(self) -> tuple[str, ...]:
