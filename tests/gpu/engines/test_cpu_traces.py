@@ -11,7 +11,7 @@ from Bio.Align import PairwiseAligner, substitution_matrices
 
 from gpu.core.errors import InputError
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.cpu.traces import threads
+from gpu.engines.cpu.traces import long_pairs
 from gpu.engines.cpu.traces.long_pairs import LongPair
 from gpu.engines.cpu.traces.rules import RUNS
 from gpu.engines.cpu.traces.threads import AHEAD, CpuPairs
@@ -225,7 +225,7 @@ def test_a_long_pair_ticks_and_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -
             ended.append(answer)
             return answer
 
-    monkeypatch.setattr(threads, "LongPair", Watched)
+    monkeypatch.setattr(long_pairs, "LongPair", Watched)
     a = np.random.default_rng(1).integers(0, 4, 400_000).astype(np.uint8)
     answers = CpuEngine(1).align_pairs(asked_of([(a, a)], PLAIN, GapCosts(5, 2), Mode.GLOBAL))
     first = next(filter(None, answers))

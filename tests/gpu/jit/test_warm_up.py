@@ -15,7 +15,7 @@ from gpu.core.errors import Cancelled, DeviceError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.matches.entry_points import reverse_records
 from gpu.engines.work.bounds import OF_TRACEBACK
-from gpu.jit import kernel_cache, prepare
+from gpu.jit import entry_point, kernel_cache, prepare
 from gpu.jit.warm_up import COMPILING, Kernels, load_ahead, numba_kernels, warm_up
 
 
@@ -137,7 +137,8 @@ def _fail() -> None:
 
 def test_several_are_compiled_by_a_process_for_each_core(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
-    kernel_cache.folder_of_this_run.cache_clear()
+    # Not kept: a thread of another test may ask for the folder meanwhile.
+    monkeypatch.setattr(entry_point, "folder_of_this_run", kernel_cache.folder)
     monkeypatch.setattr(prepare, "_cores", lambda: 2)
     started, notes, monitor = list[Any](), list[str](), Monitor()
 
@@ -149,11 +150,8 @@ def test_several_are_compiled_by_a_process_for_each_core(tmp_path: Path, monkeyp
     monkeypatch.setattr(subprocess, "Popen", Process)
     entry_points = (*OF_TRACEBACK[1:3], reverse_records)
     kernels = numba_kernels("several", lambda: notes.append(monitor.progress.note), *entry_points)
-    try:
-        assert not any(one.is_compiled for one in entry_points)
-        warm_up([kernels], COMPILING, monitor)
-        assert all(one.is_compiled for one in entry_points) and kernels.is_ready
-    finally:
-        kernel_cache.folder_of_this_run.cache_clear()
+    assert not any(one.is_compiled for one in entry_points)
+    warm_up([kernels], COMPILING, monitor)
+    assert all(one.is_compiled for one in entry_points) and kernels.is_ready
     assert len(started) == 2 and all(process.poll() is not None for process in started)
     assert notes == ["Compiling kernel 4 of 4 for this processor, once per update."]
