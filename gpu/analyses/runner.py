@@ -213,7 +213,10 @@ class Run(ABC):
         OutOfMemory, DiskFull
             If the computer cannot do it.
         """
-        needs.check(self.folder, self.is_new)
+        if self._held is None:
+            needs.check(self.folder, self.is_new)
+        else:
+            needs.check_memory()
         self.monitor.open(needs.sentence)
 
     def has_work(self) -> bool:

@@ -19,7 +19,7 @@ from typing import Any
 
 from gpu.core.checked_cache import keep, read_checked, tell_damaged
 from gpu.jit import packaged
-from gpu.jit.kernel_cache import compiling, folder_of_this_run
+from gpu.jit.kernel_cache import compiling, folder_of_this_run, is_current
 from gpu.jit.linker import RUNTIME, linker
 from gpu.jit.njit import LOADING_NUMBA
 from gpu.jit.signature import UNPACKED, Kind, append_values, unpacking
@@ -184,7 +184,9 @@ class EntryPoint:
         # That lock is not held here: a thread that holds Numba's own lock may wait for it.
         code = machine_code(*self._declaration())
         data = b"%d\n" % len(code) + code + linker().compile(unpacking(self.symbol, self.kinds))
-        keep(self._path, data)
+        # Sources may have changed under a running program, as by another branch of a checkout.
+        if is_current():
+            keep(self._path, data)
         return data
 
     def _declaration(self) -> tuple[Any, ...]:

@@ -46,6 +46,11 @@ def folder_of_this_run() -> Path:
     return folder()
 
 
+def is_current() -> bool:
+    """Return True if the sources are those of this process's begin."""
+    return digest(_GPU) == _digest_of_this_run()
+
+
 def is_marked(name: str) -> bool:
     """Return True if the kernels of this name, or all kernels, have been compiled here before."""
     return any((folder() / f"{one}.compiled").exists() for one in (name, ALL))

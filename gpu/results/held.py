@@ -1,4 +1,4 @@
-"""Results that are printed and not kept: in memory, and what is large in a temporary file.
+"""Results that are printed and not kept: arrays in memory, further ones in a temporary file.
 
 Such a result is resumed by nobody but the next engine of the same process, so there is no journal
 and no file by name, and nothing is verified: nobody else could have changed it.
@@ -7,16 +7,14 @@ and no file by name, and nothing is verified: nobody else could have changed it.
 from __future__ import annotations
 
 import json
+import mmap
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-import numpy as np
-from numpy.typing import NDArray
-
 from gpu.results.arrays import ArrayPieces
-from gpu.results.parts import Columns, HeldFiles
+from gpu.results.parts import ArrayInFile, Columns, HeldFiles
 from gpu.results.table import Table
 
 if TYPE_CHECKING:
@@ -26,8 +24,8 @@ if TYPE_CHECKING:
 
 #: Bytes of arrays in memory at most.
 MEMORY_BYTES = 64 << 20
-#: Arrays in the file begin at multiples of it.
-_ALIGNED = 64
+#: Arrays in the file begin at multiples of it, and can be mapped.
+_ALIGNED = mmap.ALLOCATIONGRANULARITY
 
 
 class HeldStore:
@@ -39,7 +37,7 @@ class HeldStore:
     Attributes
     ----------
     folder : path
-        That of the temporary file.
+        None that is used: there are no files by name.
     files : HeldFiles
         The arrays of its tables.
     objects : dict
@@ -48,7 +46,7 @@ class HeldStore:
 
     def __init__(self) -> None:
         self._file: BinaryIO | None = None
-        self.folder = Path(tempfile.gettempdir())
+        self.folder = Path()
         self.request: Request
         self.objects: dict[str, dict[str, Any]] = {}
         self._records: list[Record] = []
@@ -101,7 +99,7 @@ class HeldStore:
             If they are many, and the temporary file cannot be written.
         """
         for field, pieces in arrays.items():
-            self.files.arrays[record[field]] = self._held(pieces, check)
+            self._hold(record[field], pieces, check)
             record[f"{field}_sha256"] = ""
         self._records.append(record)
 
@@ -120,19 +118,22 @@ class HeldStore:
         """True if an array is held."""
         return file.name in self.files.arrays
 
-    def _held(self, pieces: ArrayPieces, check: Callable[[], None]) -> NDArray[Any]:
+    def _hold(self, name: str, pieces: ArrayPieces, check: Callable[[], None]) -> None:
         size = pieces.nbytes
         if self._bytes + size <= MEMORY_BYTES:
             self._bytes += size
-            return pieces.joined()
+            self.files.arrays[name] = array = pieces.joined()
+            array.flags.writeable = False
+            return
         from gpu.core.safe_files import write_all
         from gpu.results.os_errors import writing
 
-        with writing(self.folder, size):
+        words = {"then": "search again", "choose": "set TMPDIR to another folder, or name one for the result"}
+        with writing(tempfile.tempdir or "the temporary folder", size, **words):
             if self._file is None:
-                self._file = tempfile.TemporaryFile(buffering=0, prefix="crosspoint-", dir=self.folder)  # noqa: SIM115
+                self._file = tempfile.TemporaryFile(buffering=0, prefix="crosspoint-")  # noqa: SIM115
             start = -(-self._file.seek(0, 2) // _ALIGNED) * _ALIGNED
             self._file.seek(start)
             for chunk in pieces.data(check):
                 write_all(self._file.fileno(), chunk)
-            return np.memmap(self._file, pieces.parts[0].dtype, "r", start, pieces.shape).view(np.ndarray)
+        self.files.arrays[name] = ArrayInFile(self._file.fileno(), start, pieces.parts[0].dtype, pieces.shape[0])

@@ -8,13 +8,14 @@ that the table is whole.
 
 from __future__ import annotations
 
+import mmap
 import threading
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from io import BufferedReader
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -102,7 +103,7 @@ class PartFiles:
         self._folder = folder
         self._verified: set[str] = set()
         self._verifying: dict[str, threading.Lock] = {}
-        self._mapped: OrderedDict[str, NDArray[Any]] = OrderedDict()
+        self._mapped = _Latest()
         self._lock = threading.Lock()
 
     def read(self, file: SealedFile, dtype: np.dtype[Any], first: int, last: int) -> NDArray[Any]:
@@ -116,17 +117,11 @@ class PartFiles:
 
     def mapped(self, file: SealedFile, dtype: np.dtype[Any]) -> NDArray[Any]:
         """Map all of a file."""
-        with self._lock:
-            there = self._mapped.get(file.name)
-            if there is not None:
-                self._mapped.move_to_end(file.name)
-                return there
-        with open_file(self._folder / file.name) as opened:
-            array = items(opened, dtype, self._verify(file, opened, dtype))
-        with self._lock:
-            self._mapped[file.name] = array
-            while len(self._mapped) > _MAPPED:
-                self._mapped.popitem(last=False)
+        array = self._mapped.get(file.name)
+        if array is None:
+            with open_file(self._folder / file.name) as opened:
+                array = items(opened, dtype, self._verify(file, opened, dtype))
+            self._mapped.put(file.name, array)
         return array
 
     def _verify(self, file: SealedFile, opened: BufferedReader, dtype: np.dtype[Any]) -> int:
@@ -153,12 +148,58 @@ class HeldFiles:
     """The arrays of the tables of a result that is held (``held``); they may not be changed."""
 
     def __init__(self) -> None:
-        self.arrays: dict[str, NDArray[Any]] = {}
+        self.arrays: dict[str, NDArray[Any] | ArrayInFile] = {}
+        self._mapped = _Latest()
 
     def read(self, file: SealedFile, dtype: np.dtype[Any], first: int, last: int) -> NDArray[Any]:
         """Return entries ``[first, last)`` of an array."""
-        return self.arrays[file.name][first:last]
+        return self.mapped(file, dtype)[first:last]
 
     def mapped(self, file: SealedFile, dtype: np.dtype[Any]) -> NDArray[Any]:
         """Return an array."""
-        return self.arrays[file.name]
+        held = self.arrays[file.name]
+        if not isinstance(held, ArrayInFile):
+            return held
+        array = self._mapped.get(file.name)
+        if array is None:
+            array = held.mapped()
+            self._mapped.put(file.name, array)
+        return array
+
+
+class ArrayInFile(NamedTuple):
+    """An array of one dimension in an open file: ``length`` entries from byte ``start`` on."""
+
+    descriptor: int
+    start: int
+    dtype: np.dtype[Any]
+    length: int
+
+    def mapped(self) -> NDArray[Any]:
+        """Map it; that takes a descriptor for as long as the array lives. Raises ``OSError``."""
+        size = self.length * self.dtype.itemsize
+        content = mmap.mmap(self.descriptor, size, access=mmap.ACCESS_READ, offset=self.start)
+        return np.frombuffer(content, self.dtype)
+
+
+class _Latest:
+    """The arrays that were mapped last, by name; from any thread."""
+
+    def __init__(self) -> None:
+        self._arrays: OrderedDict[str, NDArray[Any]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, name: str) -> NDArray[Any] | None:
+        """Return an array, None if it is not there any more."""
+        with self._lock:
+            array = self._arrays.get(name)
+            if array is not None:
+                self._arrays.move_to_end(name)
+            return array
+
+    def put(self, name: str, array: NDArray[Any]) -> None:
+        """Add an array; the one that was used least lately goes."""
+        with self._lock:
+            self._arrays[name] = array
+            while len(self._arrays) > _MAPPED:
+                self._arrays.popitem(last=False)

@@ -125,6 +125,9 @@ def query_name(name: str) -> str:
     One that is too long is cut, and ends with a digest of the whole, to differ from others.
     """
     plain = _NOT_IN_QUERY.sub("_", name) or "_"
+    if plain == "*":
+        # That is how SAM says that there is no name.
+        return "_"
     if len(plain) <= LONGEST_QUERY:
         return plain
     digest = hashlib.blake2b(name.encode("utf-8", "surrogateescape"), digest_size=8).hexdigest()

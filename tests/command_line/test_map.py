@@ -182,11 +182,14 @@ def test_long_names_are_cut_and_stay_different(
         read._replace(name=f"{begin}{number}" if number % 3 else f"r{number}") for number, read in enumerate(reads)
     ]
     renamed[1] = renamed[1]._replace(name="n" * 254)
+    # More bytes than characters.
+    renamed[2] = renamed[2]._replace(name="é" * 200)
     write_fastq(tmp_path / "long.fq", renamed)
     ended = run("map", "ref.fa", "long.fq", "--out", name)
     count = sum(len(read.name) > 254 for read in renamed)
     assert f"{count} reads have names of more than 254 characters; " in ended.err
     lines = alignment_lines(tmp_path / name)
+    renamed[2] = renamed[2]._replace(name="_" * 200)
     assert lines == sam_lines(records, renamed)
     names = {line.split("\t")[0] for line in lines}
     assert len(names) == len(renamed) and max(map(len, names)) == 254

@@ -13,6 +13,7 @@ from gpu.analyses.reads.blocks import MAX_NAME, SHORTEST, ReadBlock
 from gpu.analyses.reads.compiled.entry_points import OTHER
 from gpu.core.schema import Check, is_count, is_list
 from gpu.core.units import counted
+from gpu.sequences.names import decoded
 
 #: Names of the kinds of hits, in the order of ``gpu.engines.work.reads``.
 KINDS = ("exact", "mismatch", "insertion", "deletion")
@@ -66,7 +67,9 @@ class ReadCounts:
         self.add_rows(block.reads.lengths, np.diff(found.hit_starts), found.kinds)
         self.cut += int(found.cut.sum())
         self.short += int((block.reads.lengths < SHORTEST).sum())
-        self.long_names += int((np.diff(block.reads.name_starts) > MAX_NAME).sum())
+        starts = block.reads.name_starts
+        for number in np.flatnonzero(np.diff(starts) > MAX_NAME).tolist():
+            self.long_names += len(decoded(block.reads.names[starts[number] : starts[number + 1]].tobytes())) > MAX_NAME
 
     def add_rows(self, lengths: NDArray[np.int64], hits: NDArray[np.int64], kinds: NDArray[np.uint8]) -> None:
         """Count reads by their lengths and numbers of hits (int64 [k] each).
@@ -116,8 +119,7 @@ class ReadCounts:
             verb = "has a name" if self.long_names == 1 else "have names"
             found.append(
                 f"{counted(self.long_names, 'reads')} {verb} of more than {MAX_NAME} characters; "
-                "SAM and BAM have them cut, "
-                f"with the read's number at the end."
+                "SAM and BAM have them cut, with a code of the whole name at the end."
             )
         return found
 

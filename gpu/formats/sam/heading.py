@@ -256,7 +256,8 @@ def sam_heading(names: Texts, lengths: NDArray[np.int64], heading: HeadingFields
         told = zip(names.strings(), squares.splitlines(keepends=True), strict=True)
         squares = b"".join(of_names.get(name, square) for name, square in told)
     before = [field_of(line, "ID") for line in kept[""] if line.startswith("@PG")]
-    name = "crosspoint" if "crosspoint" not in before else f"crosspoint.{len(before) + 1}"
+    ids = ("crosspoint", *(f"crosspoint.{number}" for number in range(len(before) + 1, 2 * len(before) + 2)))
+    name = next(name for name in ids if name not in before)
     previous = f"\tPP:{before[-1]}" if before else ""
     command = f"\tCL:{heading.command_line}" if heading.command_line else ""
     program = f"@PG\tID:{name}{previous}\tPN:Crosspoint\tVN:{__version__}{command}"

@@ -312,6 +312,13 @@ def test_code_of_other_settings_is_not_taken(called: Program) -> None:
     assert called.run() == (LOADED, "")
 
 
+def test_code_of_sources_that_changed_meanwhile_is_not_kept(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    changed = "from gpu.jit import kernel_cache\nkernel_cache.digest = lambda root: ''\n"
+    assert program.run(changed + _PROGRAM) == (COMPILED, "")
+    assert program.files == []
+
+
 def test_a_folder_that_takes_nothing_only_costs_the_keeping(tmp_path: Path) -> None:
     program = Program(tmp_path)
     program.cache.write_text("a file in the folder's place")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gpu.core.errors import Cancelled
+from gpu.core.errors import Cancelled, CrosspointError
 from gpu.results import held, order, table_writer
 from gpu.results.held import HeldStore
 from gpu.results.store import ResultStore
@@ -55,6 +56,38 @@ def test_writing_to_the_temporary_file_can_be_cancelled(monkeypatch: pytest.Monk
     writer.append(score=np.arange(5))
     with pytest.raises(Cancelled):
         writer.finish()
+
+
+def test_many_arrays_in_the_file_take_few_descriptors(monkeypatch: pytest.MonkeyPatch) -> None:
+    resource = pytest.importorskip("resource")
+    monkeypatch.setattr(held, "MEMORY_BYTES", 0)
+    monkeypatch.setattr(table_writer, "PART_ROWS", 1)
+    holding = HeldStore().begun(REQUEST)
+    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (256, limits[1]))
+    try:
+        writer = table_writer.TableWriter(holding, "hits", {"score": np.int32})
+        for number in range(400):
+            writer.append(score=np.array([number]))
+        writer.finish()
+        table = holding.table("hits", {"score": np.int32})
+        assert table.take(np.arange(400)[::-1])[0].tolist() == list(range(400))[::-1]
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, limits)
+
+
+def test_what_fits_in_memory_needs_no_temporary_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> str:
+        raise FileNotFoundError(errno.ENOENT, "No usable temporary directory found")
+
+    monkeypatch.setattr(tempfile, "gettempdir", fail)
+    monkeypatch.setattr(tempfile, "tempdir", None)
+    holding = HeldStore().begun(REQUEST)
+    fill(holding, 1)
+    assert len(holding.table("hits", COLUMNS))
+    monkeypatch.setattr(held, "MEMORY_BYTES", 0)
+    with pytest.raises(CrosspointError, match="the temporary folder.*TMPDIR"):
+        fill(HeldStore().begun(REQUEST), 1)
 
 
 def test_what_is_saved_is_read_as_from_a_file() -> None:

@@ -234,6 +234,7 @@ def test_what_a_title_says_of_a_circle(title: str, is_circular: bool, tmp_path: 
     [
         ("a b", "a_b", "a_b"),
         ("*x", "_x", "*x"),
+        ("*", "_", "_"),
         ("@x", "_x", "_x"),
         ("x@y=*", "x@y=*", "x_y=*"),
         ("", "_", "_"),

@@ -27,7 +27,9 @@ from gpu.core.errors import Cancelled
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.formats.sam import alignment_file as file_module
+from gpu.formats.sam.heading import HeadingFields, sam_heading
 from gpu.results import store as store_module
+from gpu.results.table import Texts
 from gpu.sequences import raw
 from tests.gpu.analyses.reads.alignments import (
     CLIPPED,
@@ -340,6 +342,10 @@ def test_mates_and_optional_fields_are_kept(tmp_path: Path, kind: str) -> None:
     *heading, last = [line for line in out.getvalue().decode().splitlines() if line[0] == "@"]
     assert heading == HEADED.splitlines()
     assert last.startswith("@PG\tID:crosspoint\tPP:bwa\t") and last.endswith(f"CL:crosspoint mapped x.{kind}")
+    for kept in (["crosspoint", "crosspoint.3"], ["crosspoint", "crosspoint.2"]):
+        ids = HeadingFields(kept=tuple(f"@PG\tID:{name}" for name in kept))
+        *_, program = sam_heading(Texts.of([]), np.zeros(0, np.int64), ids).decode().splitlines()
+        assert program.split("\t")[1][3:] not in kept and program.split("\t")[2] == f"PP:{kept[-1]}"
     if shutil.which("samtools"):
         with (tmp_path / "again.bam").open("wb") as again:
             write_bam(result, again)
