@@ -34,7 +34,7 @@ _TRANSLATE = ("tr", "_tr", "translate", "QT_TR_NOOP", "QT_TRANSLATE_NOOP")
 _ENGLISH = re.compile(
     r"command_line/|/command\.py|/options\.py|/jit/(?!warm_up)|/export|blast_\w+\.py|/printing\.py|vcf\.py|variants\.py|"
     r"/simulate|simulated|realistic|rearranged\.py|published\.py|engines/cuda/sweep/.*source|/summary\.py|cu_source|"
-    r"imported/blast\.py|benchmark/(card\w*|chromosome|pairs)\.py|heading\.py"
+    r"imported/blast\.py|benchmark/(card\w*|chromosome|pairs)\.py"
 )
 #: Calls whose texts are no sentences for the window.
 _NO_SENTENCE = re.compile(

@@ -15278,6 +15278,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A linha {0} de {1} não pertence a nenhum registro e ficou de fora.</translation>
         </message>
         <message>
+            <location filename="../../gpu/formats/sam/heading.py"></location>
+            <source>Line {0} of {1} cannot be read:</source>
+            <translation>A linha {0} de {1} não pode ser lida:</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/matches/imported/lines.py"></location>
             <source>Line {0} of {1} has more than {2} MiB; choose a file of alignments, or leave this line out.</source>
             <translation>A linha {0} de {1} tem mais de {2} MiB; escolha um arquivo de alinhamentos, ou deixe esta linha de fora.</translation>
@@ -16828,6 +16833,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>uma consulta {0}</translation>
         </message>
         <message>
+            <location filename="../../gpu/formats/sam/heading.py"></location>
+            <source>a record without a length</source>
+            <translation>um registro sem comprimento</translation>
+        </message>
+        <message>
             <location filename="../../gpu/genomes/genome.py"></location>
             <source>a record without a name</source>
             <translation>um registro sem nome</translation>
@@ -17338,6 +17348,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>tem um nome</translation>
         </message>
         <message>
+            <location filename="../../gpu/formats/sam/heading.py"></location>
+            <source>has blanks where SAM has tabs, as text that was copied from a page has; choose the file itself, or replace them</source>
+            <translation>tem espaços onde o SAM tem tabulações, como um texto copiado de uma página; escolha o próprio arquivo, ou substitua-os</translation>
+        </message>
+        <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
             <source>has no kernels (none are packaged for it, no nvcc or NVRTC here compiles them)</source>
             <translation>não tem kernels (nenhum está incluído no pacote para ela, nenhum nvcc ou NVRTC daqui os compila)</translation>
@@ -17377,6 +17392,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/search/request.py"></location>
             <source>hits</source>
             <translation>hits</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/heading.py"></location>
+            <source>holds FASTA sequences, {0}</source>
+            <translation>contém sequências FASTA, {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/heading.py"></location>
+            <source>holds FASTQ reads, {0}</source>
+            <translation>contém leituras FASTQ, {0}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/differences/counts.py"></location>
@@ -17429,6 +17454,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>é uma tabela do BLAST {0}</translation>
         </message>
         <message>
+            <location filename="../../gpu/formats/sam/heading.py"></location>
+            <source>is a CRAM file; convert it with “samtools view -b -o x.bam” (and -T with its reference), and choose that</source>
+            <translation>é um arquivo CRAM; converta-o com “samtools view -b -o x.bam” (e -T com sua referência), e escolha esse</translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
             <source>is a CRAM file; {0}</source>
             <translation>é um arquivo CRAM; {0}</translation>
@@ -17477,6 +17507,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/other_formats.py"></location>
             <source>is a web page; download the file itself</source>
             <translation>é uma página da web; baixe o próprio arquivo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/heading.py"></location>
+            <source>is an index of a BAM or SAM file; choose the file that it belongs to</source>
+            <translation>é um índice de um arquivo BAM ou SAM; escolha o arquivo a que pertence</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/heading.py"></location>
+            <source>is an index of a FASTA or FASTQ file; choose a SAM or BAM file</source>
+            <translation>é um índice de um arquivo FASTA ou FASTQ; escolha um arquivo SAM ou BAM</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
@@ -17706,6 +17746,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
+            <location filename="../../gpu/formats/sam/heading.py"></location>
             <source>its length (LN)</source>
             <translation>seu comprimento (LN)</translation>
         </message>
@@ -18234,9 +18275,19 @@ consulta {query}, sujeito {subject}</translation>
             <translation>pontuada {0}, pois {1} não tem escore para ela</translation>
         </message>
         <message>
+            <location filename="../../gpu/results/held.py"></location>
+            <source>search again</source>
+            <translation>busque de novo</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>set Crosspoint up again with “python3 packaging/bootstrap.py run”</source>
             <translation>configure o Crosspoint de novo com “python3 packaging/bootstrap.py run”</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/results/held.py"></location>
+            <source>set TMPDIR to another folder, or name one for the result</source>
+            <translation>aponte TMPDIR para outra pasta, ou dê uma pasta para o resultado</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/problems.py"></location>
@@ -18525,6 +18576,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>a busca continua com o processador.</translation>
         </message>
         <message>
+            <location filename="../../gpu/results/held.py"></location>
+            <source>the temporary folder</source>
+            <translation>a pasta temporária</translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/batches.py"></location>
             <source>the text</source>
             <translation>o texto</translation>
@@ -18602,6 +18658,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>tente de novo</translation>
         </message>
         <message>
+            <location filename="../../gpu/formats/sam/heading.py"></location>
+            <source>two records of this name</source>
+            <translation>dois registros com este nome</translation>
+        </message>
+        <message>
             <location filename="../../gpu/genomes/genome.py"></location>
             <source>two records “{0}”</source>
             <translation>dois registros “{0}”</translation>
@@ -18645,6 +18706,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/core/array_cache.py"></location>
             <source>was damaged</source>
             <translation>estava danificado</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/heading.py"></location>
+            <source>which are not mapped yet; map them to a reference first (“map”, or another program)</source>
+            <translation>que ainda não estão mapeadas; mapeie-as antes em uma referência (“Leituras curtas”, ou outro programa)</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/differences/counts.py"></location>
@@ -18760,6 +18826,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/matches/imported/placed.py"></location>
             <source>{0} There are {1} and {2} here.</source>
             <translation>{0} Aqui há {1} e {2}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/heading.py"></location>
+            <source>{0} an @SQ line has a length (LN) of more than {1} bases, the most that BAM can hold; map the reads to a reference whose records are split.</source>
+            <translation>{0} uma linha @SQ tem um comprimento (LN) de mais de {1} bases, o máximo que cabe em BAM; mapeie as leituras em uma referência cujos registros estejam divididos.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/heading.py"></location>
+            <source>{0} an @SQ line needs a name (SN) and a length (LN); correct it.</source>
+            <translation>{0} uma linha @SQ precisa de um nome (SN) e de um comprimento (LN); corrija-a.</translation>
         </message>
         <message>
             <location filename="../../gpu/cluster/dask_setup.py"></location>
@@ -18937,6 +19013,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} tem uma coluna “{1}”, que não é um resíduo; escolha uma matriz de aminoácidos ou bases no formato do NCBI.</translation>
         </message>
         <message>
+            <location filename="../../gpu/formats/sam/heading.py"></location>
+            <source>{0} has a heading without tabs; what could not be read of it was passed over.</source>
+            <translation>{0} tem um cabeçalho sem tabulações; o que não pôde ser lido dele foi ignorado.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/pairs/input.py"></location>
             <source>{0} has a line of more than {1} letters; choose a list of pairs.</source>
             <translation>{0} tem uma linha de mais de {1} letras; escolha uma lista de pares.</translation>
@@ -19112,6 +19193,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/pairs/input.py"></location>
             <source>{0} has {1} and {2} has more, so that some would have no partner; give files of equal numbers of records, or pair them by name with --list.</source>
             <translation>{0} tem {1} e {2} tem mais, de modo que alguns ficariam sem par; forneça arquivos com números iguais de registros, ou combine-os pelo nome com uma lista.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/heading.py"></location>
+            <source>{0} has {1} in its heading: “{2}”; correct it.</source>
+            <translation>{0} tem {1} no cabeçalho: “{2}”; corrija-o.</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/records.py"></location>
@@ -19300,6 +19386,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} não é FASTA nem FASTQ: seus cabeçalhos começam com “&gt;”, mas {1} começa com o “+” do FASTQ; corrija-o ou escolha outro arquivo.</translation>
         </message>
         <message>
+            <location filename="../../gpu/formats/sam/heading.py"></location>
+            <source>{0} is neither SAM nor BAM: it has no heading, and its first line lacks the eleven fields of SAM; choose another file.</source>
+            <translation>{0} não é SAM nem BAM: não tem cabeçalho, e à primeira linha faltam os onze campos do SAM; escolha outro arquivo.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/cluster/settings.py"></location>
             <source>{0} is neither encrypted nor protected by certificates, so that anyone on the network could read the sequences and run programs on these computers; use tls:// with --certificates (--cluster-insecure connects all the same).</source>
             <translation>{0} não é cifrado nem protegido por certificados, de modo que qualquer um na rede poderia ler as sequências e executar programas nesses computadores; use tls:// com certificados.</translation>
@@ -19455,6 +19546,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} multiprocessadores</translation>
         </message>
         <message>
+            <location filename="../../gpu/formats/sam/heading.py"></location>
+            <source>{0} names more than {1} records of a reference; map the reads to fewer of them.</source>
+            <translation>{0} nomeia mais de {1} registros de uma referência; mapeie as leituras em menos deles.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/matches/imported/alignments.py"></location>
             <source>{0} names more than {1} records, too many for a dot plot; choose a file of alignments of genomes or assemblies.</source>
             <translation>{0} indica mais de {1} registros, demais para um dot plot; escolha um arquivo de alinhamentos de genomas ou montagens.</translation>
@@ -19468,6 +19564,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/formats/sam/alignment_file.py"></location>
             <source>{0} names no reference (@SQ), and its reads are not mapped; map them to a reference first.</source>
             <translation>{0} não indica referência (@SQ), e suas leituras não estão mapeadas; mapeie-as antes em uma referência.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/heading.py"></location>
+            <source>{0} names no reference that reads are mapped to (an unaligned BAM file); map its reads first.</source>
+            <translation>{0} não nomeia nenhuma referência em que as leituras estejam mapeadas (um arquivo BAM não alinhado); mapeie antes as leituras.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/imported/sam.py"></location>
@@ -19587,8 +19688,8 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/counts.py"></location>
-            <source>{0} {1} of more than {2} characters; SAM and BAM have them cut, with the read's number at the end.</source>
-            <translation>{0} {1} de mais de {2} caracteres; SAM e BAM os têm cortados, com o número da leitura no fim.</translation>
+            <source>{0} {1} of more than {2} characters; SAM and BAM have them cut, with a code of the whole name at the end.</source>
+            <translation>{0} {1} de mais de {2} caracteres; em SAM e BAM eles são cortados, com um código do nome inteiro no fim.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/imported/lines.py"></location>
@@ -19609,6 +19710,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/benchmark/measure/compare.py"></location>
             <source>{0} {1} {2}; please report this.</source>
             <translation>{0} {1} {2}; por favor, relate isto.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/formats/sam/heading.py"></location>
+            <source>{0} {1}, or 0; correct it.</source>
+            <translation>{0} {1}, ou é 0; corrija-o.</translation>
         </message>
         <message>
             <location filename="../../gpu/genomes/run.py"></location>

@@ -202,7 +202,7 @@ def test_a_card_has_one_job_at_a_time(qtbot, make) -> None:
     qtbot.waitUntil(lambda: bool(computer.told))
     assert "one comparison at a time" in computer.told[0]
     computer.may_end["long"].set()
-    qtbot.waitUntil(lambda: asked.state is State.RUNNING)
+    qtbot.waitUntil(lambda: asked.state is State.RUNNING and "asked" in computer.engines)
     assert computer.engines["asked"][0] == "cuda" and large.state is State.WAITING
 
 
