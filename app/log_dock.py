@@ -238,7 +238,8 @@ class LogDock(QDockWidget):
     def _filter(self) -> None:
         """Show the lines of a least level that contain a text."""
         least, text = self.level.currentData(), self.search.text().casefold()
-        self.table.model().show_only(lambda line: line.level >= least and text in line.message.casefold())
+        is_wanted = lambda line: line.level >= least and text in line.message.casefold()  # noqa: E731
+        self.table.model().show_only(is_wanted if text or self.level.currentIndex() else None)
 
     def _tell(self) -> None:
         shown, total = len(self.table.model().shown), len(self.table.model().rows)

@@ -174,7 +174,7 @@ class KeysDialog(Dialog):
 
     def _refresh(self) -> None:
         """Show the present keys; changed ones are bold."""
-        self.list.model().refresh()
+        self.list.refresh()
         self._show()
 
     def _show(self) -> None:

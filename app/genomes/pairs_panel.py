@@ -135,9 +135,7 @@ class PairsPanel(QWidget):
 
     def _lay_out(self, tools: QVBoxLayout) -> None:
         columns = pair_columns(self.ticks)
-        self.table = SmallTable(
-            columns, self.tr("Pairs of records"), describe=self.ticks.describe, identity=lambda row: row.names
-        )
+        self.table = SmallTable(columns, self.tr("Pairs of records"), describe=self.ticks.describe)
         self.table.sort_as("matches", descending=True)
         self.table.take(self.ticks.rows)
         for number, column in enumerate(columns):

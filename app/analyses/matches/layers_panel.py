@@ -112,7 +112,7 @@ class LayersPanel(QWidget):
                 "layer", self.tr("Layer"), "", lambda thing: visible(_name(thing)), stretch=1, about=self._about,
                 sign=self._swatch, is_ticked=lambda thing: thing.is_shown,
             ),
-            SmallColumn("shown", self.tr("Shown"), "", self._count, side=RIGHT),
+            SmallColumn("shown", self.tr("Shown"), "", lambda thing: self._counts.get(id(thing), ""), side=RIGHT),
         )  # fmt: skip
         shown = SmallTable(columns, self.tr("Layers"), self)
         shown.setSelectionMode(SmallTable.SelectionMode.SingleSelection)
@@ -169,8 +169,9 @@ class LayersPanel(QWidget):
     def _fill(self) -> None:
         layers = self._plot.layers
         things: list[Thing] = [*layers.layers, *self._plot.paths.all]
+        self._counts = {id(thing): self._count(thing) for thing in things}
         self.list.take(things)
-        self.list.model().refresh()
+        self.list.refresh()
         files = layers.layers
         if self._files != list(map(id, files)):
             self._files = list(map(id, files))

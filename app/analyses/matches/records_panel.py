@@ -234,12 +234,11 @@ class RecordsPanel(QWidget):
         if not 0 <= row < self.model.rowCount():
             self.message.emit(self.tr("There is no further record pair in this direction."))
             return
-        self.table.selectRow(row)
-        self.table.scrollTo(self.table.currentIndex())
+        self.table.choose_place(row)
 
     def _on_selection(self, now: QItemSelection, before: QItemSelection) -> None:
         rows = self.table.chosen_rows()
-        if sum(map(len, rows)) == 1:
+        if not self.table.is_choosing_again and sum(map(len, rows)) == 1:
             self._go(rows[0].start)
 
     def _go(self, row: int) -> None:

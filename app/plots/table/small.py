@@ -8,10 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from operator import itemgetter
 from typing import Any, Generic, TypeVar
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QItemSelectionModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QIcon, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -19,7 +28,7 @@ from app.guarded import guarded
 from app.plots.table.bar import SHARE_ROLE, BarDelegate
 from app.plots.table.headings import CENTRE, LEFT, heading_data
 from app.plots.table.tick import TickDelegate
-from app.plots.table.view import TableView
+from app.plots.table.view import MAX_COPIED, TableView
 from app.widgets import plain
 
 Index = QModelIndex | QPersistentModelIndex
@@ -188,6 +197,13 @@ class SmallModel(QAbstractTableModel, Generic[Row]):
         """Show the wanted rows; those that stay keep their selection where that is possible."""
         rows, identity = self._wanted(), self._identity
         self.is_arranging = True
+        try:
+            self._show(rows, identity)
+        finally:
+            self.is_arranging = False
+        self.arranged.emit()
+
+    def _show(self, rows: Sequence[Row], identity: Callable[[Row], Hashable]) -> None:
         pairs = [pair for pair in zip(self._shown, rows, strict=False) if pair[0] is not pair[1]]
         if len(self._shown) == len(rows) and all(identity(one) == identity(other) for one, other in pairs):
             self._replace(rows)
@@ -195,8 +211,6 @@ class SmallModel(QAbstractTableModel, Generic[Row]):
             self._reset(rows)
         else:
             self._move(rows, list(map(identity, self._shown)), list(map(identity, rows)))
-        self.is_arranging = False
-        self.arranged.emit()
 
     def _move(self, rows: Sequence[Row], old: list[Hashable], new: list[Hashable]) -> None:
         """Show other rows, or in another order; ``old`` and ``new``: their identities."""
@@ -311,6 +325,8 @@ class SmallTable(TableView, Generic[Row]):
         #: The row that was chosen last, even if it is not shown now, and the one told last.
         self._kept: Row | None = None
         self._told: Row | None = None
+        #: True while the row that was chosen is selected again, which is no choice of a user.
+        self.is_choosing_again = False
         #: The pixels of the measured columns that widths were made of.
         self._needed: dict[int, int] = {}
         self._take_columns()
@@ -346,6 +362,9 @@ class SmallTable(TableView, Generic[Row]):
         bar = self.verticalScrollBar()
         place = bar.value()
         changed = self._model.take(rows)
+        if self._identity is id and all(row is not self._kept for row in self._model.rows):
+            # It cannot come back.
+            self._kept = None
         filled = [
             number
             for number, column in enumerate(self._model.columns())
@@ -357,6 +376,12 @@ class SmallTable(TableView, Generic[Row]):
         if filled or (any(id(row) in first for row in changed) and self._measured() != self._needed):
             self._fit()
         bar.setValue(place)
+
+    def refresh(self) -> None:
+        """Show what changed within rows."""
+        self._model.refresh()
+        if self._measured() != self._needed:
+            self._fit()
 
     def take_columns(self, columns: Iterable[SmallColumn[Row]], rows: Sequence[Row]) -> None:
         """Show rows of other columns, none of which is chosen."""
@@ -374,20 +399,29 @@ class SmallTable(TableView, Generic[Row]):
         """Select a row and bring it into view; False if it is not shown."""
         place = self._model.place(identity)
         if place >= 0:
-            header = self.horizontalHeader()
-            shown = [number for number in range(header.count()) if not header.isSectionHidden(number)]
-            self.setCurrentIndex(self._model.index(place, shown[0]))
-            self.scrollTo(self.currentIndex())
+            self.choose_place(place)
         return place >= 0
+
+    def choose_place(self, place: int) -> None:
+        """Select the row in a place of the view alone, whatever keys are held, and show it."""
+        header = self.horizontalHeader()
+        shown = [number for number in range(header.count()) if not header.isSectionHidden(number)]
+        flags = QItemSelectionModel.SelectionFlag
+        index = self._model.index(place, shown[0])
+        self.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
+        self.scrollTo(index)
 
     def copy(self) -> None:
         """Copy the selected rows to the clipboard, tab-separated, with headings.
 
-        Hidden columns are left out. Numbers are as machines read them.
+        ``MAX_COPIED`` at most. Hidden columns are left out. Numbers are as machines read them.
         """
+        rows = list(islice((self._model.shown[place] for part in self.chosen_rows() for place in part), MAX_COPIED))
+        if not rows:
+            return
         columns = [column for column in self.shown_columns() if not column.is_of_boxes]
         lines = [[column.title for column in columns]]
-        for row in self.selected:
+        for row in rows:
             texts = ((column, (column.whole or column.text)(row)) for column in columns)
             lines.append([text if column.side == LEFT else text.replace(",", "") for column, text in texts])
         QGuiApplication.clipboard().setText("\n".join(map("\t".join, lines)))
@@ -431,8 +465,12 @@ class SmallTable(TableView, Generic[Row]):
         row = self.current
         kept = None if self._kept is None else self._identity(self._kept)
         is_other = kept is not None and (row is None or self._identity(row) != kept)
-        if is_other and not self.choose(kept) and row is not None:
-            self.setCurrentIndex(QModelIndex())
+        self.is_choosing_again = True
+        try:
+            if is_other and not self.choose(kept) and row is not None:
+                self.setCurrentIndex(QModelIndex())
+        finally:
+            self.is_choosing_again = False
         self._tell(self.current)
 
     def _tell(self, row: Row | None) -> None:

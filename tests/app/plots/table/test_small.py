@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from typing import Any, NamedTuple
 
 import pytest
@@ -9,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester
 
+from app.plots.table import small
 from app.plots.table.headings import CENTRE, RIGHT
 from app.plots.table.small import SmallColumn, SmallTable
 from app.widgets import plain
@@ -152,3 +154,52 @@ def test_the_only_row_that_changed_is_drawn_anew(qtbot: Any, table: SmallTable[F
     assert len(table.model().index(0, 1).data()) < 1_000
     order = table.model().headerData(2, Qt.Orientation.Horizontal, Qt.ItemDataRole.InitialSortOrderRole)
     assert order == Qt.SortOrder.DescendingOrder
+
+
+def test_choosing_again_is_told_apart_from_a_choice(table: SmallTable[Fruit], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page goes to what a user chooses, and must not where rows are only sorted."""
+    monkeypatch.setattr(small, "_MOST_KEPT", 0)
+    table.choose("pear")
+    told = list[bool]()
+    table.selectionModel().selectionChanged.connect(lambda *_: told.append(table.is_choosing_again))
+    table.sortByColumn(2, ASCENDING)
+    assert table.selected == [PEAR] and told and all(told)
+    table.choose("plum")
+    assert not told[-1]
+
+
+def test_many_rows_are_copied_in_part_and_none_not_at_all(
+    table: SmallTable[Fruit], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(small, "MAX_COPIED", 2)
+    QGuiApplication.clipboard().setText("before")
+    table.copy()
+    assert QGuiApplication.clipboard().text() == "before"
+    table.selectAll()
+    table.copy()
+    assert [line.split("\t")[0] for line in QGuiApplication.clipboard().text().splitlines()] == [
+        "Name",
+        "plum",
+        "apple, red",
+    ]
+
+
+def test_one_row_is_chosen_whatever_keys_are_held(qtbot: Any, table: SmallTable[Fruit]) -> None:
+    table.choose_place(0)
+    qtbot.keyPress(table, Qt.Key.Key_Shift, Qt.KeyboardModifier.ShiftModifier)
+    table.choose_place(2)
+    assert table.selected == [PEAR]
+
+
+def test_a_row_that_cannot_come_back_is_let_go(qtbot: Any) -> None:
+    class Layer:
+        pass
+
+    layers = [Layer(), Layer()]
+    table = SmallTable((SmallColumn[Layer]("name", "Name", "", lambda _: "a"),), "Layers")
+    qtbot.addWidget(table)
+    table.take(layers)
+    table.choose_place(1)
+    gone = weakref.ref(layers.pop())
+    table.take(layers)
+    assert gone() is None
