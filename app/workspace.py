@@ -47,6 +47,7 @@ def preload(faces: Faces, background: Background) -> None:
 
     def load() -> None:
         # NumPy imports it on the first call of unique, which takes a tenth of a second.
+        import numpy  # First, since another thread may be importing it.
         import numpy.ma  # noqa: F401
 
         for face in faces:

@@ -70,7 +70,7 @@ def maximal_matches(reference: str, query: str, minimum: int, only_acgt: bool) -
 
 
 def places(word: str, text: str) -> Iterator[int]:
-    """Where a word begins in a text, overlaps too."""
+    """The positions at which a word begins in a text, overlapping ones too."""
     at = text.find(word)
     while at >= 0:
         yield at

@@ -205,3 +205,14 @@ def test_one_range_of_pythons() -> None:
 def test_one_version() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["version"] == __version__
+
+
+def test_numpy_is_imported_before_its_parts() -> None:
+    """Of two threads that import it at once, one that begins with a part finds it unfinished."""
+    for path in (*(ROOT / "gpu").rglob("*.py"), *(ROOT / "app").rglob("*.py")):
+        is_there = False
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.Import):
+                is_there = is_there or any(name.name == "numpy" for name in node.names)
+            elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("numpy"):
+                assert is_there, path

@@ -17,15 +17,16 @@ from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Protocol
-
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any, Protocol
 
 from gpu.cluster.engine_tasks import Question, answered
 from gpu.cluster.messages import Lying
 from gpu.cluster.task import ClusterTask
 from gpu.core.errors import Cancelled, CrosspointError
 from gpu.engines.cpu.engine import CpuEngine
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 TICK_SECONDS = 0.05
 #: Portions on their way for each that is computed, and portions of a call that are open for each.

@@ -1,4 +1,4 @@
-"""Names of many reads or records as a format allows them: others are replaced."""
+"""Names of reads and records in a format: those that it does not allow are replaced."""
 
 from __future__ import annotations
 

@@ -14,8 +14,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
-from numpy.typing import NDArray
-
 from gpu.core.errors import Damaged, InputError
 from gpu.core.monitor import StageProgress
 from gpu.core.request import REQUEST_FILE, Request, check_format
@@ -43,6 +41,8 @@ from gpu.results.sealed import SealedFile, damaged, inside, open_file
 from gpu.results.table import Table
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from gpu.results.held import HeldStore
 
 STATISTICS = "statistics.json"

@@ -1,4 +1,4 @@
-"""Results that are printed and not kept: arrays in memory, further ones in a temporary file.
+"""Results that are only printed: arrays in memory, those beyond a limit in a temporary file.
 
 Such a result is resumed by nobody but the next engine of the same process, so there is no journal
 and no file by name, and nothing is verified: nobody else could have changed it.

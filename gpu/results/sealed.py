@@ -15,15 +15,16 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from io import BufferedReader
 from pathlib import Path, PurePosixPath
-from typing import Any, NamedTuple, TypeVar
-
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from gpu.core.errors import CrosspointError, Damaged
 from gpu.core.safe_files import FolderEntry, NotRegularFile, SafeFolder
 from gpu.core.schema import MAX_BYTES, is_text, parse_object
 from gpu.results import journal
 from gpu.results.os_errors import cannot_read
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 Found = TypeVar("Found")
 

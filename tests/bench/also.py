@@ -81,7 +81,7 @@ def run(options: argparse.Namespace) -> list[Figure]:
 
 
 def _textbook(count: int) -> int:
-    """How many of so many pairs, or of their further alignments, are wrong."""
+    """The number of wrong answers among so many pairs, or their further alignments."""
     command = [sys.executable, "-m", "tests.soak.rest", "--count", str(count)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     numbers = re.search(r"([\d,]+) pairs, ([\d,]+) further alignments, (\d+) wrong", done.stdout)

@@ -185,10 +185,13 @@ PARTS: dict[str, Callable[[CardInfo, argparse.Namespace], list[Figure]]] = {
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("parts", nargs="*", choices=[*PARTS, []], default=[name for name in PARTS if name != "large"])
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS)} (default: all but large)")
     parser.add_argument("--data", type=Path, default=DATA)
     options = parser.parse_args(arguments)
-    return on_card("card", options, *(PARTS[name] for name in options.parts))
+    unknown = [name for name in options.parts if name not in PARTS]
+    if unknown:
+        parser.error(f"there is no part {unknown[0]}; choose from {', '.join(PARTS)}")
+    return on_card("card", options, *(PARTS[name] for name in options.parts or list(PARTS)[:-1]))
 
 
 if __name__ == "__main__":

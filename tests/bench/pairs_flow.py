@@ -92,7 +92,7 @@ def _taken(command: list[str]) -> Taken:
 
 
 class PreparedEngine:
-    """What an engine says of itself that gives answers that were made before."""
+    """The description of an engine that replays recorded answers."""
 
     name, device, reason = "cuda", "prepared answers", "a benchmark"
     is_card, workers, library_bytes = True, 1, 0

@@ -97,7 +97,7 @@ def read_records() -> list[Record]:
 
 
 def recorded(*benchmarks: str, machine: str = "") -> dict[str, float]:
-    """What was measured last of each figure of some benchmarks, by its whole name; ``machine``:
+    """The latest value of each figure of some benchmarks, by its whole name; ``machine``:
     where its description has these words.
     """
     rows = [row for row in read_records() if row.benchmark in benchmarks and machine in row.machine]

@@ -31,7 +31,7 @@ def results(look: Look) -> None:
         look.save(f"result-{number}")
         page = look.window.workspace.currentWidget()
         if isinstance(page, AlignmentPage):
-            for tab, name in enumerate(("differences", "charts", "computed", "speed"), start=1):
+            for tab, name in enumerate(("differences", "rearrangements", "charts", "computed", "speed"), start=1):
                 page.below.setCurrentIndex(tab)
                 QTest.qWait(300)
                 look.save(f"result-{number}-{name}")
@@ -40,7 +40,7 @@ def results(look: Look) -> None:
             page.aside.setCurrentWidget(page.time)
             look.save(f"result-{number}-time")
         if isinstance(page, PairsPage):
-            for tab, name in ((1, "scores"), (2, "numbers"), (3, "speed")):
+            for tab, name in ((1, "scores"), (2, "identity"), (3, "numbers"), (4, "speed")):
                 page.below.setCurrentIndex(tab)
                 QTest.qWait(100)
                 look.save(f"result-{number}-{name}")
@@ -50,7 +50,7 @@ def results(look: Look) -> None:
                 page.reference.go(where)
                 QTest.qWait(500)
                 look.save(f"result-{number}-at-{where}")
-            for tab, name in ((1, "best"), (2, "summary"), (3, "numbers")):
+            for tab, name in ((1, "best"), (2, "places"), (3, "summary"), (4, "time"), (5, "numbers")):
                 page.below.setCurrentIndex(tab)
                 QTest.qWait(100)
                 look.save(f"result-{number}-{name}")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from numpy.typing import NDArray
 from PySide6.QtCore import Qt
 
 from app.plots.table.headings import LEFT, RIGHT
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 #: The field of every table: a row's number, from 0.
 NUMBER = "#"

@@ -85,7 +85,7 @@ class PrintedBlock(NamedTuple):
 
 
 class _Printer:
-    """What prints a result's or a run's reads; ``lines`` makes pieces of a block's.
+    """A printer of the reads of a result or of a run; ``lines`` makes pieces of a block's.
 
     ``lengths`` int64 [k]: bases of the reference's records. ``heading``, ``ending``: the bytes
     before the first line and behind the last.

@@ -24,7 +24,7 @@ ALIGNED = (M, EQUAL, UNEQUAL)
 
 
 class Consumed(NamedTuple):
-    """What operations consume.
+    """The columns and bases that operations consume.
 
     ``bases``: of the reference; ``letters``: of the line; ``aligned`` of both; ``deleted`` bases
     (D); letters that are clipped hard (``clipped``), of these the ``lead`` before all others.
@@ -80,7 +80,7 @@ def operations_of(cigar: Any, begin: Any, end: Any, kind: Any, offset: Any, lett
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def consumed(ops: Any, first: Any, last: Any) -> Any:
-    """What operations ``[first, last)`` consume (``Consumed``)."""
+    """The sums over operations ``[first, last)`` (``Consumed``)."""
     bases = letters = aligned = deleted = clipped = lead = np.int64(0)
     for index in range(first, last):
         kind, size = ops[index] & 15, np.int64(ops[index] >> 4)

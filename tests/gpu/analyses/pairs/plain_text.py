@@ -148,7 +148,8 @@ def _score_tags(score: str) -> str:
 
 
 def _sam_name(name: str) -> str:
-    return re.sub("[^!-?A-~]", "_", name) or "_"
+    # “*” alone says that there is no name.
+    return re.sub("[^!-?A-~]|^\\*$", "_", name) or "_"
 
 
 def _contig_name(name: str) -> str:
