@@ -15,6 +15,7 @@ from PySide6.QtGui import QAction, QColor
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from app.analyses.chromosome.shown import Shown, ShownPath, shown
+from app.help.terms import explain_as
 from app.plots.level_of_detail import Area
 from app.plots.table.headings import CENTRE, RIGHT
 from app.plots.table.small import SmallColumn, SmallTable
@@ -97,6 +98,7 @@ class AlignmentList(QWidget):
     ) -> None:
         """``asked``: what was looked for, see ``Result.suboptimal_asked``."""
         super().__init__(parent)
+        explain_as(self, "chromosome.alignments")
         self.table = SmallTable(_columns(request), self.tr("Alignments"), self, identity=lambda found: found.number)
         self.table.setSelectionMode(SmallTable.SelectionMode.SingleSelection)
         self.table.sort_as("number")

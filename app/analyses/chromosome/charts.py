@@ -12,6 +12,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.access.parts import Splitter
+from app.help.terms import explain_as
 from app.plots.bars import Bar, Bars
 from app.plots.chart import Plot
 from app.plots.charts_figure import BarsFigure, Curve, times_figure
@@ -118,6 +119,7 @@ class StageBars(Bars):
 
     def __init__(self, bars: tuple[Bar, ...], parent: QWidget | None = None) -> None:
         super().__init__(_tr("Time per stage"), bars, _tr("No stage has finished yet."), parent)
+        explain_as(self, "chromosome.stage_bars")
 
 
 def _bar(stage: StageProgress) -> Bar:
@@ -136,6 +138,7 @@ class SpeedChart(QWidget):
 
     def __init__(self, history: History, stages: tuple[StageProgress, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "chromosome.speed")
         self._speed = speed(history, begun=begun(history, stages))
         self._plot = Plot(self.tr("GCUPS"), self.tr("seconds since stage 1 began"), self)
         self._plot.setAccessibleName(self.tr("GCUPS over time"))
@@ -168,6 +171,7 @@ class Charts(QWidget):
 
     def __init__(self, result: Result, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "chromosome.charts")
         self._result: Result | None = result
 
     def showEvent(self, event: QShowEvent) -> None:

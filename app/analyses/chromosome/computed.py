@@ -17,6 +17,7 @@ from app.access.parts import Splitter
 from app.analyses.chromosome.charts import Charts
 from app.analyses.chromosome.layers import PANEL_ORDER, Layer
 from app.analyses.chromosome.numbers import run_numbers
+from app.help.terms import explain_as
 from app.plots.numbers import NumbersTable, duration
 from app.plots.table.headings import RIGHT
 from app.plots.table.small import SmallColumn, SmallTable
@@ -117,6 +118,7 @@ class StagesTable(SmallTable[StageProgress]):
             ),
         )
         super().__init__(columns, _tr("Stages"), parent)
+        explain_as(self, "run.stages")
         self.take((*result.stages, *(() if rest is None else (rest,))))
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.setMinimumWidth(self.horizontalHeader().length())
@@ -127,6 +129,7 @@ class ComputedPanel(QWidget):
 
     def __init__(self, result: Result, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "chromosome.computed")
         self.numbers = NumbersTable(run_numbers(result), self)
         self.stages = StagesTable(result, self)
         self.charts = Charts(result, self)
