@@ -8,9 +8,10 @@ is a heading with its names, its text, and a link to the section of the guide th
 from __future__ import annotations
 
 import re
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, cached_property
 from textwrap import fill
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from PySide6.QtWidgets import QAbstractButton, QAbstractSlider, QAbstractSpinBox, QComboBox, QLineEdit, QWidget
 
@@ -32,7 +33,8 @@ _FIELDS = QAbstractButton, QAbstractSlider, QAbstractSpinBox, QComboBox, QLineEd
 Explained = TypeVar("Explained", bound=QWidget)
 
 
-class Term(NamedTuple):
+@dataclass(frozen=True)
+class Term:
     """An explanation of one to four sentences, and a page of the guide with a section of it:
     ``search.md#e-values``.
     """
@@ -40,7 +42,7 @@ class Term(NamedTuple):
     text: str
     link: str
 
-    @property
+    @cached_property
     def short(self) -> str:
         """The first sentence, without the full stop, in lines as a tooltip has them."""
         return fill(_END.split(self.text)[0].removesuffix("."), _WIDTH)
@@ -66,7 +68,8 @@ def explain_as(widget: Explained, name: str, title: str = "") -> Explained:
 
     ``name``: of the term, or what the terms of a table's columns begin with. ``title``: what it is
     called, where neither its label nor its text tells. A field without a tooltip gets the term's
-    first sentence as one, any other widget as what screen readers say. Raises ``KeyError``.
+    first sentence as one, any other widget without one as what screen readers say. Raises
+    ``KeyError``.
     """
     term = term_of(name)
     if term is None and not any(one.startswith(f"{name}.") for one in terms_of(name.partition(".")[0], "en")):
@@ -78,6 +81,6 @@ def explain_as(widget: Explained, name: str, title: str = "") -> Explained:
         if isinstance(widget.focusProxy() or widget, _FIELDS):
             # Screen readers say the tooltip, which may become a reason why the field is disabled.
             widget.setToolTip(widget.toolTip() or plain(term.short))
-        elif not widget.accessibleDescription():
+        elif not (widget.toolTip() or widget.accessibleDescription()):
             widget.setAccessibleDescription(term.short)
     return widget

@@ -147,7 +147,8 @@ class NumbersTable(QScrollArea):
         above = self._rows[number::-1]
         named = next((one for one in above if one.name and one.value), row)
         term = named.term or next((one.term for one in above if not one.value), "")
-        short = term_of(named.term).short if named.term else ""
+        told = term_of(named.term) if named.term else None
+        short = told.short if told is not None else ""
         # Its own menu could not tell what the number is.
         value.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -160,10 +161,10 @@ class NumbersTable(QScrollArea):
         value.setAccessibleName(visible(f"{row.name} {row.value}"))
         for label in (name, value):
             label.setProperty(NUMBER, True)
+            tip = f"{row.value}\n{short}".strip() if label is value else short
+            label.setToolTip(plain(row.hint or tip))
             if term:
                 explain_as(label, term, named.name)
-            told = (row.value, short) if label is value else (short,)
-            label.setToolTip(plain(row.hint or "\n".join(filter(None, told))))
         grid.addWidget(name, number, 0, Qt.AlignmentFlag.AlignTop)
         grid.addWidget(value, number, 1)
 
