@@ -68,6 +68,7 @@ class PlanPreview(QWidget):
         self.view: SmallTable[PlanLine] = SmallTable(
             (), self.tr("Lines of the plan"), self, identity=lambda line: line.number
         )
+        self.view.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.view.setMinimumHeight(150)
         self.count = Remark()
         self.count.setAccessibleName(self.tr("What the plan lists"))

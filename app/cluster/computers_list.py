@@ -45,7 +45,7 @@ class ComputersList(QFrame):
         self.watch: Watch | None = None
         self._purpose = ""
         self.list = SmallTable(
-            self._columns(), self.tr("Computers of the lab"), identity=lambda row: row.computer.address
+            self._columns(), self.tr("Computers of the lab"), identity=lambda row: row.computer.address, spacing=0
         )
         self.list.setMinimumHeight(120)
         self.sentence = PlainLabel()
@@ -146,5 +146,5 @@ class ComputersList(QFrame):
             SmallColumn("memory", self.tr("Memory"), "", lambda row: format_bytes(row.computer.memory_bytes)),
             SmallColumn("version", self.tr("Version"), "", lambda row: row.computer.version),
             SmallColumn("answers", self.tr("Answers in"), "", answers),
-            SmallColumn("doing", self.tr("Does now"), "", doing, stretch=1),
+            SmallColumn("doing", self.tr("Does now"), "", doing, stretch=1, least=self.tr("nothing")),
         )  # fmt: skip

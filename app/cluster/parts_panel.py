@@ -29,7 +29,7 @@ class PartsPanel(SmallTable[LabPart]):
             SmallColumn("time", _tr("Time"), "", _time, stretch=1),
         )
         name = _tr("Computers of the lab that compute this run")
-        super().__init__(columns, name, parent, identity=lambda part: (part.computer, part.device))
+        super().__init__(columns, name, parent, identity=lambda part: (part.computer, part.device), spacing=0)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.hide()
 

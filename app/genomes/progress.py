@@ -30,7 +30,7 @@ class PairsProgress(QWidget):
             SmallColumn("where", self.tr("Where"), "", _where),
         )
         self.table = SmallTable(
-            columns, self.tr("Pairs that are being aligned"), self, identity=lambda state: state.name
+            columns, self.tr("Pairs that are being aligned"), self, identity=lambda state: state.name, spacing=16
         )
         self.table.setSelectionMode(SmallTable.SelectionMode.NoSelection)
         layout = QVBoxLayout(self)

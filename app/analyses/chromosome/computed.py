@@ -107,7 +107,7 @@ class StagesTable(SmallTable[StageProgress]):
             return three_figures(speed) if speed else NOTHING
 
         columns: tuple[SmallColumn[StageProgress], ...] = (
-            SmallColumn("stage", _tr("Stage"), "", name, stretch=1, least="3  Split at the special columns"),
+            SmallColumn("stage", _tr("Stage"), "", name, stretch=1),
             SmallColumn("time", _tr("Time"), "", lambda stage: duration(stage.seconds), side=RIGHT),
             SmallColumn("done", _tr("Cells"), "", lambda stage: count(stage.done), side=RIGHT),
             SmallColumn("skipped", _tr("Pruned"), "", pruned, side=RIGHT),
@@ -118,7 +118,6 @@ class StagesTable(SmallTable[StageProgress]):
         )
         super().__init__(columns, _tr("Stages"), parent)
         self.take((*result.stages, *(() if rest is None else (rest,))))
-        self.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.setMinimumWidth(self.horizontalHeader().length())
 
 

@@ -114,7 +114,9 @@ class LayersPanel(QWidget):
             ),
             SmallColumn("shown", self.tr("Shown"), "", lambda thing: self._counts.get(id(thing), ""), side=RIGHT),
         )  # fmt: skip
-        shown = SmallTable(columns, self.tr("Layers"), self)
+        shown = SmallTable(columns, self.tr("Layers"), self, spacing=0)
+        shown.setFrameShape(SmallTable.Shape.StyledPanel)
+        shown.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         shown.setSelectionMode(SmallTable.SelectionMode.SingleSelection)
         shown.model().ticked.connect(self._toggled)
         shown.opened.connect(self._open)

@@ -13,6 +13,7 @@ from operator import itemgetter
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import (
+    SIGNAL,
     QAbstractTableModel,
     QItemSelectionModel,
     QModelIndex,
@@ -22,7 +23,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QIcon, QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QStyle, QTableView, QWidget
 
 from app.guarded import guarded
 from app.plots.table.bar import SHARE_ROLE, BarDelegate
@@ -38,8 +39,9 @@ _ROOT = QModelIndex()
 _MAX_TEXT = 400
 #: Rows that are measured, letters of each text, and pixels of a measured column at most.
 _MEASURED, _MAX_LETTERS, _MAX_MEASURED = 200, 80, 260
-#: Most rows whose selection is kept when they move: with more it takes long.
-_MOST_KEPT = 20_000
+#: Most rows whose selection is kept when they move, and that are searched for typed letters: with
+#: more it takes long.
+_MOST_KEPT, _MOST_SEARCHED = 20_000, 5_000
 #: The function of a column that answers in a role.
 _ANSWERS = {
     Qt.ItemDataRole.DecorationRole: "sign",
@@ -303,7 +305,9 @@ class SmallTable(TableView, Generic[Row]):
     ``chosen`` carries the current row, None for none, when another one is chosen or it changed;
     ``opened`` the row of a double click or Enter. ``describe`` makes the tooltip of a row.
     ``identity``: what tells that a row is one of before, if it is another object. ``model``: of
-    rows that are sorted otherwise.
+    rows that are sorted otherwise. ``spacing``: pixels between the texts of two rows.
+
+    Where nothing takes what is ``typed``, the next row is chosen that begins so.
     """
 
     chosen = Signal(object)
@@ -317,9 +321,13 @@ class SmallTable(TableView, Generic[Row]):
         describe: Callable[[Row], str] | None = None,
         identity: Callable[[Row], Hashable] = id,
         model: type[SmallModel[Row]] = SmallModel,
+        spacing: int = 6,
     ) -> None:
         self._model = model(columns, describe, identity)
         super().__init__(self._model, name, parent)
+        self.verticalHeader().setMinimumSectionSize(1)
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().lineSpacing() + spacing)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
         self._model.setParent(self)
         self._identity = identity
         #: The row that was chosen last, even if it is not shown now, and the one told last.
@@ -431,6 +439,12 @@ class SmallTable(TableView, Generic[Row]):
         super().resizeEvent(event)
         self._fit()
 
+    def keyboardSearch(self, search: str) -> None:
+        if self.receivers(SIGNAL("typed(QString)")):
+            super().keyboardSearch(search)
+        elif len(self._model.shown) <= _MOST_SEARCHED:
+            QTableView.keyboardSearch(self, search)
+
     def _take_columns(self) -> None:
         for number, column in enumerate(self._model.columns()):
             self.setColumnHidden(number, column.is_optional)
@@ -442,7 +456,17 @@ class SmallTable(TableView, Generic[Row]):
 
     def _fit(self) -> None:
         self._needed = self._measured()
-        self.fit(self._model.columns(), self._needed)
+        columns = self._model.columns()
+        self.fit(columns, self._needed, {number: self._before(column) for number, column in enumerate(columns)})
+
+    def _before(self, column: SmallColumn[Row]) -> int:
+        """The pixels that box and sign take before a text."""
+        if column.is_of_boxes:
+            return 0
+        style, metrics = self.style(), QStyle.PixelMetric
+        parts = {metrics.PM_IndicatorWidth: column.is_ticked, metrics.PM_SmallIconSize: column.sign}
+        between = 2 * (style.pixelMetric(metrics.PM_FocusFrameHMargin) + 1)
+        return sum(style.pixelMetric(part) + between for part, there in parts.items() if there is not None)
 
     def _measured(self) -> dict[int, int]:
         """The pixels of columns whose texts are measured."""
