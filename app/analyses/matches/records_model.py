@@ -47,7 +47,7 @@ class PairColumns:
                 short = display_name(long)
                 return short if short != long else labels.without_common(long, _LONG_NAME)
 
-            return SmallColumn(name, title, tip, text, records.__getitem__, stretch=1, least="0" * 5, whole=whole)
+            return SmallColumn(name, title, tip, text, records.__getitem__, stretch=1, least="0" * 4, whole=whole)
 
         def covered(
             name: str, title: str, tip: str, side: RecordTable, records: NDArray[np.int64], bases: NDArray[np.int64]

@@ -465,8 +465,8 @@ class SmallTable(TableView, Generic[Row]):
             return 0
         style, metrics = self.style(), QStyle.PixelMetric
         parts = {metrics.PM_IndicatorWidth: column.is_ticked, metrics.PM_SmallIconSize: column.sign}
-        between = 2 * (style.pixelMetric(metrics.PM_FocusFrameHMargin) + 1)
-        return sum(style.pixelMetric(part) + between for part, there in parts.items() if there is not None)
+        margin = style.pixelMetric(metrics.PM_FocusFrameHMargin) + 1
+        return sum(style.pixelMetric(part) + 4 * margin for part, there in parts.items() if there is not None)
 
     def _measured(self) -> dict[int, int]:
         """The pixels of columns whose texts are measured."""
