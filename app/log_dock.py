@@ -29,7 +29,8 @@ from app.file_dialogs import ask_save
 from app.jobs.background import Background
 from app.language.counts import counted
 from app.messages import explain
-from app.plots.table.small import SmallColumn, SmallTable
+from app.plots.table.small import SmallTable
+from app.plots.table.small_model import SmallColumn
 from app.theme import icon
 from app.widgets import PlainLabel
 from gpu.core.units import visible

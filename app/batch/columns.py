@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.messages import for_window
 from app.plots.table.headings import RIGHT
-from app.plots.table.small import SmallColumn
+from app.plots.table.small_model import SmallColumn
 from app.theme import icon
 from gpu.batch.figures import COUNTS, FIGURES
 from gpu.batch.folder import TaskRow

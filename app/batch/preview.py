@@ -14,7 +14,8 @@ from PySide6.QtWidgets import QListWidget, QVBoxLayout, QWidget
 from app.language.counts import counted
 from app.messages import for_window
 from app.plots.table.headings import LEFT, RIGHT
-from app.plots.table.small import SmallColumn, SmallTable
+from app.plots.table.small import SmallTable
+from app.plots.table.small_model import SmallColumn
 from app.theme import theme_service
 from app.widgets import Remark
 from gpu.batch.folder import stamp_of

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QFrame, QWidget
 from app.jobs.job import LabPart
 from app.language.counts import counted
 from app.messages import for_window
-from app.plots.table.small import SmallColumn, SmallTable
+from app.plots.table.small import SmallTable
+from app.plots.table.small_model import SmallColumn
 from gpu.core.units import format_duration, visible
 
 #: Rows that are shown without scrolling.

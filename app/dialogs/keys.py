@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
 
 from app.access.catalogue import PAGE_COMMANDS
 from app.access.keys import key_book, shown_keys
-from app.plots.table.small import SmallColumn, SmallTable
+from app.plots.table.small import SmallTable
+from app.plots.table.small_model import SmallColumn
 from app.widgets import Dialog, PlainLabel, Remark, close_button
 
 _SIZE = (780, 560)

@@ -6,7 +6,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.language.counts import counted
 from app.messages import for_window
-from app.plots.table.small import SmallColumn, SmallTable
+from app.plots.table.small import SmallTable
+from app.plots.table.small_model import SmallColumn
 from app.widgets import PlainLabel
 from gpu.batch.tasks import TaskState
 from gpu.core.units import format_duration, visible

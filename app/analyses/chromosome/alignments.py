@@ -18,7 +18,8 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from app.analyses.chromosome.shown import Shown, ShownPath, shown
 from app.plots.level_of_detail import Area
 from app.plots.table.headings import CENTRE, RIGHT
-from app.plots.table.small import SmallColumn, SmallTable
+from app.plots.table.small import SmallTable
+from app.plots.table.small_model import SmallColumn
 from app.theme import theme_service
 from app.widgets import PlainLabel
 from gpu.analyses.chromosome.request import ChromosomeRequest

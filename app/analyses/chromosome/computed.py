@@ -19,7 +19,8 @@ from app.analyses.chromosome.layers import PANEL_ORDER, Layer
 from app.analyses.chromosome.numbers import run_numbers
 from app.plots.numbers import NumbersTable, duration
 from app.plots.table.headings import RIGHT
-from app.plots.table.small import SmallColumn, SmallTable
+from app.plots.table.small import SmallTable
+from app.plots.table.small_model import SmallColumn
 from app.plots.table.texts import NOTHING
 from app.settings import Settings
 from gpu.analyses.chromosome.example import FOLDER

@@ -26,7 +26,8 @@ from app.analyses.matches.dot_plot.paths import PlottedAlignment
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.explanations.bubble import explain_below, title
 from app.plots.table.headings import RIGHT
-from app.plots.table.small import SmallColumn, SmallTable
+from app.plots.table.small import SmallTable
+from app.plots.table.small_model import SmallColumn
 from app.state_parts import is_whole
 from app.theme import icon, theme_service
 from app.widgets import Remark, markup, new_form

@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from app.analyses.matches.dot_plot.labels import Labels
 from app.language.counts import counted
 from app.plots.table.headings import CENTRE, RIGHT
-from app.plots.table.small import SmallColumn, SmallModel
+from app.plots.table.small_model import SmallColumn, SmallModel
 from gpu.analyses.matches.record_pairs import RecordPairs
 from gpu.analyses.matches.result import RecordTable
 from gpu.core.units import percent, visible

@@ -112,7 +112,7 @@ class TableView(QTableView):
         ``needed``: pixels of texts by column, instead of those of its ``widest`` or ``least``;
         ``indent``: before them.
         """
-        wide = self.fontMetrics().horizontalAdvance
+        header, wide = self.horizontalHeader(), self.fontMetrics().horizontalAdvance
         # Beside the heading, also with the arrow of the sorted column.
         beside = 18 if self.isSortingEnabled() else _MARGIN // 2
         shown = {number: column for number, column in enumerate(columns) if not self.isColumnHidden(number)}
@@ -124,11 +124,12 @@ class TableView(QTableView):
             title = wide(column.title) + beside + (_MARGIN // 2 if column.side == LEFT else 0)
             # Where there is little room, rather the headings of names are cut.
             is_cut = bool(column.stretch) and number in needed
-            widths[number] = max(texts + _MARGIN, 0 if is_cut else title) + indent.get(number, 0)
+            wanted = max(texts + _MARGIN, 0 if is_cut else title) + indent.get(number, 0)
+            widths[number] = max(wanted, header.minimumSectionSize())
         room = max(0, self.viewport().width() - sum(widths.values()))
         together = sum(column.stretch for column in shown.values()) or 1
         for number, column in shown.items():
-            self.horizontalHeader().resizeSection(number, widths[number] + room * column.stretch // together)
+            header.resizeSection(number, widths[number] + room * column.stretch // together)
 
     def _open_heading_menu(self, place: QPoint) -> None:
         viewport = self.horizontalHeader().viewport()

@@ -10,9 +10,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QIcon, QPixmap
 from PySide6.QtTest import QAbstractItemModelTester
 
-from app.plots.table import small
+from app.plots.table import small, small_model
 from app.plots.table.headings import CENTRE, RIGHT
-from app.plots.table.small import SmallColumn, SmallTable
+from app.plots.table.small import SmallTable
+from app.plots.table.small_model import SmallColumn
 from app.widgets import plain
 
 ASCENDING = Qt.SortOrder.AscendingOrder
@@ -158,7 +159,7 @@ def test_the_only_row_that_changed_is_drawn_anew(qtbot: Any, table: SmallTable[F
 
 def test_choosing_again_is_told_apart_from_a_choice(table: SmallTable[Fruit], monkeypatch: pytest.MonkeyPatch) -> None:
     """A page goes to what a user chooses, and must not where rows are only sorted."""
-    monkeypatch.setattr(small, "_MOST_KEPT", 0)
+    monkeypatch.setattr(small_model, "_MOST_KEPT", 0)
     table.choose("pear")
     told = list[bool]()
     table.selectionModel().selectionChanged.connect(lambda *_: told.append(table.is_choosing_again))
