@@ -30,7 +30,8 @@ from app.help.terms import explain_as
 from app.jobs.background import Background
 from app.language.counts import counted
 from app.messages import explain
-from app.plots.table.small import SmallColumn, SmallTable
+from app.plots.table.small import SmallTable
+from app.plots.table.small_model import SmallColumn
 from app.theme import icon
 from app.widgets import PlainLabel
 from gpu.core.units import visible
@@ -166,14 +167,13 @@ class LogDock(QDockWidget):
             ),
             SmallColumn(
                 "level", self.tr("Level"), "", lambda line: titles.get(line.kind, self.tr("Error")),
-                widest=f"        {titles[logging.INFO]}", sign=lambda line: icon(*_SIGNS[line.kind]),
+                widest=titles[logging.INFO], sign=lambda line: icon(*_SIGNS[line.kind]),
             ),
             SmallColumn("message", self.tr("Message"), "", lambda line: visible(line.first), stretch=1),
         )  # fmt: skip
         table = SmallTable(columns, self.tr("Log"))
         table.copy_asked.disconnect(table.copy)
         table.copy_asked.connect(self.copy)
-        table.setTextElideMode(Qt.TextElideMode.ElideRight)
         return table
 
     def _lay_out(self) -> None:

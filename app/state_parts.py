@@ -103,7 +103,7 @@ def layout_parts(page: QWidget) -> dict[str, StatePart]:
 def sort_part(view: QTableView, title: str) -> StatePart:
     """The order of a view that is sorted by its headings; ``title``: see ``StatePart``.
 
-    Columns that have names in no language, see ``app.plots.table.small.Column``, are kept by them.
+    Columns with a name that is the same in every language (``SmallColumn``) are kept by it.
     """
     header, descending = view.horizontalHeader(), Qt.SortOrder.DescendingOrder
 

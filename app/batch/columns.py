@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.messages import for_window
 from app.plots.table.headings import RIGHT
-from app.plots.table.small import SmallColumn
+from app.plots.table.small_model import SmallColumn
 from app.theme import icon
 from gpu.batch.figures import COUNTS, FIGURES
 from gpu.batch.folder import TaskRow
@@ -25,7 +25,7 @@ _SIGNS = {
     Status.CANCELLED: ("mdi6.pause-circle-outline", "warning"),
 }
 #: A text that a column of texts has room for.
-_LEAST = "chromosome XIV"
+_LEAST = "chromosome XIV.1"
 
 
 def _tr(text: str) -> str:
@@ -67,7 +67,7 @@ def task_columns() -> tuple[SmallColumn[TaskRow], ...]:
         SmallColumn(
             "status", _tr("Status"), _tr("How far it is: waiting, running, done, failed or stopped"),
             lambda row: statuses[row.state.status], lambda row: order.index(row.state.status),
-            widest=f"        {max(statuses.values(), key=len)}", sign=lambda row: icon(*_SIGNS[row.state.status]),
+            widest=max(statuses.values(), key=len), sign=lambda row: icon(*_SIGNS[row.state.status]),
         ),
         SmallColumn(
             "share", _tr("Progress"), _tr("The part of its own work that is done"),

@@ -15,7 +15,8 @@ from app.help.terms import explain_as
 from app.language.counts import counted
 from app.messages import for_window
 from app.plots.table.headings import LEFT, RIGHT
-from app.plots.table.small import SmallColumn, SmallTable
+from app.plots.table.small import SmallTable
+from app.plots.table.small_model import SmallColumn
 from app.theme import theme_service
 from app.widgets import Remark
 from gpu.batch.folder import stamp_of
@@ -69,6 +70,7 @@ class PlanPreview(QWidget):
         self.view: SmallTable[PlanLine] = explain_as(
             SmallTable((), self.tr("Lines of the plan"), self, identity=lambda line: line.number), "batch.preview"
         )
+        self.view.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.view.setMinimumHeight(150)
         self.count = Remark()
         self.count.setAccessibleName(self.tr("What the plan lists"))

@@ -101,7 +101,6 @@ class TaskTable(QWidget):
 
     def _make_view(self) -> SmallTable[TaskRow]:
         view = SmallTable(task_columns(), self.tr("Comparisons"), self, describe, lambda row: row.state.name)
-        view.setTextElideMode(Qt.TextElideMode.ElideRight)
         view.sort_as()
         view.typed.connect(lambda text: self.search.begin(text))
         view.opened.connect(self.opened)

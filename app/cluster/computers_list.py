@@ -14,7 +14,8 @@ from app.cluster.watch import Watch
 from app.help.terms import explain_as
 from app.language.counts import counted
 from app.messages import for_window
-from app.plots.table.small import SmallColumn, SmallTable
+from app.plots.table.small import SmallTable
+from app.plots.table.small_model import SmallColumn
 from app.theme import icon
 from app.widgets import PlainLabel
 from gpu.core.units import format_bytes, visible
@@ -47,7 +48,7 @@ class ComputersList(QFrame):
         self.watch: Watch | None = None
         self._purpose = ""
         self.list = SmallTable(
-            self._columns(), self.tr("Computers of the lab"), identity=lambda row: row.computer.address
+            self._columns(), self.tr("Computers of the lab"), identity=lambda row: row.computer.address, spacing=0
         )
         self.list.setMinimumHeight(120)
         self.sentence = PlainLabel()
@@ -148,5 +149,5 @@ class ComputersList(QFrame):
             SmallColumn("memory", self.tr("Memory"), "", lambda row: format_bytes(row.computer.memory_bytes)),
             SmallColumn("version", self.tr("Version"), "", lambda row: row.computer.version),
             SmallColumn("answers", self.tr("Answers in"), "", answers),
-            SmallColumn("doing", self.tr("Does now"), "", doing, stretch=1),
+            SmallColumn("doing", self.tr("Does now"), "", doing, stretch=1, least=self.tr("nothing")),
         )  # fmt: skip

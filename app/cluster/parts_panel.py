@@ -11,7 +11,8 @@ from app.help.terms import explain_as
 from app.jobs.job import LabPart
 from app.language.counts import counted
 from app.messages import for_window
-from app.plots.table.small import SmallColumn, SmallTable
+from app.plots.table.small import SmallTable
+from app.plots.table.small_model import SmallColumn
 from gpu.core.units import format_duration, visible
 
 #: Rows that are shown without scrolling.
@@ -30,7 +31,7 @@ class PartsPanel(SmallTable[LabPart]):
             SmallColumn("time", _tr("Time"), "", _time, stretch=1),
         )
         name = _tr("Computers of the lab that compute this run")
-        super().__init__(columns, name, parent, identity=lambda part: (part.computer, part.device))
+        super().__init__(columns, name, parent, identity=lambda part: (part.computer, part.device), spacing=0)
         explain_as(self, "lab.parts")
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.hide()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QFont, QKeySequence
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -19,7 +19,8 @@ from PySide6.QtWidgets import (
 from app.access.catalogue import PAGE_COMMANDS
 from app.access.keys import key_book, shown_keys
 from app.help.terms import explain_as
-from app.plots.table.small import SmallColumn, SmallTable
+from app.plots.table.small import SmallTable
+from app.plots.table.small_model import SmallColumn
 from app.widgets import Dialog, PlainLabel, Remark, close_button
 
 _SIZE = (780, 560)
@@ -90,10 +91,9 @@ class KeysDialog(Dialog):
         self.field.setAccessibleName(self.tr("Search a command or a key"))
         self.field.setClearButtonEnabled(True)
         self.field.textChanged.connect(self._filter)
-        self.list = SmallTable(self._columns(), self.tr("Commands and their keys"))
+        self.list = SmallTable(self._columns(), self.tr("Commands and their keys"), spacing=0)
         self.list.setSelectionMode(SmallTable.SelectionMode.SingleSelection)
         self.list.setFrameShape(SmallTable.Shape.StyledPanel)
-        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.typed.connect(self._begin_search)
         self.list.take(rows)
         self.list.chosen.connect(lambda _: self._show())
@@ -123,25 +123,17 @@ class KeysDialog(Dialog):
         bold = QFont(self.font())
         bold.setBold(True)
 
-        def keys(row: KeyRow) -> str:
-            return shown_keys(row.keys)
-
         def font(row: KeyRow) -> QFont | None:
             return bold if key_book().is_changed(row.name, row.usual) else None
 
         return (
-            SmallColumn("command", self.tr("Command"), "", lambda row: row.title),
             SmallColumn(
-                "keys",
-                self.tr("Keys"),
-                "",
-                lambda row: shown_keys(row.keys),
-                least="Ctrl+Shift+X",
-                stretch=1,
-                font=font,
+                "command", self.tr("Command"), "", lambda row: row.title,
+                widest=max((row.title for row in self._rows), key=len),
             ),
-            SmallColumn("where", self.tr("Where"), "", self._where, stretch=1),
-        )
+            SmallColumn("keys", self.tr("Keys"), "", lambda row: shown_keys(row.keys), font=font),
+            SmallColumn("where", self.tr("Where"), "", self._where, stretch=1, least=self.tr("everywhere")),
+        )  # fmt: skip
 
     def _where(self, row: KeyRow) -> str:
         return ", ".join(self._page_title(page) for page in sorted(row.pages)) or self.tr("everywhere")

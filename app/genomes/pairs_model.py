@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.plots.numbers import duration
 from app.plots.table.headings import CENTRE, RIGHT
-from app.plots.table.small import SmallColumn
+from app.plots.table.small_model import SmallColumn
 from app.plots.table.texts import NOTHING
 from gpu.core.units import format_duration, percent, visible
 from gpu.genomes.proposal import folder_of

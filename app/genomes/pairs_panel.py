@@ -137,6 +137,8 @@ class PairsPanel(QWidget):
     def _lay_out(self, tools: QVBoxLayout) -> None:
         columns = pair_columns(self.ticks)
         self.table = SmallTable(columns, self.tr("Pairs of records"), describe=self.ticks.describe)
+        # Names of records often differ only in their ends.
+        self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.table.sort_as("matches", descending=True)
         self.table.take(self.ticks.rows)
         for number, column in enumerate(columns):

@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.help.terms import explain_as
 from app.language.counts import counted
 from app.messages import for_window
-from app.plots.table.small import SmallColumn, SmallTable
+from app.plots.table.small import SmallTable
+from app.plots.table.small_model import SmallColumn
 from app.widgets import PlainLabel
 from gpu.batch.tasks import TaskState
 from gpu.core.units import format_duration, visible
@@ -32,7 +33,7 @@ class PairsProgress(QWidget):
             SmallColumn("where", self.tr("Where"), "", _where),
         )
         self.table = SmallTable(
-            columns, self.tr("Pairs that are being aligned"), self, identity=lambda state: state.name
+            columns, self.tr("Pairs that are being aligned"), self, identity=lambda state: state.name, spacing=16
         )
         self.table.setSelectionMode(SmallTable.SelectionMode.NoSelection)
         layout = QVBoxLayout(self)

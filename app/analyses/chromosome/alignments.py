@@ -7,6 +7,7 @@ the other strand of b in its colour.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import numpy as np
 import pyqtgraph as pg
@@ -18,7 +19,8 @@ from app.analyses.chromosome.shown import Shown, ShownPath, shown
 from app.help.terms import explain_as
 from app.plots.level_of_detail import Area
 from app.plots.table.headings import CENTRE, RIGHT
-from app.plots.table.small import SmallColumn, SmallTable
+from app.plots.table.small import SmallTable
+from app.plots.table.small_model import SmallColumn
 from app.theme import theme_service
 from app.widgets import PlainLabel
 from gpu.analyses.chromosome.request import ChromosomeRequest
@@ -78,6 +80,20 @@ class PathsItem:
             item.setData(points[:, 1], points[:, 0], connect="finite")
 
 
+class _Row(NamedTuple):
+    """An alignment; its strand, first and last bases: see ``RankedAlignment.ranges``."""
+
+    found: RankedAlignment
+    strand: str
+    a: tuple[int, int]
+    b: tuple[int, int]
+
+    @classmethod
+    def of(cls, found: RankedAlignment, request: ChromosomeRequest) -> _Row:
+        own = found.request(request)
+        return cls(found, "−" if own.a.reverse != own.b.reverse else "+", *found.ranges(request))
+
+
 class AlignmentList(QWidget):
     """A table of the alignments, and the button of ``find``.
 
@@ -99,10 +115,10 @@ class AlignmentList(QWidget):
         """``asked``: what was looked for, see ``Result.suboptimal_asked``."""
         super().__init__(parent)
         explain_as(self, "chromosome.alignments")
-        self.table = SmallTable(_columns(request), self.tr("Alignments"), self, identity=lambda found: found.number)
+        self.table = SmallTable(_columns(), self.tr("Alignments"), self, identity=lambda row: row.found.number)
         self.table.setSelectionMode(SmallTable.SelectionMode.SingleSelection)
         self.table.sort_as("number")
-        self.table.take(alignments)
+        self.table.take(_Row.of(found, request) for found in alignments)
         self.hint = PlainLabel(parent=self)
         self.hint.setWordWrap(True)
         self.hint.setContentsMargins(10, 6, 10, 6)
@@ -117,8 +133,8 @@ class AlignmentList(QWidget):
         column.addWidget(self.hint)
         column.addWidget(self._button, 0, Qt.AlignmentFlag.AlignHCenter)
         self.choose(1)
-        self.table.chosen.connect(lambda found: self.chosen.emit(found.number))
-        self.table.opened.connect(lambda found: self.activated.emit(found.number))
+        self.table.chosen.connect(lambda row: self.chosen.emit(row.found.number))
+        self.table.opened.connect(lambda row: self.activated.emit(row.found.number))
 
     def choose(self, number: int) -> None:
         """Select the row of an alignment."""
@@ -140,35 +156,27 @@ def _hint(alignments: Sequence[RankedAlignment], find: QAction, asked: str) -> s
     )
 
 
-def _columns(request: ChromosomeRequest) -> tuple[SmallColumn[RankedAlignment], ...]:
-    def strand(found: RankedAlignment) -> str:
-        own = found.request(request)
-        return "−" if own.a.reverse != own.b.reverse else "+"
+def _columns() -> tuple[SmallColumn[_Row], ...]:
+    def number(name: str, title: str, value: Callable[[RankedAlignment], int]) -> SmallColumn[_Row]:
+        return SmallColumn(name, title, "", lambda row: f"{value(row.found):,}", lambda row: value(row.found), RIGHT)
 
-    def ends(side: int) -> Callable[[RankedAlignment], tuple[int, int]]:
-        return lambda found: found.ranges(request)[side]
-
-    def part(name: str, title: str, ends: Callable[[RankedAlignment], tuple[int, int]]) -> SmallColumn[RankedAlignment]:
-        return SmallColumn(
-            name, title, "", lambda found: "{:,}–{:,}".format(*ends(found)), lambda found: min(ends(found)), RIGHT
-        )
+    def ends(name: str, title: str, of: Callable[[_Row], tuple[int, int]]) -> SmallColumn[_Row]:
+        return SmallColumn(name, title, "", lambda row: "{:,}–{:,}".format(*of(row)), lambda row: min(of(row)), RIGHT)
 
     return (
-        SmallColumn("number", "#", "", lambda found: f"{found.number:,}", lambda found: found.number, RIGHT),
-        SmallColumn("score", _tr("Score"), "", lambda found: f"{found.score:,}", lambda found: found.score, RIGHT),
+        number("number", "#", lambda found: found.number),
+        number("score", _tr("Score"), lambda found: found.score),
         SmallColumn(
-            "evalue",
-            _tr("E-value"),
-            "",
-            _evalue,
-            lambda found: found.significance and found.significance.log10_evalue,
-            RIGHT,
+            "evalue", _tr("E-value"), "", lambda row: _evalue(row.found),
+            lambda row: row.found.significance and row.found.significance.log10_evalue, RIGHT,
         ),
-        SmallColumn("identity", _tr("Identity"), "", _identity, lambda found: found.identity, RIGHT),
-        SmallColumn("strand", _tr("Strand"), "", strand, side=CENTRE),
-        part("a", _tr("In a"), ends(0)),
-        part("b", _tr("In b"), ends(1)),
-    )
+        SmallColumn(
+            "identity", _tr("Identity"), "", lambda row: _identity(row.found), lambda row: row.found.identity, RIGHT
+        ),
+        SmallColumn("strand", _tr("Strand"), "", lambda row: row.strand, side=CENTRE),
+        ends("a", _tr("In a"), lambda row: row.a),
+        ends("b", _tr("In b"), lambda row: row.b),
+    )  # fmt: skip
 
 
 def _identity(found: RankedAlignment) -> str:

@@ -20,7 +20,8 @@ from app.analyses.chromosome.numbers import run_numbers
 from app.help.terms import explain_as
 from app.plots.numbers import NumbersTable, duration
 from app.plots.table.headings import RIGHT
-from app.plots.table.small import SmallColumn, SmallTable
+from app.plots.table.small import SmallTable
+from app.plots.table.small_model import SmallColumn
 from app.plots.table.texts import NOTHING
 from app.settings import Settings
 from gpu.analyses.chromosome.example import FOLDER
@@ -108,7 +109,7 @@ class StagesTable(SmallTable[StageProgress]):
             return three_figures(speed) if speed else NOTHING
 
         columns: tuple[SmallColumn[StageProgress], ...] = (
-            SmallColumn("stage", _tr("Stage"), "", name, stretch=1, least="3  Split at the special columns"),
+            SmallColumn("stage", _tr("Stage"), "", name, stretch=1),
             SmallColumn("time", _tr("Time"), "", lambda stage: duration(stage.seconds), side=RIGHT),
             SmallColumn("done", _tr("Cells"), "", lambda stage: count(stage.done), side=RIGHT),
             SmallColumn("skipped", _tr("Pruned"), "", pruned, side=RIGHT),
@@ -120,7 +121,6 @@ class StagesTable(SmallTable[StageProgress]):
         super().__init__(columns, _tr("Stages"), parent)
         explain_as(self, "run.stages")
         self.take((*result.stages, *(() if rest is None else (rest,))))
-        self.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.setMinimumWidth(self.horizontalHeader().length())
 
 

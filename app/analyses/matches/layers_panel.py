@@ -27,7 +27,8 @@ from app.analyses.matches.dot_plot.view import DotPlotView
 from app.help.bubble import explain_below, title
 from app.help.terms import explain_as
 from app.plots.table.headings import RIGHT
-from app.plots.table.small import SmallColumn, SmallTable
+from app.plots.table.small import SmallTable
+from app.plots.table.small_model import SmallColumn
 from app.state_parts import is_whole
 from app.theme import icon, theme_service
 from app.widgets import Remark, markup, new_form
@@ -117,7 +118,9 @@ class LayersPanel(QWidget):
             ),
             SmallColumn("shown", self.tr("Shown"), "", lambda thing: self._counts.get(id(thing), ""), side=RIGHT),
         )  # fmt: skip
-        shown = SmallTable(columns, self.tr("Layers"), self)
+        shown = SmallTable(columns, self.tr("Layers"), self, spacing=0)
+        shown.setFrameShape(SmallTable.Shape.StyledPanel)
+        shown.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         shown.setSelectionMode(SmallTable.SelectionMode.SingleSelection)
         shown.model().ticked.connect(self._toggled)
         shown.opened.connect(self._open)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from app.analyses.matches.dot_plot.labels import Labels
 from app.language.counts import counted
 from app.plots.table.headings import CENTRE, RIGHT
-from app.plots.table.small import SmallColumn, SmallModel
+from app.plots.table.small_model import SmallColumn, SmallModel
 from gpu.analyses.matches.record_pairs import RecordPairs
 from gpu.analyses.matches.result import RecordTable
 from gpu.core.units import percent, visible
@@ -47,7 +47,7 @@ class PairColumns:
                 short = display_name(long)
                 return short if short != long else labels.without_common(long, _LONG_NAME)
 
-            return SmallColumn(name, title, tip, text, records.__getitem__, stretch=1, least="0" * 5, whole=whole)
+            return SmallColumn(name, title, tip, text, records.__getitem__, stretch=1, least="0" * 4, whole=whole)
 
         def covered(
             name: str, title: str, tip: str, side: RecordTable, records: NDArray[np.int64], bases: NDArray[np.int64]

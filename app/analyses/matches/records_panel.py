@@ -84,7 +84,6 @@ class RecordsPanel(QWidget):
         )
         self.model = cast(RecordPairsModel, self.table.model())
         self.table.sort_as("matched", descending=True)
-        self.table.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.picks = tuple(
             self._pick(records, name)
             for records, name in zip(

@@ -112,23 +112,24 @@ class TableView(QTableView):
         ``needed``: pixels of texts by column, instead of those of its ``widest`` or ``least``;
         ``indent``: before them.
         """
-        wide = self.fontMetrics().horizontalAdvance
-        # In the heading of the sorted column.
-        arrow = 14 if self.isSortingEnabled() else 0
+        header, wide = self.horizontalHeader(), self.fontMetrics().horizontalAdvance
+        # Beside the heading, also with the arrow of the sorted column.
+        beside = 18 if self.isSortingEnabled() else _MARGIN // 2
         shown = {number: column for number, column in enumerate(columns) if not self.isColumnHidden(number)}
         widths = {}
         for number, column in shown.items():
             bar = _MIN_BAR if column.share is not None else 0
             texts = needed[number] if number in needed else wide(column.widest or column.least) + bar or _MIN_TEXT
             # Texts on the left are set off.
-            title = wide(column.title) + arrow + (_MARGIN if column.side == LEFT else _MARGIN // 2)
+            title = wide(column.title) + beside + (_MARGIN // 2 if column.side == LEFT else 0)
             # Where there is little room, rather the headings of names are cut.
             is_cut = bool(column.stretch) and number in needed
-            widths[number] = max(texts + _MARGIN, 0 if is_cut else title) + indent.get(number, 0)
+            wanted = max(texts + _MARGIN, 0 if is_cut else title) + indent.get(number, 0)
+            widths[number] = max(wanted, header.minimumSectionSize())
         room = max(0, self.viewport().width() - sum(widths.values()))
         together = sum(column.stretch for column in shown.values()) or 1
         for number, column in shown.items():
-            self.horizontalHeader().resizeSection(number, widths[number] + room * column.stretch // together)
+            header.resizeSection(number, widths[number] + room * column.stretch // together)
 
     def _open_heading_menu(self, place: QPoint) -> None:
         viewport = self.horizontalHeader().viewport()

@@ -7,12 +7,13 @@ from typing import Any, NamedTuple
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QIcon, QPixmap
 from PySide6.QtTest import QAbstractItemModelTester
 
-from app.plots.table import small
+from app.plots.table import small, small_model
 from app.plots.table.headings import CENTRE, RIGHT
-from app.plots.table.small import SmallColumn, SmallTable
+from app.plots.table.small import SmallTable
+from app.plots.table.small_model import SmallColumn
 from app.widgets import plain
 
 ASCENDING = Qt.SortOrder.AscendingOrder
@@ -158,7 +159,7 @@ def test_the_only_row_that_changed_is_drawn_anew(qtbot: Any, table: SmallTable[F
 
 def test_choosing_again_is_told_apart_from_a_choice(table: SmallTable[Fruit], monkeypatch: pytest.MonkeyPatch) -> None:
     """A page goes to what a user chooses, and must not where rows are only sorted."""
-    monkeypatch.setattr(small, "_MOST_KEPT", 0)
+    monkeypatch.setattr(small_model, "_MOST_KEPT", 0)
     table.choose("pear")
     told = list[bool]()
     table.selectionModel().selectionChanged.connect(lambda *_: told.append(table.is_choosing_again))
@@ -189,6 +190,33 @@ def test_one_row_is_chosen_whatever_keys_are_held(qtbot: Any, table: SmallTable[
     qtbot.keyPress(table, Qt.Key.Key_Shift, Qt.KeyboardModifier.ShiftModifier)
     table.choose_place(2)
     assert table.selected == [PEAR]
+
+
+def test_typed_letters_choose_the_row_that_begins_so_or_go_to_a_search(
+    qtbot: Any, table: SmallTable[Fruit], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.setCurrentIndex(table.model().index(0, 1))
+    qtbot.keyClicks(table, "qu")
+    assert table.selected == [QUINCE]
+    table.clearSelection()
+    monkeypatch.setattr(small, "_MOST_SEARCHED", 3)
+    qtbot.keyClicks(table, "p")
+    assert table.selected == []
+    with qtbot.waitSignal(table.typed) as typed:
+        qtbot.keyClicks(table, "p")
+    assert typed.args == ["p"] and table.selected == []
+
+
+def test_boxes_and_signs_have_room_beside_their_texts(qtbot: Any) -> None:
+    picture = QPixmap(16, 16)
+    columns = [
+        SmallColumn[str]("name", "N", "", str, least="a" * 40, is_ticked=lambda _: True, sign=lambda _: QIcon(picture)),
+        SmallColumn[str]("widest", "W", "", str, widest="a" * 40, sign=lambda _: QIcon(picture)),
+    ]
+    table = SmallTable(columns, "Names")
+    qtbot.addWidget(table)
+    table.take(["a" * 40])
+    assert all(table.columnWidth(column) >= table.sizeHintForColumn(column) for column in (0, 1))
 
 
 def test_a_row_that_cannot_come_back_is_let_go(qtbot: Any) -> None:
