@@ -13,7 +13,7 @@ from functools import cache, cached_property
 from textwrap import fill
 from typing import TypeVar
 
-from PySide6.QtWidgets import QAbstractButton, QAbstractSlider, QAbstractSpinBox, QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractSlider, QAbstractSpinBox, QComboBox, QLabel, QLineEdit, QWidget
 
 from app.help.guide_links import GUIDE
 from app.language.catalogue import shown_language
@@ -68,8 +68,7 @@ def explain_as(widget: Explained, name: str, title: str = "") -> Explained:
 
     ``name``: of the term, or what the terms of a table's columns begin with. ``title``: what it is
     called, where neither its label nor its text tells. A field without a tooltip gets the term's
-    first sentence as one, any other widget without one as what screen readers say. Raises
-    ``KeyError``.
+    first sentence as one; a picture or a panel as what screen readers say. Raises ``KeyError``.
     """
     term = term_of(name)
     if term is None and not any(one.startswith(f"{name}.") for one in terms_of(name.partition(".")[0], "en")):
@@ -81,6 +80,6 @@ def explain_as(widget: Explained, name: str, title: str = "") -> Explained:
         if isinstance(widget.focusProxy() or widget, _FIELDS):
             # Screen readers say the tooltip, which may become a reason why the field is disabled.
             widget.setToolTip(widget.toolTip() or plain(term.short))
-        elif not (widget.toolTip() or widget.accessibleDescription()):
+        elif not isinstance(widget, QLabel) and not widget.accessibleDescription():
             widget.setAccessibleDescription(term.short)
     return widget

@@ -212,15 +212,17 @@ def test_every_language_has_all_terms_with_the_same_links(language: str) -> None
 
 
 def test_a_field_is_given_its_first_sentence_as_a_tooltip_unless_it_has_one(qtbot: Any) -> None:
-    field, told, picture = QLineEdit(), QLineEdit(), QLabel()
+    field, told, picture, label = QLineEdit(), QLineEdit(), QWidget(), QLabel()
     told.setToolTip("Enter: next place")
-    for widget in (field, told, picture):
+    for widget in (field, told, picture, label):
         qtbot.addWidget(widget)
         assert explain_as(widget, "window.guide.find") is widget
         assert widget.whatsThis().startswith("Finds a text on the page") and widget.whatsThis().endswith("before.")
     assert field.toolTip() == "Finds a text on the page of the guide that is open"
     assert told.toolTip() == "Enter: next place"
     assert picture.toolTip() == "" and picture.accessibleDescription() == field.toolTip()
+    # Screen readers say a label's tooltip, which comes later.
+    assert label.toolTip() == "" and label.accessibleDescription() == ""
     assert QAccessible.queryAccessibleInterface(field).text(QAccessible.Text.Description) == field.toolTip()
     assert QAccessible.queryAccessibleInterface(field).text(QAccessible.Text.Help) == field.whatsThis()
 
