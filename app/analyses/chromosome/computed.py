@@ -94,6 +94,7 @@ class StagesTable(SmallTable[StageProgress]):
 
     def __init__(self, result: Result, parent: QWidget | None = None) -> None:
         rest = result.suboptimal_stage
+        stages = (*result.stages, *(() if rest is None else (rest,)))
 
         def count(number: int) -> str:
             return f"{number:,}" if number else NOTHING
@@ -109,7 +110,7 @@ class StagesTable(SmallTable[StageProgress]):
             return three_figures(speed) if speed else NOTHING
 
         columns: tuple[SmallColumn[StageProgress], ...] = (
-            SmallColumn("stage", _tr("Stage"), "", name, stretch=1),
+            SmallColumn("stage", _tr("Stage"), "", name, stretch=1, widest=max(map(name, stages), key=len, default="")),
             SmallColumn("time", _tr("Time"), "", lambda stage: duration(stage.seconds), side=RIGHT),
             SmallColumn("done", _tr("Cells"), "", lambda stage: count(stage.done), side=RIGHT),
             SmallColumn("skipped", _tr("Pruned"), "", pruned, side=RIGHT),
@@ -119,8 +120,8 @@ class StagesTable(SmallTable[StageProgress]):
             ),
         )
         super().__init__(columns, _tr("Stages"), parent)
+        self.take(stages)
         explain_as(self, "run.stages")
-        self.take((*result.stages, *(() if rest is None else (rest,))))
         self.setMinimumWidth(self.horizontalHeader().length())
 
 
