@@ -27,7 +27,7 @@ def genomes_rows(result: GenomesResult) -> list[NumberRow]:
 
 
 def _pairs(result: GenomesResult) -> Iterator[NumberRow]:
-    yield NumberRow(tr("Pairs of records"))
+    yield NumberRow(tr("Pairs of records"), term="genomes.pairs_of_records")
     yield NumberRow(tr("Aligned pairs"), f"{len(result.pairs):,}")
     if result.failed:
         yield NumberRow(tr("Failed pairs"), f"{len(result.failed):,}", tr("See the remarks below"))
@@ -35,7 +35,7 @@ def _pairs(result: GenomesResult) -> Iterator[NumberRow]:
     if columns:
         matches = sum(pair.matches for pair in result.pairs)
         hint = tr("Equal bases in percent of the columns of the pairs' best alignments, gaps included")
-        yield NumberRow(tr("Identity"), f"{percent(matches, columns, 2)} %", hint)
+        yield NumberRow(tr("Identity"), f"{percent(matches, columns, 2)} %", hint, term="chromosome.identity")
     for name, genome, aligned in zip(
         (tr("Aligned of a"), tr("Aligned of b")), result.genomes, result.aligned, strict=True
     ):
@@ -47,18 +47,17 @@ def _pairs(result: GenomesResult) -> Iterator[NumberRow]:
 def _differences(result: GenomesResult) -> Iterator[NumberRow]:
     pairs = result.pairs
     counts = change_counts(pairs)
-    yield NumberRow(tr("Differences"))
+    yield NumberRow(tr("Differences"), term="genomes.differences")
     yield NumberRow(tr("Substitutions"), f"{sum(pair.mismatches for pair in pairs):,}")
     yield NumberRow(tr("Insertions"), f"{int(counts.insertions.sum()):,}", tr("Stretches that only b has"))
     yield NumberRow(tr("Deletions"), f"{int(counts.deletions.sum()):,}", tr("Stretches that only a has"))
     yield NumberRow(tr("Bases in gaps"), f"{sum(pair.counts.gap_columns for pair in pairs):,}")
-    hint = tr("Transitions (A and G, C and T) over the other substitutions")
-    yield NumberRow(tr("ti/tv"), "–" if counts.ratio is None else f"{counts.ratio:.2f}", hint)
+    yield NumberRow(tr("ti/tv"), "–" if counts.ratio is None else f"{counts.ratio:.2f}", term="genomes.ti_tv")
 
 
 def _classes(result: GenomesResult) -> Iterator[NumberRow]:
     found = result.rearrangements
-    yield NumberRow(tr("Blocks"))
+    yield NumberRow(tr("Blocks"), term="genomes.blocks")
     hint = tr("Blocks of this class; the tab “Rearrangements” lists them")
     for number, count in zip(*np.unique(classes_of(found), return_counts=True), strict=True):
         yield NumberRow(class_title(int(number)), f"{int(count):,}", hint)
@@ -68,7 +67,7 @@ def _distances(result: GenomesResult) -> Iterator[NumberRow]:
     names, found = genome_names(result), result.distances
     pairs = np.triu_indices(len(names), 1)
     distance = found.distance[pairs]
-    yield NumberRow(tr("Distances"))
+    yield NumberRow(tr("Distances"), term="genomes.distances")
     yield NumberRow(tr("Genomes"), f"{len(names):,}")
     yield NumberRow(tr("Comparisons"), f"{len(distance):,}", tr("Each two genomes, once"))
     for name, place in ((tr("Nearest"), distance.argmin()), (tr("Farthest"), distance.argmax())):
@@ -78,7 +77,7 @@ def _distances(result: GenomesResult) -> Iterator[NumberRow]:
 
 def _asked(result: GenomesResult) -> Iterator[NumberRow]:
     request = result.request
-    yield NumberRow(tr("Compared"))
+    yield NumberRow(tr("Compared"), term="run.compared")
     for name, paths in ((tr("Genome a"), request.a), (tr("Genome b"), request.b)):
         if paths:
             title = tr("Genomes") if request.is_all else name
@@ -89,15 +88,18 @@ def _asked(result: GenomesResult) -> Iterator[NumberRow]:
         for name, genome in zip((tr("Records of a"), tr("Records of b")), result.genomes, strict=True):
             yield NumberRow(name, f"{len(genome.records.names):,} · {format_bp(genome.records.total)}")
     if request.pairs is None:
-        hint = tr("Pairs are aligned if so much of either record lies in exact matches")
-        yield NumberRow(tr("Share that matches"), f"{100 * request.threshold:g} %", hint)
+        yield NumberRow(tr("Share that matches"), f"{100 * request.threshold:g} %", term="genomes.threshold")
     else:
-        yield NumberRow(tr("Chosen pairs"), f"{len(request.pairs):,}", tr("Chosen among those that match"))
-    hint = tr("Of an exact match, in bases")
-    yield NumberRow(tr("Minimum length"), f"{request.minimum:,}", hint)
+        yield NumberRow(
+            tr("Chosen pairs"),
+            f"{len(request.pairs):,}",
+            tr("Chosen among those that match"),
+            term="genomes.chosen_pairs",
+        )
+    yield NumberRow(tr("Minimum length"), f"{request.minimum:,}", term="genomes.minimum")
     scoring = request.scoring
-    yield NumberRow(tr("Match"), f"+{scoring.match}")
-    yield NumberRow(tr("Mismatch"), f"−{-scoring.mismatch}")
+    yield NumberRow(tr("Match"), f"+{scoring.match}", term="comparison.scoring.match")
+    yield NumberRow(tr("Mismatch"), f"−{-scoring.mismatch}", term="comparison.scoring.mismatch")
     gap = tr("A gap of length k costs the first gap + (k − 1) · extension")
-    yield NumberRow(tr("First gap"), f"{scoring.gap_first}", gap)
-    yield NumberRow(tr("Gap extension"), f"{scoring.gap_extend}", gap)
+    yield NumberRow(tr("First gap"), f"{scoring.gap_first}", gap, term="comparison.scoring.gap_first")
+    yield NumberRow(tr("Gap extension"), f"{scoring.gap_extend}", gap, term="comparison.scoring.gap_extend")

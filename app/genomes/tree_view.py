@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.genomes.tree_layout import TreeLayout
 from app.guarded import guarded
+from app.help.terms import explain_as
 from app.plots.level_of_detail import nice_fractions
 from app.theme import theme_service
 
@@ -20,6 +21,7 @@ class TreeView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "genomes.tree")
         self._layout: TreeLayout | None = None
         self._sentence = self.tr("The tree is being made…")
         self.setAccessibleName(self.tr("Tree of the genomes"))

@@ -12,6 +12,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.access.parts import Splitter
+from app.help.terms import explain_as
 from app.language.text import tr
 from app.plots.bars import Bar, Bars
 from app.plots.chart import Plot
@@ -119,6 +120,7 @@ class StageBars(Bars):
 
     def __init__(self, bars: tuple[Bar, ...], parent: QWidget | None = None) -> None:
         super().__init__(tr("Time per stage"), bars, tr("No stage has finished yet."), parent)
+        explain_as(self, "chromosome.stage_bars")
 
 
 def _bar(stage: StageProgress) -> Bar:
@@ -133,6 +135,7 @@ class SpeedChart(QWidget):
 
     def __init__(self, history: History, stages: tuple[StageProgress, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "chromosome.speed")
         self._speed = speed(history, begun=begun(history, stages))
         self._plot = Plot(self.tr("GCUPS"), self.tr("seconds since stage 1 began"), self)
         self._plot.setAccessibleName(self.tr("GCUPS over time"))
@@ -165,6 +168,7 @@ class Charts(QWidget):
 
     def __init__(self, result: Result, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "chromosome.charts")
         self._result: Result | None = result
 
     def showEvent(self, event: QShowEvent) -> None:

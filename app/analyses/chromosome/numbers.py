@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from PySide6.QtWidgets import QWidget
 
+from app.help.terms import explain_as
 from app.language.text import for_window, tr
 from app.plots.numbers import NumberRow, NumbersTable, as_table, cells, duration, notice_rows, run_rows
 from gpu.analyses.chromosome.result import Result
@@ -36,31 +37,34 @@ def run_numbers(result: Result) -> list[NumberRow]:
 
 
 def _alignment_rows(result: Result) -> Iterator[NumberRow]:
-    yield NumberRow(tr("Alignment"))
+    yield NumberRow(tr("Alignment"), term="chromosome.alignment")
     if result.score is not None:
-        yield NumberRow(tr("Score"), f"{result.score:,}")
+        yield NumberRow(tr("Score"), f"{result.score:,}", term="chromosome.score")
     statistics, alignment = result.statistics, result.alignment
     if alignment is None:
-        yield NumberRow(tr("Finished"), tr("stage {0} of 6").format(len(result.stages)))
+        yield NumberRow(tr("Finished"), tr("stage {0} of 6").format(len(result.stages)), term="chromosome.finished")
         return
     yield from _significance_rows(result)
     if statistics:
         length = statistics["length"]
         share = f"{percent(statistics['matches'], length, 3)} %" if length else "–"
-        yield NumberRow(tr("Identity"), share, tr("Matches over alignment columns"))
-        yield NumberRow(tr("Length"), f"{length:,}", tr("Alignment columns: matches, mismatches and gaps"))
-        yield NumberRow(tr("Matches"), f"{statistics['matches']:,}")
-        yield NumberRow(tr("Mismatches"), f"{statistics['mismatches']:,}")
-        yield NumberRow(tr("Gap openings"), f"{statistics['gap_openings']:,}", tr("Number of gaps"))
-        hint = tr("Gap columns beyond the first of each gap")
-        yield NumberRow(tr("Gap extensions"), f"{statistics['gap_extensions']:,}", hint)
+        yield NumberRow(tr("Identity"), share, term="chromosome.identity")
+        yield NumberRow(tr("Length"), f"{length:,}", term="chromosome.length")
+        yield NumberRow(tr("Matches"), f"{statistics['matches']:,}", term="chromosome.matches")
+        yield NumberRow(tr("Mismatches"), f"{statistics['mismatches']:,}", term="chromosome.mismatches")
+        yield NumberRow(tr("Gap openings"), f"{statistics['gap_openings']:,}", term="chromosome.gap_openings")
+        yield NumberRow(tr("Gap extensions"), f"{statistics['gap_extensions']:,}", term="chromosome.gap_extensions")
     if alignment.length:
         a, b = result.request.a, result.request.b
-        hint = tr("(i, j): the first aligned base of a and of b, counted from 1 in their records")
-        yield NumberRow(tr("Start"), f"({a.position(alignment.start[0]):,}, {b.position(alignment.start[1]):,})", hint)
-        hint = tr("(i, j): the last aligned base of a and of b, counted from 1 in their records")
         yield NumberRow(
-            tr("End"), f"({a.position(alignment.end[0] - 1):,}, {b.position(alignment.end[1] - 1):,})", hint
+            tr("Start"),
+            f"({a.position(alignment.start[0]):,}, {b.position(alignment.start[1]):,})",
+            term="chromosome.start",
+        )
+        yield NumberRow(
+            tr("End"),
+            f"({a.position(alignment.end[0] - 1):,}, {b.position(alignment.end[1] - 1):,})",
+            term="chromosome.end",
         )
 
 
@@ -72,39 +76,37 @@ def _significance_rows(result: Result) -> Iterator[NumberRow]:
             "Number of alignments with such a score that unrelated sequences of these lengths and base compositions "
             "have; {0:,.1f} bits, λ {1:.4g}, K {2:.3g}, {3}"
         ).format(found.bits, found.lam, found.k, for_window(found.source))
-        yield NumberRow(tr("E-value"), found.evalue, hint)
+        yield NumberRow(tr("E-value"), found.evalue, hint, term="chromosome.e_value")
         if found.is_chance:
             yield NumberRow("", tr("as good as chance"), hint)
     elif KEY in result.statistics and result.score:
         hint = tr("With this scoring even unrelated sequences score the more, the longer they are")
-        yield NumberRow(tr("E-value"), tr("none"), hint)
+        yield NumberRow(tr("E-value"), tr("none"), hint, term="chromosome.e_value")
     shares = aligned_shares(result)
     if shares is not None:
-        hint = tr("Bases between both ends of the alignment, in percent of those compared")
         a, b = (percent(share, 1, 2) for share in shares)
         title, count = tr("Aligned"), len(result.alignments)
         if count > 1:
-            title, hint = (
-                tr("Aligned by all {0:,}").format(count),
-                tr("Bases between both ends of any alignment, in percent"),
-            )
-        yield NumberRow(title, tr("{0} % of a, {1} % of b").format(a, b), hint)
+            title = tr("Aligned by all {0:,}").format(count)
+        yield NumberRow(title, tr("{0} % of a, {1} % of b").format(a, b), term="chromosome.aligned")
 
 
 def _request_rows(result: Result) -> Iterator[NumberRow]:
     request = result.request
     modes = {"local": tr("local"), "global": tr("global"), "semiglobal": tr("semi-global")}
-    yield NumberRow(tr("Compared"))
+    yield NumberRow(tr("Compared"), term="run.compared")
     for side, choice in (("a", request.a), ("b", request.b)):
-        yield NumberRow(side, choice.label, f"{choice.full_name}\n{choice.path}")
-        yield NumberRow("", compared(choice), tr("Bases compared, counted from 1 in the record"))
+        yield NumberRow(side, choice.label, f"{choice.full_name}\n{choice.path}", "chromosome.side")
+        yield NumberRow("", compared(choice))
     if request.both_strands:
         strand = tr("reverse complement") if request.b.reverse else tr("forward")
-        yield NumberRow(tr("Strand of b"), strand, tr("The one of both that shares more words with a"))
-    yield NumberRow(tr("Mode"), modes[request.mode])
+        yield NumberRow(tr("Strand of b"), strand, term="chromosome.strand_of_b")
+    yield NumberRow(tr("Mode"), modes[request.mode], term="chromosome.mode")
     scoring = request.scoring
     yield NumberRow(
-        tr("Scoring"), tr("match {0:+d}, mismatch {1:+d}").format(scoring.match, scoring.mismatch).replace("-", "−")
+        tr("Scoring"),
+        tr("match {0:+d}, mismatch {1:+d}").format(scoring.match, scoring.mismatch).replace("-", "−"),
+        term="chromosome.preset",
     )
     hint = tr("A gap of length k costs first + (k − 1) · extension")
     yield NumberRow("", tr("gap first {0}, extension {1}").format(scoring.gap_first, scoring.gap_extend), hint)
@@ -115,19 +117,16 @@ def _run_rows(result: Result) -> Iterator[NumberRow]:
     first = next((stage for stage in result.stages if stage.stage == 1), None)
     if first is None:
         return
-    yield NumberRow(tr("Cells"), cells(first.done), tr("Cells of the matrix (stage 1), pruned ones counted"))
-    hint = tr("Cells of stage 1 that block pruning did not have to compute")
-    yield NumberRow(tr("Pruned"), f"{percent(first.skipped, max(1, first.done))} %", hint)
+    yield NumberRow(tr("Cells"), cells(first.done), term="chromosome.cells")
+    yield NumberRow(tr("Pruned"), f"{percent(first.skipped, max(1, first.done))} %", term="chromosome.pruned")
     if result.bound is not None:
         bound = result.bound
         found = tr("found in {0}").format(duration(bound.seconds)) if bound.source == "found" else tr("given")
-        hint = tr("The score that pruning started from: some alignment was known to reach it before stage 1")
-        yield NumberRow(tr("Bound"), f"{bound.score:,}, {found}", hint)
+        yield NumberRow(tr("Bound"), f"{bound.score:,}, {found}", term="chromosome.bound")
         if result.score:
-            yield NumberRow("", tr("{0} % of the score").format(percent(bound.score, result.score, 2)), hint)
+            yield NumberRow("", tr("{0} % of the score").format(percent(bound.score, result.score, 2)))
     if first.seconds > 0:
-        hint = tr("Billions of cell updates a second in stage 1, pruned cells counted as done")
-        yield NumberRow(tr("Speed"), f"{three_figures(first.done / first.seconds / 1e9)} GCUPS", hint)
+        yield NumberRow(tr("Speed"), f"{three_figures(first.done / first.seconds / 1e9)} GCUPS", term="run.gcups")
 
 
 class NumbersPanel(NumbersTable):
@@ -135,6 +134,7 @@ class NumbersPanel(NumbersTable):
 
     def __init__(self, result: Result, parent: QWidget | None = None) -> None:
         super().__init__([*_alignment_rows(result), *_request_rows(result), *notice_rows(result)], parent)
+        explain_as(self, "window.numbers")
         self._result = result
 
     def as_table(self) -> str:

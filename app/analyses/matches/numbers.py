@@ -29,8 +29,8 @@ def matches_rows(result: MatchesResult) -> list[NumberRow]:
 
 
 def _found(matches: Matches) -> Iterator[NumberRow]:
-    yield NumberRow(tr("Matches"))
-    yield NumberRow(tr("Matches"), f"{len(matches):,}")
+    yield NumberRow(tr("Matches"), term="matches.count")
+    yield NumberRow(tr("Matches"), f"{len(matches):,}", term="matches.count")
     if not len(matches):
         return
     counts = np.zeros(_COUNTED + 1, np.int64)
@@ -39,13 +39,11 @@ def _found(matches: Matches) -> Iterator[NumberRow]:
         counts += np.bincount(np.minimum(lengths, _COUNTED), minlength=_COUNTED + 1)
         backwards += int(np.count_nonzero(reverse))
         total += int(lengths.sum(dtype=np.int64))
-    yield NumberRow(tr("Forward"), f"{len(matches) - backwards:,}")
-    yield NumberRow(tr("Reverse"), f"{backwards:,}", tr("Matches of the reverse complement of the query"))
-    yield NumberRow(tr("Longest"), f"{matches.longest:,}", tr("Bases of the longest match"))
-    yield NumberRow(tr("Median length"), f"{_median(matches, counts):,}")
-    yield NumberRow(
-        tr("Bases matched"), f"{total:,}", tr("The sum of all lengths; a base in several matches counts as often")
-    )
+    yield NumberRow(tr("Forward"), f"{len(matches) - backwards:,}", term="matches.forward")
+    yield NumberRow(tr("Reverse"), f"{backwards:,}", term="matches.reverse")
+    yield NumberRow(tr("Longest"), f"{matches.longest:,}", term="matches.longest")
+    yield NumberRow(tr("Median length"), f"{_median(matches, counts):,}", term="matches.median_length")
+    yield NumberRow(tr("Bases matched"), f"{total:,}", term="matches.bases_matched")
 
 
 def _median(matches: Matches, counts: NDArray[np.int64]) -> int:
@@ -66,13 +64,17 @@ def _asked(result: MatchesResult) -> Iterator[NumberRow]:
         "mumreference": tr("unique in the reference"),
     }
     strands = {"both": tr("both"), "forward": tr("forward"), "reverse": tr("reverse complement")}
-    yield NumberRow(tr("Compared"))
-    yield NumberRow(tr("Reference"), _side(matches.reference), request.reference)
-    yield NumberRow(tr("Query"), _side(matches.query), "\n".join(request.queries))
-    yield NumberRow(tr("Minimum length"), f"{request.minimum:,}")
-    yield NumberRow(tr("Which"), kinds[request.kind])
-    yield NumberRow(tr("Strands"), strands[request.strands])
-    yield NumberRow(tr("Letters"), tr("A, C, G, T only") if request.only_acgt else tr("all; N matches N"))
+    yield NumberRow(tr("Compared"), term="run.compared")
+    yield NumberRow(tr("Reference"), _side(matches.reference), request.reference, term="matches.records_compared")
+    yield NumberRow(tr("Query"), _side(matches.query), "\n".join(request.queries), term="matches.records_compared")
+    yield NumberRow(tr("Minimum length"), f"{request.minimum:,}", term="matches.minimum")
+    yield NumberRow(tr("Which"), kinds[request.kind], term="matches.kind")
+    yield NumberRow(tr("Strands"), strands[request.strands], term="matches.strands")
+    yield NumberRow(
+        tr("Letters"),
+        tr("A, C, G, T only") if request.only_acgt else tr("all; N matches N"),
+        term="matches.only_acgt",
+    )
 
 
 def _side(records: RecordTable) -> str:

@@ -74,54 +74,66 @@ def pairs_rows(result: PairsResult, scores: ScoreSummary) -> list[NumberRow]:
 
 
 def _found(result: PairsResult, scores: ScoreSummary) -> Iterator[NumberRow]:
-    yield NumberRow(tr("Pairs"))
-    yield NumberRow(tr("Pairs"), f"{scores.pairs:,}")
+    yield NumberRow(tr("Pairs"), term="pairs.count")
+    yield NumberRow(tr("Pairs"), f"{scores.pairs:,}", term="pairs.count")
     if not scores.pairs:
         return
     if result.request.traced:
-        yield NumberRow(tr("Aligned"), f"{scores.aligned:,}", tr("Pairs of which at least one column is aligned"))
+        yield NumberRow(tr("Aligned"), f"{scores.aligned:,}", term="pairs.aligned")
         if scores.columns > 0:
             share = percent(scores.identities, scores.columns, 2)
-            yield NumberRow(tr("Identity"), f"{share} %", tr("Equal residues in percent of the columns of all pairs"))
-            yield NumberRow(tr("Columns"), f"{scores.columns:,}", tr("Of all alignments together, gaps included"))
-    yield NumberRow(tr("Best score"), score_text(result.scale, scores.greatest))
+            yield NumberRow(tr("Identity"), f"{share} %", term="pairs.identity")
+            yield NumberRow(tr("Columns"), f"{scores.columns:,}", term="pairs.columns")
+    yield NumberRow(tr("Best score"), score_text(result.scale, scores.greatest), term="pairs.best_score")
     mean = scores.total / scores.pairs / result.scale
-    yield NumberRow(tr("Mean score"), f"{mean:,.1f}")
-    yield NumberRow(tr("Lowest score"), score_text(result.scale, scores.least))
+    yield NumberRow(tr("Mean score"), f"{mean:,.1f}", term="pairs.best_score")
+    yield NumberRow(tr("Lowest score"), score_text(result.scale, scores.least), term="pairs.best_score")
 
 
 def _asked(result: PairsResult) -> Iterator[NumberRow]:
     request = result.request
     modes = {"local": tr("local"), "global": tr("global"), "semiglobal": tr("semi-global"), "fit": tr("fit")}
     ties = {"conventional": tr("conventional"), "pure": tr("pure")}
-    yield NumberRow(tr("Compared"))
-    for name, path in (
-        (tr("Queries"), request.queries),
-        (tr("References"), request.references),
-        (tr("List"), request.list_file),
+    yield NumberRow(tr("Compared"), term="run.compared")
+    for name, path, term in (
+        (tr("Queries"), request.queries, "pairs.files"),
+        (tr("References"), request.references, "pairs.files"),
+        (tr("List"), request.list_file, "pairs.list"),
     ):
         if path:
-            yield NumberRow(name, path)
-    yield NumberRow(tr("Mode"), modes[request.mode])
+            yield NumberRow(name, path, term=term)
+    yield NumberRow(tr("Mode"), modes[request.mode], term="chromosome.mode")
     if request.scoring.matrix:
         yield NumberRow(
-            tr("Matrix"), str(result.statistics.get("matrix", request.scoring.matrix)), request.scoring.matrix
+            tr("Matrix"),
+            str(result.statistics.get("matrix", request.scoring.matrix)),
+            request.scoring.matrix,
+            term="comparison.scoring.matrix_name",
         )
     else:
-        yield NumberRow(tr("Match"), f"+{request.scoring.match}")
-        yield NumberRow(tr("Mismatch"), f"−{-request.scoring.mismatch}")
+        yield NumberRow(tr("Match"), f"+{request.scoring.match}", term="comparison.scoring.match")
+        yield NumberRow(tr("Mismatch"), f"−{-request.scoring.mismatch}", term="comparison.scoring.mismatch")
     gap = tr("A gap of length k costs the first gap + (k − 1) · extension")
-    yield NumberRow(tr("First gap"), f"{request.scoring.gap_first}", gap)
-    yield NumberRow(tr("Gap extension"), f"{request.scoring.gap_extend}", gap)
-    yield NumberRow(tr("Ties"), ties[request.ties])
+    yield NumberRow(tr("First gap"), f"{request.scoring.gap_first}", gap, term="comparison.scoring.gap_first")
+    yield NumberRow(tr("Gap extension"), f"{request.scoring.gap_extend}", gap, term="comparison.scoring.gap_extend")
+    yield NumberRow(tr("Ties"), ties[request.ties], term="pairs.ties")
 
 
 def _run(result: PairsResult) -> Iterator[NumberRow]:
     yield from run_rows(result)
     yield from stage_rows(result)
     count = int(result.statistics.get("cells", 0))
-    yield NumberRow(tr("Cells"), cells(count), tr("Of all matrices: the products of the lengths"))
+    yield NumberRow(tr("Cells"), cells(count), term="run.cells")
     seconds = sum(stage.seconds for stage in result.stages if stage.stage == ALIGN)
     if seconds and count:
-        yield NumberRow(tr("GCUPS"), f"{count / seconds / 1e9:,.2f}", tr("Billions of cells a second while aligning"))
-        yield NumberRow(tr("Pairs a second"), f"{int(result.statistics.get('pairs', 0)) / seconds:,.0f}")
+        yield NumberRow(
+            tr("GCUPS"),
+            f"{count / seconds / 1e9:,.2f}",
+            tr("Billions of cells a second while aligning"),
+            term="run.gcups",
+        )
+        yield NumberRow(
+            tr("Pairs a second"),
+            f"{int(result.statistics.get('pairs', 0)) / seconds:,.0f}",
+            term="pairs.pairs_a_second",
+        )

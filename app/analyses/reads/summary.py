@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.analyses.reads.columns import KINDS, kind_text, share_text
 from app.analyses.reads.limits import LimitCounts, LimitsChart
+from app.help.terms import explain_as
 from app.language.counts import counted
 from app.language.text import tr
 from app.plots.bars import Bar, Bars
@@ -79,16 +80,17 @@ class SummaryPanel(QWidget):
 
     def __init__(self, result: ReadsResult, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "reads.summary")
         statistics = result.statistics
         self.bars = [
-            Bars(title, bars, "", self)
-            for title, bars in (
-                (tr("Reads"), best_bars(statistics)),
-                (tr("Reads by their hits"), hits_bars(statistics["per_read"])),
+            explain_as(Bars(title, bars, "", self), term)
+            for title, bars, term in (
+                (tr("Reads"), best_bars(statistics), "reads.summary.kinds"),
+                (tr("Reads by their hits"), hits_bars(statistics["per_read"]), "reads.summary.hits"),
             )
         ]
         title = tr("Hits against the limit")
-        self.limits = LimitsChart(limits_of(result), title, self)
+        self.limits = explain_as(LimitsChart(limits_of(result), title, self), "reads.summary.limits")
         tips = (
             tr("By the kind of their first hit") if result.is_imported else tr("By the kind of their best hit"),
             tr("How many hits they have"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from app.help.terms import explain_as
 from app.language.text import tr
 from app.plots.bars import Bar, Bars
 from app.plots.numbers import duration
@@ -47,17 +48,25 @@ class TimesPanel(QWidget):
 
     def __init__(self, result: ReadsResult, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        explain_as(self, "reads.times")
         layout = QHBoxLayout(self)
         layout.setContentsMargins(8, 6, 8, 6)
         layout.setSpacing(16)
         self.charts = []
-        for title, tip, bars, empty in (
-            (tr("Stages, one after another"), tr("Their times add up to the run's"), stage_bars(result), ""),
+        for title, tip, bars, empty, term in (
+            (
+                tr("Stages, one after another"),
+                tr("Their times add up to the run's"),
+                stage_bars(result),
+                "",
+                "stages",
+            ),
             (
                 tr("Phases, which overlap"),
                 tr("Reads are read and hits are saved while others are searched for"),
                 phase_bars(result),
                 tr("This run did not tell its phases."),
+                "phases",
             ),
         ):
             column = QVBoxLayout()
@@ -65,7 +74,7 @@ class TimesPanel(QWidget):
             head = heading(title)
             head.setToolTip(tip)
             column.addWidget(head)
-            self.charts.append(Bars(title, bars, empty, self))
+            self.charts.append(explain_as(Bars(title, bars, empty, self), f"reads.times.{term}"))
             self.charts[-1].setMinimumWidth(200)
             column.addWidget(self.charts[-1], 1)
             layout.addLayout(column, 1)

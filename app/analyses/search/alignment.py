@@ -7,6 +7,7 @@ from functools import partial
 from PySide6.QtWidgets import QWidget
 
 from app.analyses.search.columns import bits_cell, evalue_cell, frame_sentence, places
+from app.help.terms import explain_as
 from app.language.text import tr
 from app.plots.gapped_panel import ChosenAlignment
 from app.plots.gapped_text import GappedAlignment
@@ -25,6 +26,7 @@ class HitAlignment(ChosenAlignment):
         statistics = result.statistics
         self._positive = positives(statistics.get("alphabet", ""), statistics.get("scores", []))
         super().__init__(bool(self._positive), partial(read_hit, result, positive=self._positive), parent)
+        explain_as(self, "search.alignment")
         self._result = result
         self.show_nothing(self.tr("Choose a hit in the table to see its alignment."))
 

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.access.keys import key_book, tell_keys
+from app.help.terms import explain_as
 from app.language.counts import counted
 from app.messages import explain
 from app.plots.actions import Command, new_action
@@ -35,8 +36,6 @@ from app.theme import icon
 from app.widgets import MAX_TYPED, PlainLabel
 from gpu.core.errors import CrosspointError, InputError
 
-#: Least pixels of a column of names, of a bar, and beside every text.
-_MIN_NAME, _MIN_BAR, _MARGIN = 80, 60, 14
 #: Widest field, in pixels.
 _FIELD = 400
 #: Milliseconds without typing before a search.
@@ -113,13 +112,16 @@ class TablePanel(QWidget):
         self.model = TableModel(rows, fields, describe, self)
         self._order_before = self.model.wanted
         self.view = self._make_view()
-        self.search = SearchField(
-            self.tr("Names that contain…"),
-            self.tr("Show the rows with a name that contains this (Ctrl+F, or type in the table)"),
-            self,
+        self.search = explain_as(
+            SearchField(
+                self.tr("Names that contain…"),
+                self.tr("Show the rows with a name that contains this (Ctrl+F, or type in the table)"),
+                self,
+            ),
+            "window.table.search",
         )
         tip = self.tr("Go to a row by its number, counted from 1 as in the first column (Ctrl+L)")
-        self.go_to = GoTo(self._go_to, self.tr("row 1,234"), tip, self)
+        self.go_to = explain_as(GoTo(self._go_to, self.tr("row 1,234"), tip, self), "window.table.go_to")
         self.go_to.setSizePolicy(self.search.sizePolicy())
         self.count = PlainLabel()
         self.count.setAccessibleName(self.tr("How many rows are shown"))
@@ -300,21 +302,9 @@ class TablePanel(QWidget):
         return False
 
     def _fit(self) -> None:
-        """Distribute the width left by numbers to names and bars."""
-        header, wide = self.view.horizontalHeader(), self.fontMetrics().horizontalAdvance
-        columns = {number: self.model.columns()[number] for number in self._shown_columns()}
-        widths = {}
-        for number, column in columns.items():
-            room_for = wide(column.widest or column.least) + (_MIN_BAR if column.share is not None else 0) or _MIN_NAME
-            # The sorted column needs room for an arrow in its heading.
-            widths[number] = max(room_for, wide(column.title) + 14) + _MARGIN
-        if self._folding is not None and self._folding.column in widths:
-            # Names of rows below stand farther in.
-            widths[self._folding.column] += INDENT
-        room = max(0, self.view.viewport().width() - sum(widths.values()))
-        together = sum(column.stretch for column in columns.values()) or 1
-        for number, column in columns.items():
-            header.resizeSection(number, widths[number] + room * column.stretch // together)
+        # Names of rows below stand farther in.
+        indent = {self._folding.column: INDENT} if self._folding is not None else {}
+        self.view.fit(self.model.columns(), {}, indent)
 
     def _shown_columns(self) -> list[int]:
         return [number for number in range(self.model.columnCount()) if not self.view.isColumnHidden(number)]
