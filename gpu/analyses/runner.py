@@ -33,10 +33,10 @@ from gpu.analyses.analysis import Analysis
 from gpu.analyses.estimate import Estimate
 from gpu.core.errors import OutOfMemory
 from gpu.core.monitor import Monitor, StageProgress
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, to_json
 from gpu.core.request import REQUEST_FILE
 from gpu.engines.choose import choose
-from gpu.results.folder import STATISTICS
+from gpu.results.folder import STATISTICS, with_phrases
 from gpu.sequences.raw import Fingerprint, fingerprints
 
 if TYPE_CHECKING:
@@ -249,7 +249,7 @@ class Run(ABC):
 
     def save_statistics(self, figures: Mapping[str, Any]) -> None:
         """Write ``statistics.json``: the engine, then ``figures``."""
-        self.store.save_json(STATISTICS, {**self.engine.identity, **figures})
+        self.store.save_json(STATISTICS, with_phrases(to_json, {**self.engine.identity, **figures}))
 
     def finish(self) -> None:
         """Save the statistics and say that the result is whole."""

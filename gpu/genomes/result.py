@@ -24,7 +24,7 @@ from gpu.analyses.chromosome.significance import Significance
 from gpu.analyses.matches.result import MatchesResult
 from gpu.core.errors import InputError
 from gpu.core.monitor import StageProgress
-from gpu.core.phrase import Phrase, from_json
+from gpu.core.phrase import Phrase, from_json, phrase_of
 from gpu.core.schema import build, is_count, is_list, is_number, is_phrase, is_record, is_text, optional
 from gpu.genomes import proposal, rearrangements
 from gpu.genomes.genome import Genome
@@ -226,7 +226,7 @@ class GenomesResult(ResultFolder[GenomesRequest]):
         try:
             found = tuple(build(PairFigures, row) for row in rows)
         except (ValueError, InputError) as problem:
-            raise damaged(path, str(problem)) from problem
+            raise damaged(path, phrase_of(problem)) from problem
         a, b = self.genomes
         for pair in found:
             is_plain = Path(pair.folder).name == pair.folder and pair.folder not in ("", ".", "..")

@@ -283,7 +283,7 @@ class _OfTwo(_Genomes):
             for name, message in self._failed().items()
             if name in wanted
         ]
-        return {"notices": list(map(to_json, sentences))} if sentences else {}
+        return {"notices": sentences} if sentences else {}
 
 
 class _Batch:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from functools import cached_property
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from gpu.core.errors import Damaged, InputError
 from gpu.core.monitor import StageProgress
-from gpu.core.phrase import Phrase, from_json
+from gpu.core.phrase import Phrase, from_json, phrase_of
 from gpu.core.request import REQUEST_FILE, Request, check_format
 from gpu.core.safe_files import NotRegularFile, named, open_regular
 from gpu.core.schema import (
@@ -217,14 +217,14 @@ class ResultFolder(Generic[RequestType]):
     def statistics(self) -> dict[str, Any]:
         """``statistics.json``; empty before the end of the run. Raises ``Damaged``."""
         if self._held is not None:
-            return self._held.objects.get(STATISTICS, {})
+            return with_phrases(from_json, self._held.objects.get(STATISTICS, {}))
         if STATISTICS not in self._names:
             return {}
         found = read_json(self.folder / STATISTICS)
         wrong = wrong_field(found, {**_STATISTICS, **self.statistics_fields})
         if wrong is not None:
             raise damaged(self.folder / STATISTICS, Phrase("“{}” is missing or wrong", wrong))
-        return found
+        return with_phrases(from_json, found)
 
     def table(self, name: str, columns: Columns, kind: type[Table] = Table) -> Table:
         """Return a table of the result, with the rows that are written so far."""
@@ -256,12 +256,12 @@ class ResultFolder(Generic[RequestType]):
     @property
     def device(self) -> str:
         """The device that computed it, or "" before the end of the run."""
-        return from_json(self.statistics.get("device", ""))
+        return self.statistics.get("device", "")
 
     @property
     def notices(self) -> tuple[str, ...]:
         """Sentences about flaws of a readable input; empty before the end of the run."""
-        return tuple(map(from_json, self.statistics.get("notices", ())))
+        return tuple(self.statistics.get("notices", ()))
 
     @property
     def seconds(self) -> float:
@@ -275,6 +275,14 @@ class ResultFolder(Generic[RequestType]):
     def prepare_seconds(self) -> float:
         """Seconds of a finished run outside of its stages, else 0."""
         return max(0.0, self.seconds - sum(stage.seconds for stage in self.stages))
+
+
+def with_phrases(change: Callable[[Any], Any], statistics: dict[str, Any]) -> dict[str, Any]:
+    """Statistics with their texts changed by ``to_json`` or ``from_json``."""
+    texts: dict[str, Any] = {"device": change(statistics["device"])} if "device" in statistics else {}
+    if "notices" in statistics:
+        texts["notices"] = [change(notice) for notice in statistics["notices"]]
+    return {**statistics, **texts}
 
 
 def is_finished(records: Sequence[journal.Record]) -> bool:
@@ -462,4 +470,4 @@ def _object(path: Path, content: bytes) -> dict[str, Any]:
     try:
         return parse_object(content)
     except ValueError as problem:
-        raise damaged(path, str(problem)) from problem
+        raise damaged(path, phrase_of(problem)) from problem

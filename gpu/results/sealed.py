@@ -18,7 +18,7 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from gpu.core.errors import CrosspointError, Damaged
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, phrase_of
 from gpu.core.safe_files import FolderEntry, NotRegularFile, SafeFolder
 from gpu.core.schema import MAX_BYTES, is_text, parse_object
 from gpu.results import journal
@@ -120,7 +120,7 @@ def open_file(path: Path) -> Iterator[BufferedReader]:
     except OSError as problem:
         raise cannot_read(problem, path) from problem
     except ValueError as problem:
-        raise damaged(path, str(problem)) from problem
+        raise damaged(path, phrase_of(problem)) from problem
 
 
 def damaged(path: Path, reason: str) -> Damaged:

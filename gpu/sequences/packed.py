@@ -16,7 +16,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, phrase_of
 
 try:
     from isal import igzip_lib
@@ -236,7 +236,7 @@ def unpacked(
         try:
             text = member.decompress(data, most)
         except (_ISAL_ERRORS, zlib.error, lzma.LZMAError, OSError, EOFError) as problem:
-            raise _damaged(path, packing, str(problem)) from problem
+            raise _damaged(path, packing, phrase_of(problem)) from problem
         data = b""
         if text:
             yield text

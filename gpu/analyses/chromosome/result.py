@@ -22,7 +22,7 @@ from gpu.analyses.chromosome.significance import Significance
 from gpu.analyses.chromosome.suboptimal.ranked import RECORD, RECORD_FIELDS, RankedAlignment, file_of, from_arrays
 from gpu.core.errors import InputError
 from gpu.core.monitor import StageProgress
-from gpu.core.phrase import Phrase
+from gpu.core.phrase import Phrase, phrase_of
 from gpu.core.schema import is_count, is_list, is_mapping, is_number, is_text, is_whole
 from gpu.results.arrays import Values, mapped
 from gpu.results.folder import Fields, ResultFolder
@@ -203,7 +203,7 @@ class Result(ResultFolder[ChromosomeRequest]):
             alignment = Alignment.from_arrays({name: self._of_kind("alignment.npz", arrays, name) for name in arrays})
             alignment.validate(self.request.a.used, self.request.b.used)
         except (KeyError, ValueError, TypeError) as problem:
-            raise damaged(self.folder / "alignment.npz", str(problem)) from problem
+            raise damaged(self.folder / "alignment.npz", phrase_of(problem)) from problem
         return alignment
 
     @cached_property
@@ -222,7 +222,7 @@ class Result(ResultFolder[ChromosomeRequest]):
             try:
                 found.append(from_arrays(len(found) + 1, arrays, self.request.a.used, self.request.b.used))
             except (KeyError, ValueError, TypeError) as problem:
-                raise damaged(self.folder / name, str(problem)) from problem
+                raise damaged(self.folder / name, phrase_of(problem)) from problem
         return tuple(found)
 
     @property

@@ -39,7 +39,7 @@ from gpu.analyses.estimate import Estimate
 from gpu.analyses.runner import Run, Step
 from gpu.core.errors import CardLost, CrosspointError
 from gpu.core.monitor import Monitor, StageProgress
-from gpu.core.phrase import Phrase, to_json
+from gpu.core.phrase import Phrase
 from gpu.engines.engine import Engine
 from gpu.engines.work.arrays import Int64
 from gpu.jit.warm_up import COMPILING, Kernels, load_ahead, warm_up
@@ -411,6 +411,6 @@ class _Run(Run):
                 "cells_pruned": first.skipped,
                 **table,
                 "stages": [stage_figures(stage) for stage in progress.stages],
-                **({"notices": list(map(to_json, notices))} if notices else {}),
+                **({"notices": notices} if notices else {}),
             }
         )

@@ -19,7 +19,7 @@ from gpu.analyses.matches.result import MatchesWriter
 from gpu.analyses.runner import Run, Step
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor, StageProgress
-from gpu.core.phrase import Phrase, to_json
+from gpu.core.phrase import Phrase
 from gpu.engines.engine import Engine
 from gpu.engines.work.arrays import Int64
 from gpu.results.table import Texts
@@ -105,7 +105,7 @@ class _Run(Run):
             "prepare_seconds": progress.prepare_seconds,
             "stages": [{"stage": stage.stage, "seconds": stage.seconds} for stage in progress.stages],
             "phases": self._card_phases(),
-            **({"notices": list(map(to_json, self._notices.sentences))} if self._notices.total else {}),
+            **({"notices": self._notices.sentences} if self._notices.total else {}),
         }
 
     def outcome(self) -> str:

@@ -18,7 +18,7 @@ from gpu.analyses.pairs.request import ALIGN, ON_PROCESSOR, READ, SAVE, PairsReq
 from gpu.analyses.pairs.result import COLUMNS, PairRows
 from gpu.analyses.runner import Run, Step, nothing
 from gpu.core.monitor import Monitor, Progress
-from gpu.core.phrase import Phrase, to_json
+from gpu.core.phrase import Phrase
 from gpu.engines.engine import Engine
 from gpu.results.table_writer import TableWriter
 
@@ -41,7 +41,7 @@ def figures(files: ReadPairs, engine: Engine, pairs: int, cells: int, progress: 
         "matrix": files.matrix.name,
         "scale": files.matrix.scale,
         "prepare_seconds": progress.prepare_seconds,
-        **({"notices": list(map(to_json, files.noticed))} if files.noticed else {}),
+        **({"notices": files.noticed} if files.noticed else {}),
     }
 
 

@@ -22,7 +22,7 @@ from gpu.analyses.search.prepared import Database, kept_databases, open_database
 from gpu.analyses.search.request import ALIGN, READ, SAVE, SCORE, SearchRequest
 from gpu.analyses.search.score import SearchScoring, scores_of, sweeps
 from gpu.core.monitor import Monitor
-from gpu.core.phrase import Phrase, to_json
+from gpu.core.phrase import Phrase
 from gpu.engines.engine import Engine
 from gpu.engines.work.traces import PairAlignments
 from gpu.jit.warm_up import load_ahead
@@ -214,6 +214,6 @@ class _Run(Run):
                 "scale": matrix.scale,
                 "scores": matrix.scores.tolist(),
                 "prepare_seconds": self.monitor.progress.prepare_seconds,
-                **({"notices": list(map(to_json, noticed))} if noticed else {}),
+                **({"notices": noticed} if noticed else {}),
             },
         )

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gpu.core.phrase import Phrase, joined, to_json
+from gpu.core.phrase import Phrase, joined
 from gpu.core.units import counted
 from gpu.engines.measurements import Rates, cores
 from gpu.jit.warm_up import Kernels, numba_kernels
@@ -75,8 +75,8 @@ class CpuEngine:
         return self.threads
 
     @property
-    def identity(self) -> dict[str, Any]:
-        return {"engine": self.name, "device": to_json(self.device)}
+    def identity(self) -> dict[str, str]:
+        return {"engine": self.name, "device": self.device}
 
     @property
     def description(self) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from gpu.core.errors import DeviceError, OutOfMemory
 from gpu.core.memoized import Memoized
-from gpu.core.phrase import Phrase, to_json
+from gpu.core.phrase import Phrase
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda import compiler
 from gpu.engines.cuda.card_work import BEFORE_THE_CARD, CardWork, MatchWork, PairWork, ReadWork, ScoreWork
@@ -102,8 +102,8 @@ class CudaEngine:
         return cores()
 
     @property
-    def identity(self) -> dict[str, Any]:
-        return {"engine": self.name, "device": to_json(self.device)}
+    def identity(self) -> dict[str, str]:
+        return {"engine": self.name, "device": self.device}
 
     def sweep(self, sweep: Sweep) -> Generator[Band | SweepProgress, None, None]:
         rows = len(sweep.a) - sweep.first_row

@@ -20,7 +20,7 @@ from gpu.analyses.reads.result import GAPS, IMPORTED_HITS, IMPORTED_READS, LINES
 from gpu.analyses.runner import Step
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
-from gpu.core.phrase import Phrase, to_json
+from gpu.core.phrase import Phrase
 from gpu.core.streams import Prefetcher
 from gpu.formats.sam.alignment_file import AlignmentFile
 from gpu.formats.sam.entry_points import scan_bam, scan_sam
@@ -95,7 +95,7 @@ class Importer:
             "reference_bases": self._bases,
             **self.counts.to_json(),
             **({"heading": list(self._file.kept)} if self._file.kept else {}),
-            **({"notices": list(map(to_json, self.notices.sentences))} if self.notices.sentences else {}),
+            **({"notices": self.notices.sentences} if self.notices.sentences else {}),
             "phases": self._phases,
             "prepare_seconds": self._monitor.progress.prepare_seconds,
         }
