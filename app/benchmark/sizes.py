@@ -11,8 +11,7 @@ from app.benchmark.sizes_data import Part, sizes_data, sizes_figure, sizes_note,
 from app.folders import is_same_folder
 from app.jobs.background import Background
 from app.messages import explain
-from app.plots.log_chart import LogChart
-from app.plots.log_figure import LogFigure
+from app.plots.log_chart import LogChart, LogFigure
 from app.result_page import ResultPage
 from app.widgets import heading
 from gpu.analyses.chromosome.result import Result

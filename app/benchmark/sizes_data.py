@@ -7,8 +7,8 @@ from typing import Literal
 
 from PySide6.QtCore import QCoreApplication
 
+from app.plots.log_chart import LogFigure
 from app.plots.log_data import ChartPoint, LogData, Series, SpeedLine
-from app.plots.log_figure import LogFigure
 from app.plots.numbers import cells, duration
 from gpu.benchmark.own_runs import OwnRun
 from gpu.benchmark.published import CUDALIGN_CARD, CUDALIGN_CLUSTER, CUDALIGN_GCUPS, CUDALIGN_RUNS, CudalignRun

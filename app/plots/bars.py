@@ -1,4 +1,4 @@
-"""Horizontal bars of values such as times or speeds."""
+"""Horizontal bars of values such as times or speeds, on the screen and on paper."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from math import floor, log10
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.guarded import guarded
+from app.plots.canvas import Canvas
+from app.plots.dots.items import mixed
 from app.theme import theme_service
 from app.widgets import plain
 
@@ -19,9 +21,11 @@ from app.widgets import plain
 _MIN_BAR, _MIN_NAMES = 60.0, 0.4
 _MIN_WIDTH = 290
 
-#: Bars of parts: indent in pixels, and opacity; pixels beside the text in place of bars.
-_INDENT, _PALER = 14.0, 0.6
+#: Bars of parts: indent in points, and strength of colour; pixels beside the text in place of bars.
+_INDENT, _PALER = 9.0, 0.6
 _MARGIN = 12
+#: Points between texts and bars, and the height of a line in letters.
+_GAP, _LINE = 10.0, 2.6
 
 
 @dataclass(frozen=True)
@@ -98,17 +102,6 @@ class Bars(QWidget):
         line = QFontMetricsF(self.font()).height()
         return QSize(480, int(len(self._bars) * line * 1.8 + 2 * line))
 
-    def share(self, value: float) -> float:
-        """The part of the scale that a bar of ``value`` fills, 0 to 1."""
-        longest = max((bar.value for bar in self._bars), default=0.0)
-        if longest <= 0 or value <= 0:
-            return 0.0
-        if not self._log:
-            return value / longest
-        shortest = min(bar.value for bar in self._bars if bar.value > 0)
-        decades = floor(log10(shortest))
-        return (log10(value) - decades) / max(log10(longest) - decades, 1e-9)
-
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = theme_service().theme
@@ -119,28 +112,45 @@ class Bars(QWidget):
                 place = self.rect().adjusted(_MARGIN, 4, -_MARGIN, -4)
                 painter.drawText(place, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._empty)
                 return
-            metrics = QFontMetricsF(self.font())
-            shares = [self.share(bar.value) for bar in self._bars]
-            names, room = shared_out(
-                [_indent(bar) + metrics.horizontalAdvance(bar.name) + 16 for bar in self._bars],
-                [metrics.horizontalAdvance(bar.label) + 16 for bar in self._bars],
-                shares,
-                self.width(),
-            )
-            line = min(self.height() / len(self._bars), metrics.height() * 2.2)
-            for number, (bar, share) in enumerate(zip(self._bars, shares, strict=True)):
-                top = number * line
-                painter.setPen(theme.text)
-                name = metrics.elidedText(bar.name, Qt.TextElideMode.ElideRight, names - 14 - _indent(bar))
-                painter.drawText(QRectF(8 + _indent(bar), top, names, line), Qt.AlignmentFlag.AlignVCenter, name)
-                # The least value is visible, and zero has no bar.
-                shape = QRectF(names, top + line * 0.18, max(1.5, room * share) if bar.value > 0 else 0.0, line * 0.64)
-                painter.setOpacity(_PALER if bar.part else 1.0)
-                painter.fillRect(shape, getattr(theme, self._role))
-                painter.setOpacity(1.0)
-                left = shape.right() + 6
-                label = metrics.elidedText(bar.label, Qt.TextElideMode.ElideRight, self.width() - left - 4)
-                painter.drawText(QRectF(left, top, self.width() - left, line), Qt.AlignmentFlag.AlignVCenter, label)
+            box = QRectF(self.rect()).adjusted(8, 0, -4, 0)
+            paint_bars(Canvas(painter, theme), box, self._bars, getattr(theme, self._role), self._log)
+
+
+def share(bars: Sequence[Bar], value: float, log: bool = False) -> float:
+    """The part of the scale of ``bars`` that a bar of ``value`` fills, 0 to 1."""
+    longest = max((bar.value for bar in bars), default=0.0)
+    if longest <= 0 or value <= 0:
+        return 0.0
+    if not log:
+        return value / longest
+    shortest = min(bar.value for bar in bars if bar.value > 0)
+    decades = floor(log10(shortest))
+    return (log10(value) - decades) / max(log10(longest) - decades, 1e-9)
+
+
+def paint_bars(canvas: Canvas, box: QRectF, bars: Sequence[Bar], colour: QColor, log: bool = False) -> None:
+    """Paint bars into a box, with their names before and their labels behind them."""
+    if not bars:
+        return
+    unit, painter = canvas.unit, canvas.painter
+    shares = [share(bars, bar.value, log) for bar in bars]
+    gap = _GAP * unit
+    names, room = shared_out(
+        [_indent(bar) * unit + canvas.width(bar.name) + gap for bar in bars],
+        [canvas.width(bar.label) + gap for bar in bars],
+        shares,
+        box.width(),
+    )
+    line = min(box.height() / len(bars), _LINE * canvas.letters)
+    for number, (bar, part) in enumerate(zip(bars, shares, strict=True)):
+        indent, middle = _indent(bar) * unit, box.top() + (number + 0.5) * line
+        canvas.text(box.left() + indent, middle, canvas.elided(bar.name, names - 0.8 * gap - indent))
+        # The least value is visible, and zero has no bar.
+        wide = max(unit, room * part) if bar.value > 0 else 0.0
+        shape = QRectF(box.left() + names, middle - 0.32 * line, wide, 0.64 * line)
+        painter.fillRect(shape, mixed(canvas.theme.surface, colour, _PALER) if bar.part else colour)
+        left = shape.right() + 0.4 * gap
+        canvas.text(left, middle, canvas.elided(bar.label, box.right() - left))
 
 
 def _indent(bar: Bar) -> float:

@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtGui import QColor
 
-from app.plots.bars import Bar
-from app.plots.figure import HEIGHT, Chart, ink, room, set_ticks, short
+from app.plots.bars import Bar, paint_bars
+from app.plots.canvas import Line
+from app.plots.figure import HEIGHT, Chart, PictureRoom
 from app.plots.level_of_detail import nice_fractions
+from app.plots.panel import Panel, Stack
 from app.theme import LIGHT
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import SubFigure
 
 #: Height of a bar's line in points, and what its title takes, in such lines.
 LINE, HEAD = 16.0, 2.0
-#: Share of the width that a letter of a label takes.
-_LABEL = 0.021
 _TICKS = 6
 
 
@@ -41,6 +37,7 @@ class Curve(NamedTuple):
     colour: QColor
     seconds: NDArray[np.float64]
     values: NDArray[np.float64]
+    pattern: Line = Line.SOLID
 
 
 @dataclass(frozen=True)
@@ -57,22 +54,13 @@ class BarsFigure(Chart):
     def table(self) -> Sequence[Sequence[str | float]]:
         return self.numbers
 
-    def draw(self, figure: SubFigure) -> None:
-        lines = [len(chart.bars) + HEAD for chart in self.charts]
-        height = HEIGHT * room(figure)[1]
-        grid = figure.add_gridspec(len(lines) + 1, 1, height_ratios=[*lines, max(1.0, height / LINE - sum(lines))])
-        for row, chart in enumerate(self.charts):
-            draw_bars(figure.add_subplot(grid[row]), chart)
+    def picture(self, room: PictureRoom) -> Stack:
+        bars = [bars_panel(chart) for chart in self.charts]
+        lines = [LINE * (len(chart.bars) + 0.5) for chart in self.charts]
         curves = drawn_curves(self.curves)
-        if curves:
-            axes = figure.add_subplot(grid[len(lines)])
-            last = max(float(curve.seconds[-1]) for curve in curves) or 1.0
-            highest = max(float(curve.values.max()) for curve in curves) or 1.0
-            axes.set(xlim=(0, last), ylim=(0, highest), xlabel="seconds", title=self.unit)
-            set_ticks(axes, nice_fractions(last, _TICKS), nice_fractions(highest, _TICKS))
-            axes.spines[["top", "right"]].set_visible(False)
-            for curve in curves:
-                axes.plot(curve.seconds, curve.values, color=ink(curve.colour), lw=1.0, clip_on=False, label=curve.name)
+        below = [curves_panel(curves, "seconds", self.unit)] if curves else [None]
+        rest = max(40.0, HEIGHT * room.up - sum(line + HEAD * LINE for line in lines))
+        return Stack([*bars, *below], [*lines, rest])
 
 
 def drawn_curves(curves: Sequence[Curve]) -> list[Curve]:
@@ -95,15 +83,19 @@ def times_figure(
     return BarsFigure(name, (BarsChart("", bars),), about, rows, curves, unit)
 
 
-def draw_bars(axes: Axes, chart: BarsChart) -> None:
-    """Draw bars, their names at the left and their labels behind them; parts in another colour."""
-    bars = chart.bars
-    colours = [ink(LIGHT.special_row if bar.part else chart.colour) if bar.value > 0 else "none" for bar in bars]
-    # With an edge, so that the least one is seen.
-    drawn = axes.barh(range(len(bars)), [bar.value for bar in bars], 0.6, color=colours, ec=colours, lw=0.5)
-    axes.bar_label(drawn, [short(bar.label, 220) for bar in bars], padding=4)
-    room = [bar.value / max(0.15, 1 - _LABEL * len(bar.label)) for bar in bars]
-    axes.set(xlim=(0, max(room, default=0) or 1), ylim=(max(len(bars), 1) - 0.4, -0.6), title=chart.title)
-    set_ticks(axes, (), [(at, short(f"{'– ' if bar.part else ''}{bar.name}", 190)) for at, bar in enumerate(bars)])
-    axes.tick_params(axis="y", length=0)
-    axes.spines[:].set_visible(False)
+def bars_panel(chart: BarsChart) -> Panel:
+    """The panel of bars below a title."""
+    panel = Panel(title=chart.title, frame="")
+    panel.add(lambda canvas: paint_bars(canvas, panel.box, chart.bars, chart.colour))
+    return panel
+
+
+def curves_panel(curves: Sequence[Curve], across: str, title: str, headroom: float = 1.0) -> Panel:
+    """The panel of curves over the time ``across``, ``headroom`` times as high as they are."""
+    last = max((float(curve.seconds[-1]) for curve in curves), default=0.0) or 1.0
+    highest = headroom * max((float(curve.values.max()) for curve in curves), default=0.0) or 1.0
+    panel = Panel((0, last), (0, highest), title=title, across_title=across)
+    panel.across_ticks, panel.up_ticks = nice_fractions(last, _TICKS), nice_fractions(highest, _TICKS)
+    for curve in curves:
+        panel.curve(curve.seconds, curve.values, curve.colour, 1.0, curve.name, curve.pattern)
+    return panel

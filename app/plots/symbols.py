@@ -1,18 +1,11 @@
-"""The symbols of a legend in the window, as pyqtgraph draws them in its chart."""
+"""The symbols of charts and legends, as pyqtgraph draws them."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from app.theme import LIGHT
-
-#: By pyqtgraph's names: square, triangle, diamond; anything else is a circle.
-_SHAPES: dict[str, list[tuple[float, float]]] = {
-    "s": [(-1, -1), (1, -1), (1, 1), (-1, 1)],
-    "t1": [(0, -1.3), (1.2, 1), (-1.2, 1)],
-    "d": [(0, -1.3), (1.1, 0), (0, 1.3), (-1.1, 0)],
-}
 
 
 def paint_symbol(
@@ -24,11 +17,17 @@ def paint_symbol(
     is_filled: bool = True,
     surface: QColor = LIGHT.surface,
 ) -> None:
-    """Paint a symbol of half width ``size`` at a point of ``surface``; an outline if not filled."""
-    painter.setPen(QPen(surface, 0.15 * size) if is_filled else QPen(colour, 0.35 * size))
-    painter.setBrush(colour if is_filled else surface)
-    if kind in _SHAPES:
-        painter.drawPolygon(QPolygonF([QPointF(at.x() + size * x, at.y() + size * y) for x, y in _SHAPES[kind]]))
-    else:
-        painter.drawEllipse(at, size, size)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+    """Paint a symbol of half width ``size`` at a point of ``surface``; an outline if not filled.
+
+    ``kind``: pyqtgraph's name of it, or "ring" for a circle that lets what it marks be seen.
+    """
+    from pyqtgraph.graphicsItems.ScatterPlotItem import Symbols
+
+    painter.save()
+    painter.translate(at)
+    painter.scale(2 * size, 2 * size)
+    # The pen is scaled, too.
+    painter.setPen(QPen(surface, 0.075) if is_filled else QPen(colour, 0.09 if kind == "ring" else 0.175))
+    painter.setBrush(Qt.BrushStyle.NoBrush if kind == "ring" else colour if is_filled else surface)
+    painter.drawPath(Symbols["o" if kind == "ring" else kind])
+    painter.restore()
