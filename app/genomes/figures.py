@@ -15,7 +15,7 @@ from app.genomes.tree_layout import TreeLayout
 from app.plots.figure import PictureRoom, Sheet
 from app.plots.level_of_detail import nice_fractions
 from app.plots.panel import Panel
-from app.theme import LIGHT
+from app.theme import LIGHT, Theme
 
 #: Genomes up to which each cell has its number.
 _MOST_NUMBERS = 12
@@ -61,11 +61,15 @@ class TreeFigure(Sheet):
     about: Sequence[str] = ()
 
     def picture(self, room: PictureRoom) -> Panel:
-        layout = self.layout
-        across, up = (0, 1.5 * layout.depth), (max(1, len(layout.leaves)) - 0.4, -0.6)
-        panel = Panel(across, up, across_title=_tr("Distance (1 − identity)"), frame="b")
-        panel.across_ticks = nice_fractions(layout.depth, 5)
-        panel.lines(layout.lines, LIGHT.text, 1.0)
-        for name, x, y in layout.leaves:
-            panel.text(x + 0.01 * layout.depth, y, name, across=0.0)
-        return panel
+        return tree_panel(self.layout, LIGHT)
+
+
+def tree_panel(layout: TreeLayout, theme: Theme) -> Panel:
+    """The panel of a tree; a third of its width is for the names."""
+    across, up = (0, 1.5 * layout.depth), (max(1, len(layout.leaves)) - 0.4, -0.6)
+    panel = Panel(across, up, across_title=_tr("Distance (1 − identity)"), frame="b")
+    panel.across_ticks, panel.is_cut_within = nice_fractions(layout.depth, 5), True
+    panel.lines(layout.lines, theme.text, 1.0)
+    for name, x, y in layout.leaves:
+        panel.text(x + 0.01 * layout.depth, y, name, across=0.0)
+    return panel

@@ -249,7 +249,8 @@ class Panel:
         def paint(canvas: Canvas) -> None:
             at = QPointF(self.x(x), self.y(y))
             if self._roomy().contains(at):
-                shown = text if across else canvas.elided(text, self.box.right() - at.x())
+                room = self.box.right() - at.x()
+                shown = text if across else canvas.elided(text, room, self.is_cut_within)
                 scale = self.box.width() / abs(self.across[1] - self.across[0])
                 high = canvas.letters if size is None else min(canvas.letters, size * scale)
                 canvas.text(at.x(), at.y(), shown, colour, across, high)

@@ -17,7 +17,7 @@ from app.analyses.reads.alleles import SIGNS, Stacks, allele_colours
 from app.analyses.reads.frame import Frame, borders, named_records, positions
 from app.analyses.reads.loaded_range import LoadedRange, is_close
 from app.analyses.reads.painting import HEIGHTS, PALE
-from app.analyses.reads.pile_painting import mark_boxes, read_colour
+from app.analyses.reads.pile_painting import mark_boxes, read_arrows, read_colour
 from app.plots.canvas import LETTER, Line
 from app.plots.dots.items import mixed
 from app.plots.features import FILL, LANE, FeatureLane, lay_out_features
@@ -148,7 +148,8 @@ class ReferenceFigure(Sheet):
             ends = np.clip(
                 (np.stack([pile.starts[at], pile.ends[at]]) - frame.left) * frame.base_width, -20, _WIDTH + 20
             )
-            panel.polygons(_arrows(ends[0], ends[1], tops[at], room, strand), read_colour(strand, LIGHT), named)
+            corners = read_arrows(ends[0], ends[1], tops[at], room, strand)
+            panel.polygons(corners, read_colour(strand, LIGHT), named)
         marks = np.flatnonzero(shown[pile.marks.hits])
         for colour, boxes, letters in mark_boxes(LIGHT, frame, pile.marks, tops, marks, room):
             panel.boxes(boxes, colour)
@@ -158,18 +159,3 @@ class ReferenceFigure(Sheet):
         panel.sample(_tr("inserted (between bases) or deleted base (line)"), Sample(LIGHT.gap))
         if np.isin(pile.marks.kinds, (CLIPPED, SKIPPED)).any():
             panel.sample(_tr("clipped off (stub) or spliced (line)"), Sample(LIGHT.muted))
-
-
-def _arrows(left: Floats, right: Floats, top: Floats, height: float, strand: int) -> Floats:
-    """Bars float64 [k, 5, 2] with a tip where the read ends."""
-    ends = [left, right] if strand == 0 else [right, left]
-    tip = np.minimum(height / 2, np.maximum(right - left, 1.0) / 3) * (1 if strand == 0 else -1)
-    begin, end = ends
-    corners = [
-        (begin, top),
-        (end - tip, top),
-        (end, top + height / 2),
-        (end - tip, top + height),
-        (begin, top + height),
-    ]
-    return np.transpose(corners, (2, 0, 1))

@@ -37,11 +37,6 @@ class Line(Sheet):
         return Stack(panels, (1, 1))
 
 
-@pytest.fixture(autouse=True)
-def _fonts(qapp: object) -> None:
-    """Fonts are Qt's."""
-
-
 def test_text_stays_text_in_svg() -> None:
     found = texts(Line().svg())
     assert {"none", "five", "bases", "a × b", "a parameter", "Crosspoint"} <= set(found)
