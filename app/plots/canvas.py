@@ -97,7 +97,7 @@ class Canvas:
     @property
     def line(self) -> float:
         """The height of a line of text."""
-        return 1.25 * self.letters
+        return 1.2 * self.letters
 
     # Texts
 

@@ -276,7 +276,7 @@ class Panel:
         columns = [label for _, label in self._seen(self.across_ticks, self.across)]
         if rows:
             found.left = tick + max(map(canvas.width, rows))
-            found.top = found.bottom = 0.6 * canvas.letters
+            found.top = found.bottom = 0.5 * canvas.letters
         if self.up_title:
             found.left += line + _TITLE * unit
         beside = 0.0

@@ -15,7 +15,7 @@ from app.plots.panel import Panel
 from app.theme import Theme, theme_service
 
 #: Pixels around a chart, and points beside the names of a legend.
-_EDGE, _LEGEND = 6, 30
+_EDGE, _LEGEND = 4, 30
 
 
 class PanelView(QWidget):

@@ -23,7 +23,7 @@ from gpu.core.units import percent
 
 #: Most points of a curve.
 MAX_POINTS = 800
-_TICKS, _HEIGHTS = 5, 4
+_TICKS, _HEIGHTS = 5, 6
 #: A step from point to point of so many usual ones leaves a stretch out.
 _WIDE = 8
 #: Least height of a row of charts, in pixels.
