@@ -193,8 +193,8 @@ class Sheet(ABC):
         self._paint(image, options, scale)
         image.setDotsPerMeterX(round(options.dpi / 0.0254))
         image.setDotsPerMeterY(round(options.dpi / 0.0254))
-        image.setText("Title", visible(self.title()))
-        image.setText("Software", program())
+        for key, told in {"Title": visible(self.title()), "Software": program()}.items():
+            image.setText(key, told)
         content = QBuffer()
         content.open(QIODevice.OpenModeFlag.WriteOnly)
         image.save(content, "PNG")  # type: ignore[call-overload]

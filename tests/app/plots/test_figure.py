@@ -104,6 +104,7 @@ def test_a_png_has_its_size_and_is_not_blank() -> None:
     image = QImage.fromData(Line().png())
     assert (image.width(), image.height()) == (round(WIDTH / 72 * 300), round(HEIGHT / 72 * 300))
     assert round(image.dotsPerMeterX() * 0.0254) == 300
+    assert (image.text("Title"), image.text("Software")) == ("a × b", "Crosspoint")
     colours = {image.pixel(x, y) for x in range(0, image.width(), 2) for y in range(0, image.height(), 2)}
     assert {LIGHT.forward.rgb(), LIGHT.surface.rgb()} <= colours
 
