@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from typing import Any, NamedTuple
 
-from PySide6.QtCore import QSortFilterProxyModel, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import (
     QComboBox,
@@ -26,25 +29,87 @@ from app.file_dialogs import ask_save
 from app.jobs.background import Background
 from app.language.counts import counted
 from app.messages import explain
-from app.models.log import LogModel
-from app.plots.table.view import TableView
+from app.plots.table.small import SmallTable
+from app.plots.table.small_model import SmallColumn
 from app.theme import icon
 from app.widgets import PlainLabel
+from gpu.core.units import visible
 
-_LEVEL, _TIME = 1, 0
+#: Most lines that are kept, and most letters of each, and of one in the list.
+MAX_LINES, _MAX_LETTERS, _MAX_SHOWN = 5_000, 20_000, 400
+_SIGNS = {
+    logging.INFO: ("mdi6.information-outline", "muted"),
+    logging.WARNING: ("mdi6.alert-outline", "warning"),
+    logging.ERROR: ("mdi6.alert-circle-outline", "error"),
+}
+
+
+class LogLine(NamedTuple):
+    """A line; ``level``: as of ``logging``. The message may be several lines itself."""
+
+    time: datetime
+    level: int
+    message: str
+
+    @property
+    def first(self) -> str:
+        """The first line of the message, as far as it is shown."""
+        return self.message.partition("\n")[0][:_MAX_SHOWN]
+
+    @property
+    def date(self) -> str:
+        """Day and time."""
+        return f"{self.time:%Y-%m-%d %H:%M:%S}"
+
+    @property
+    def kind(self) -> int:
+        """Information, warning or error, as levels of ``logging``."""
+        return max(logging.INFO, min(self.level // 10 * 10, logging.ERROR))
+
+
+class _Handler(logging.Handler):
+    """Takes lines in any thread; ``wake`` is called where some came after none were left."""
+
+    def __init__(self, wake: Any) -> None:
+        super().__init__(logging.INFO)
+        self._wake = wake
+        self.lines: deque[LogLine] = deque(maxlen=MAX_LINES)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        message = self.format(record)[:_MAX_LETTERS]
+        is_first = not self.lines
+        self.lines.append(LogLine(datetime.fromtimestamp(record.created), record.levelno, message))
+        if is_first:
+            # The window may be going in another thread.
+            with suppress(RuntimeError):
+                self._wake.emit()
+
+    def taken(self) -> list[LogLine]:
+        """The lines that came since the last call."""
+        self.acquire()
+        try:
+            lines = list(self.lines)
+            self.lines.clear()
+        finally:
+            self.release()
+        return lines
 
 
 class LogDock(QDockWidget):
-    """Shows the lines of a ``LogModel``; ``say`` takes sentences for the status bar."""
+    """The last lines of the logger "crosspoint", the newest last; ``say`` is for the status bar."""
 
-    def __init__(self, log: LogModel, background: Background, say: Callable[[str], None], parent: QWidget) -> None:
+    _arrived = Signal()
+
+    def __init__(self, background: Background, say: Callable[[str], None], parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Log"))
         self.setObjectName("log")
         self._background, self._say = background, say
-        self.model = log
-        self.shown = _Shown(self)
-        self.shown.setSourceModel(log)
+        self._handler = _Handler(self._arrived)
+        self._arrived.connect(self._take, Qt.ConnectionType.QueuedConnection)
+        log = logging.getLogger("crosspoint")
+        log.addHandler(self._handler)
+        self.destroyed.connect(partial(log.removeHandler, self._handler))
         self.table = self._make_table()
         self.level = QComboBox()
         for text, level in (
@@ -67,35 +132,24 @@ class LogDock(QDockWidget):
         self.details.setAccessibleName(self.tr("All lines of the message"))
         self.details.hide()
         self._lay_out()
-        self.level.currentIndexChanged.connect(lambda _: self.shown.show_from(self.level.currentData()))
-        self.search.textChanged.connect(self.shown.setFilterFixedString)
-        self.table.copy_asked.connect(self.copy)
-        self.table.selectionModel().currentRowChanged.connect(lambda now, _: self._show_details(now.row()))
+        self.level.currentIndexChanged.connect(lambda _: self._filter())
+        self.search.textChanged.connect(lambda _: self._filter())
+        self.table.chosen.connect(self._show_details)
         self.table.typed.connect(self._begin_search)
-        for changed in (
-            self.shown.rowsInserted,
-            self.shown.rowsRemoved,
-            self.shown.layoutChanged,
-            self.shown.modelReset,
-        ):
-            changed.connect(self._tell)
-        self.shown.rowsAboutToBeInserted.connect(self._note_end)
-        self.shown.rowsInserted.connect(self._follow)
-        self._is_at_end = True
+        self.table.model().arranged.connect(self._tell)
         self._tell()
 
     def copy(self) -> None:
         """Copy the chosen lines, or without any all that are shown, to the clipboard."""
-        rows = [row for part in self.table.chosen_rows() for row in part]
-        QGuiApplication.clipboard().setText(self.text(rows or list(range(self.shown.rowCount()))))
+        QGuiApplication.clipboard().setText(_text(self.table.selected or self.table.model().shown))
 
-    def text(self, rows: list[int]) -> str:
-        """Rows that are shown as lines of the log."""
-        return "\n".join(self.model.line(self._source(row)) for row in rows)
+    def clear(self) -> None:
+        """Forget the lines."""
+        self.table.take(())
 
     def save(self, path: Path) -> None:
         """Save the lines that are shown, in a thread."""
-        text = self.text(list(range(self.shown.rowCount()))) + "\n"
+        text = _text(self.table.model().shown) + "\n"
         self._background.call(
             partial(path.write_text, text, encoding="utf-8"),
             done=lambda _: self._say(self.tr("Saved “{0}”.").format(path)),
@@ -103,16 +157,22 @@ class LogDock(QDockWidget):
             owner=self,
         )
 
-    def _make_table(self) -> TableView:
-        table = TableView(self.shown, self.tr("Log"))
-        header = table.horizontalHeader()
-        wide = table.fontMetrics().horizontalAdvance
-        heading = str(self.shown.headerData(_TIME, Qt.Orientation.Horizontal))
-        header.resizeSection(_TIME, max(wide("00:00:00 "), wide(heading)) + 16)
-        header.resizeSection(_LEVEL, wide(self.tr("Information")) + 42)
-        header.setStretchLastSection(True)
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        table.setTextElideMode(Qt.TextElideMode.ElideRight)
+    def _make_table(self) -> SmallTable[LogLine]:
+        titles = {logging.INFO: self.tr("Information"), logging.WARNING: self.tr("Warning")}
+        columns: tuple[SmallColumn[LogLine], ...] = (
+            SmallColumn(
+                "time", self.tr("Time of day"), "", lambda line: f"{line.time:%H:%M:%S}", widest="00:00:00 ",
+                about=lambda line: line.date,
+            ),
+            SmallColumn(
+                "level", self.tr("Level"), "", lambda line: titles.get(line.kind, self.tr("Error")),
+                widest=titles[logging.INFO], sign=lambda line: icon(*_SIGNS[line.kind]),
+            ),
+            SmallColumn("message", self.tr("Message"), "", lambda line: visible(line.first), stretch=1),
+        )  # fmt: skip
+        table = SmallTable(columns, self.tr("Log"))
+        table.copy_asked.disconnect(table.copy)
+        table.copy_asked.connect(self.copy)
         return table
 
     def _lay_out(self) -> None:
@@ -129,7 +189,7 @@ class LogDock(QDockWidget):
         self.clear_button.setToolTip(self.tr("Empty this list; the log file stays"))
         self.copy_button.clicked.connect(self.copy)
         self.save_button.clicked.connect(self._ask_save)
-        self.clear_button.clicked.connect(self.model.clear)
+        self.clear_button.clicked.connect(self.clear)
         bar = QHBoxLayout()
         bar.setContentsMargins(8, 5, 8, 5)
         bar.setSpacing(8)
@@ -160,27 +220,29 @@ class LogDock(QDockWidget):
         self.search.setFocus()
         self.search.insert(text)
 
-    def _source(self, row: int) -> int:
-        return self.shown.mapToSource(self.shown.index(row, 0)).row()
-
-    def _show_details(self, row: int) -> None:
-        text = self.model.message(self._source(row)) if row >= 0 else ""
+    def _show_details(self, line: LogLine | None) -> None:
+        text = line.message if line is not None else ""
         self.details.setVisible("\n" in text)
         self.details.setPlainText(text)
         # The details take room from the table.
         QTimer.singleShot(0, self.table, lambda: self.table.scrollTo(self.table.currentIndex()))
 
-    def _note_end(self) -> None:
+    def _take(self) -> None:
         bar = self.table.verticalScrollBar()
-        self._is_at_end = bar.value() == bar.maximum()
-
-    def _follow(self) -> None:
+        is_at_end = bar.value() == bar.maximum()
+        self.table.take([*self.table.model().rows, *self._handler.taken()][-MAX_LINES:])
         # New lines come into view unless earlier ones are being read.
-        if self._is_at_end:
+        if is_at_end:
             self.table.scrollToBottom()
 
+    def _filter(self) -> None:
+        """Show the lines of a least level that contain a text."""
+        least, text = self.level.currentData(), self.search.text().casefold()
+        is_wanted = lambda line: line.level >= least and text in line.message.casefold()  # noqa: E731
+        self.table.model().show_only(is_wanted if text or self.level.currentIndex() else None)
+
     def _tell(self) -> None:
-        shown, total = self.shown.rowCount(), self.model.rowCount()
+        shown, total = len(self.table.model().shown), len(self.table.model().rows)
         if not total:
             text = self.tr("Nothing has been logged yet.")
         elif shown == total:
@@ -190,20 +252,8 @@ class LogDock(QDockWidget):
         self.count.setText(text)
 
 
-class _Shown(QSortFilterProxyModel):
-    """The lines of a least level that contain a text."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._least = logging.NOTSET
-        self.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-
-    def show_from(self, least: int) -> None:
-        """Show lines of this level and above."""
-        self._least = least
-        self.invalidate()
-
-    def filterAcceptsRow(self, row: int, parent: object) -> bool:
-        log = self.sourceModel()
-        assert isinstance(log, LogModel)
-        return log.level(row) >= self._least and self.filterRegularExpression().match(log.message(row)).hasMatch()
+def _text(lines: Sequence[LogLine]) -> str:
+    """Lines as a log file has them."""
+    return "\n".join(
+        f"{line.time:%Y-%m-%d %H:%M:%S} {logging.getLevelName(line.level)} {line.message}" for line in lines
+    )

@@ -27,7 +27,6 @@ from app.log_dock import LogDock
 from app.menus import Menus
 from app.messages import Message, explain, for_window
 from app.models.jobs import JobsModel
-from app.models.log import LogModel
 from app.notifier import Notifier
 from app.pages.job_panel import JobPanel
 from app.pages.start import StartPage
@@ -96,7 +95,7 @@ class MainWindow(ReadingOrder, QMainWindow):
         self.resizeDocks([self.dock], [250], Qt.Orientation.Horizontal)
         # While empty it would take space from the page: the first comparison shows it.
         self.dock.hide()
-        self.log = LogDock(LogModel(self), session.background, self.say, self)
+        self.log = LogDock(session.background, self.say, self)
         self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.log)
         self.log.hide()
         self.chip, self.preparation = DeviceChip(session), PreparationLabel(session)

@@ -101,18 +101,27 @@ def layout_parts(page: QWidget) -> dict[str, StatePart]:
 
 
 def sort_part(view: QTableView, title: str) -> StatePart:
-    """The order of a view that is sorted by its headings; ``title``: see ``StatePart``."""
+    """The order of a view that is sorted by its headings; ``title``: see ``StatePart``.
+
+    Columns with a name that is the same in every language (``SmallColumn``) are kept by it.
+    """
     header, descending = view.horizontalHeader(), Qt.SortOrder.DescendingOrder
 
+    def names() -> list[Any]:
+        model: Any = view.model()
+        return [column.name for column in model.columns()] if hasattr(model, "columns") else list(range(header.count()))
+
     def now() -> list[Any]:
-        return [header.sortIndicatorSection(), header.sortIndicatorOrder() is descending]
+        section = header.sortIndicatorSection()
+        return [names()[section] if section >= 0 else "", header.sortIndicatorOrder() is descending]
 
     first = now()
 
     def restore(value: Any) -> None:
-        column, is_descending = value if isinstance(value, list) and len(value) == 2 else first
-        if is_whole(column) and 0 <= column < header.count() and isinstance(is_descending, bool):
-            view.sortByColumn(column, descending if is_descending else Qt.SortOrder.AscendingOrder)
+        is_order = isinstance(value, list) and len(value) == 2 and value[0] in names()
+        name, is_descending = value if is_order else first
+        section = names().index(name) if name in names() else -1
+        view.sortByColumn(section, descending if is_descending is True else Qt.SortOrder.AscendingOrder)
 
     return StatePart(lambda: None if now() == first else now(), restore, title)
 

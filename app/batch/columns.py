@@ -1,56 +1,35 @@
-"""The columns of the table of tasks: texts, and the values that sort them."""
+"""The columns of the table of tasks."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication
 
 from app.messages import for_window
+from app.plots.table.headings import RIGHT
+from app.plots.table.small_model import SmallColumn
+from app.theme import icon
 from gpu.batch.figures import COUNTS, FIGURES
 from gpu.batch.folder import TaskRow
 from gpu.batch.tasks import Status
 from gpu.core.units import format_duration, visible
 
-#: What a row is sorted by; None: it comes last, whatever the order.
-Key = str | float | None
+#: Sign and colour of each status.
+_SIGNS = {
+    Status.WAITING: ("mdi6.clock-outline", "muted"),
+    Status.RUNNING: ("mdi6.play-circle-outline", "forward"),
+    Status.DONE: ("mdi6.check-circle-outline", "special_row"),
+    Status.FAILED: ("mdi6.alert-circle-outline", "error"),
+    Status.CANCELLED: ("mdi6.pause-circle-outline", "warning"),
+}
+#: A text that a column of texts has room for.
+_LEAST = "chromosome XIV.1"
 
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("TaskColumns", text)
-
-
-@dataclass(frozen=True)
-class TaskColumn:
-    """A column of the table of tasks.
-
-    ``name``: the same in every language. ``text`` and ``key``: of a cell, shown and sorted by.
-    ``widest``: the longest text that must fit; "" for texts, which share the remaining width in
-    proportion to ``stretch``. ``is_optional``: it is hidden where no row has a text.
-    ``descending_first``: the first click on the heading sorts in descending order.
-    """
-
-    name: str
-    title: str
-    tip: str
-    text: Callable[[TaskRow], str]
-    key: Callable[[TaskRow], Key]
-    widest: str = ""
-    stretch: int = 0
-    is_optional: bool = False
-    descending_first: bool = False
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Names by which it is explained."""
-        return (self.name,)
-
-    @property
-    def is_text(self) -> bool:
-        """True if its texts are words, aligned at the left."""
-        return not self.widest or self.name in ("analysis", "status")
 
 
 def status_names() -> Mapping[Status, str]:
@@ -64,7 +43,7 @@ def status_names() -> Mapping[Status, str]:
     }
 
 
-def task_columns() -> tuple[TaskColumn, ...]:
+def task_columns() -> tuple[SmallColumn[TaskRow], ...]:
     """The columns, in their order."""
     analyses = {
         "chromosome": _tr("Alignment"),
@@ -76,38 +55,39 @@ def task_columns() -> tuple[TaskColumn, ...]:
     statuses = status_names()
     order = list(Status)
     return (
-        TaskColumn(
+        SmallColumn(
             "name", _tr("Name"), _tr("The comparison, and the folder of its result"),
-            lambda row: visible(row.state.name), lambda row: row.state.name.casefold(), stretch=3,
+            lambda row: visible(row.state.name), lambda row: row.state.name.casefold(), stretch=3, least=_LEAST,
         ),
-        TaskColumn(
+        SmallColumn(
             "analysis", _tr("Kind"), _tr("The kind of comparison"),
             lambda row: analyses.get(row.analysis, row.analysis), lambda row: analyses.get(row.analysis, row.analysis),
             widest=max(analyses.values(), key=len),
         ),
-        TaskColumn(
+        SmallColumn(
             "status", _tr("Status"), _tr("How far it is: waiting, running, done, failed or stopped"),
             lambda row: statuses[row.state.status], lambda row: order.index(row.state.status),
-            widest=f"        {max(statuses.values(), key=len)}",
+            widest=max(statuses.values(), key=len), sign=lambda row: icon(*_SIGNS[row.state.status]),
         ),
-        TaskColumn(
+        SmallColumn(
             "share", _tr("Progress"), _tr("The part of its own work that is done"),
-            _progress, lambda row: row.state.share, widest="100 %", is_optional=True, descending_first=True,
+            _progress, lambda row: row.state.share, RIGHT, "100 %", is_optional=True, descending_first=True,
+            share=lambda row: row.state.share if row.state.status is Status.RUNNING else None,
         ),
         *(_figure(name, title, tip) for name, title, tip in _figure_words()),
-        TaskColumn(
+        SmallColumn(
             "seconds", _tr("Time"), _tr("The time that it took, or has taken so far"),
             lambda row: format_duration(row.state.seconds) if row.state.seconds else "",
-            lambda row: row.state.seconds or None, widest="59 min 59 s", descending_first=True,
+            lambda row: row.state.seconds or None, RIGHT, "59 min 59 s", descending_first=True,
         ),
-        TaskColumn(
+        SmallColumn(
             "computer", _tr("Computer"), _tr("The computer that computes it, if it is another one"),
             lambda row: visible(row.state.computer), lambda row: row.state.computer or None, stretch=1,
-            is_optional=True,
+            least=_LEAST, is_optional=True,
         ),
-        TaskColumn(
+        SmallColumn(
             "message", _tr("Remarks"), _tr("The stage that it is at, or why it failed"),
-            _remark, lambda row: _remark(row) or None, stretch=4,
+            _remark, lambda row: _remark(row) or None, stretch=4, least=_LEAST,
         ),
     )  # fmt: skip
 
@@ -134,10 +114,10 @@ def _figure_words() -> tuple[tuple[str, str, str], ...]:
     return tuple((name, *words[name]) for name in FIGURES)
 
 
-def _figure(name: str, title: str, tip: str) -> TaskColumn:
+def _figure(name: str, title: str, tip: str) -> SmallColumn[TaskRow]:
     widest = "1,234,567" if name in ("score", *COUNTS) else "< 1e-300" if name == "evalue" else "100.00 %"
-    return TaskColumn(
-        name, title, tip, partial(_figure_text, name), lambda row: row.figures.get(name), widest,
+    return SmallColumn(
+        name, title, tip, partial(_figure_text, name), lambda row: row.figures.get(name), RIGHT, widest,
         is_optional=True, descending_first=name != "evalue",
     )  # fmt: skip
 

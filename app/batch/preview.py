@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QListWidget, QVBoxLayout, QWidget
 
-from app.guarded import guarded
 from app.language.counts import counted
 from app.messages import for_window
-from app.plots.table.view import TableView
+from app.plots.table.headings import LEFT, RIGHT
+from app.plots.table.small import SmallTable
+from app.plots.table.small_model import SmallColumn
 from app.theme import theme_service
-from app.widgets import Remark, plain
+from app.widgets import Remark
 from gpu.batch.folder import stamp_of
 from gpu.batch.plan import Fault, Plan, PlanLine
 from gpu.batch.request import BatchRequest
 from gpu.core.units import visible
 
-Index = QModelIndex | QPersistentModelIndex
-_ROOT = QModelIndex()
 #: Lines that the preview shows at most, and faults that it lists.
 _MAX_LINES, _MAX_FAULTS = 2_000, 200
-#: Pixels of the widest column at first, and lines that are measured for it.
-_MAX_WIDTH, _MEASURED = 260, 50
 
 
 @dataclass(frozen=True)
@@ -61,77 +60,17 @@ def read_plan(path: str, folder: Path) -> PlanContent:
         return PlanContent(path, plan.header, tuple(lines), tuple(faults), count, fault_count, stamp)
 
 
-class PlanModel(QAbstractTableModel):
-    """The lines of a plan; the first column has their numbers."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._header: tuple[str, ...] = ()
-        self._lines: tuple[PlanLine, ...] = ()
-        self._faults: dict[tuple[int, str], str] = {}
-
-    def take(self, content: PlanContent | None) -> None:
-        """Show another plan; None for none."""
-        self.beginResetModel()
-        self._header = content.header if content else ()
-        self._lines = content.lines if content else ()
-        self._faults = {}
-        for fault in content.faults if content else ():
-            self._faults.setdefault((fault.line, fault.column), for_window(fault.sentence))
-        self.endResetModel()
-
-    def place(self, fault: Fault) -> tuple[int, int]:
-        """The row and column of a fault; -1 for none."""
-        row = next((row for row, line in enumerate(self._lines) if line.number == fault.line), -1)
-        return row, self._header.index(fault.column) + 1 if fault.column in self._header else 0
-
-    def rowCount(self, parent: Index = _ROOT) -> int:
-        return 0 if parent.isValid() else len(self._lines)
-
-    def columnCount(self, parent: Index = _ROOT) -> int:
-        return 0 if parent.isValid() or not self._header else len(self._header) + 1
-
-    @guarded
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid():
-            return None
-        line, column = self._lines[index.row()], index.column()
-        name = self._header[column - 1] if column else ""
-        fault = self._faults.get((line.number, name), "")
-        if role == Qt.ItemDataRole.DisplayRole:
-            text = visible(line.cells.get(name, "")) if column else f"{line.number:,}"
-            return f"⚠ {text}".strip() if fault else text
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return plain(fault or line.cells.get(name, ""))
-        if role == Qt.ItemDataRole.ForegroundRole and fault:
-            return theme_service().theme.error
-        if role == Qt.ItemDataRole.TextAlignmentRole and not column:
-            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        return None
-
-    @guarded
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if orientation is Qt.Orientation.Vertical:
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return visible(self._header[section - 1]) if section else self.tr("Line")
-        if role == Qt.ItemDataRole.ForegroundRole and section and (1, self._header[section - 1]) in self._faults:
-            return theme_service().theme.error
-        return None
-
-
 class PlanPreview(QWidget):
     """The lines of a plan, below them their faults; a fault that is chosen is shown in its cell."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.content: PlanContent | None = None
-        self.model = PlanModel(self)
-        self.view = TableView(self.model, self.tr("Lines of the plan"), self)
+        self.view: SmallTable[PlanLine] = SmallTable(
+            (), self.tr("Lines of the plan"), self, identity=lambda line: line.number
+        )
         self.view.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.view.setMinimumHeight(150)
-        # Of thousands of lines the first ones tell how wide columns are.
-        self.view.horizontalHeader().setResizeContentsPrecision(_MEASURED)
         self.count = Remark()
         self.count.setAccessibleName(self.tr("What the plan lists"))
         self.faults = QListWidget()
@@ -150,7 +89,7 @@ class PlanPreview(QWidget):
     def clear(self, sentence: str, role: str = "muted") -> None:
         """Show no plan, and a sentence with the reason."""
         self.content = None
-        self.model.take(None)
+        self.view.take_columns((), ())
         self.count.say(sentence, role)
         self.faults.clear()
         self.faults.hide()
@@ -158,11 +97,7 @@ class PlanPreview(QWidget):
     def take(self, content: PlanContent) -> None:
         """Show a plan that was read."""
         self.content = content
-        self.model.take(content)
-        self.view.resizeColumnsToContents()
-        header = self.view.horizontalHeader()
-        for section in range(header.count()):
-            header.resizeSection(section, min(header.sectionSize(section) + 12, _MAX_WIDTH))
+        self.view.take_columns(self._columns(content), content.lines)
         words = counted(content.line_count, self.tr("comparisons"))
         if content.fault_count:
             told = self.tr("{0}, {1}: correct the table and save it; it is read again when you come back.")
@@ -175,10 +110,41 @@ class PlanPreview(QWidget):
         self.faults.addItems([visible(for_window(fault.sentence)) for fault in content.faults])
         self.faults.setVisible(bool(content.faults))
 
+    def _columns(self, content: PlanContent) -> Iterator[SmallColumn[PlanLine]]:
+        """The numbers of the lines, and the columns of the plan."""
+        faults: dict[tuple[int, str], str] = {}
+        for fault in content.faults:
+            faults.setdefault((fault.line, fault.column), for_window(fault.sentence))
+
+        def error() -> QColor:
+            return theme_service().theme.error
+
+        def column(
+            name: str, title: str, cell: Callable[[PlanLine], str], side: Qt.AlignmentFlag
+        ) -> SmallColumn[PlanLine]:
+            def text(line: PlanLine) -> str:
+                return f"⚠ {visible(cell(line))}".strip() if (line.number, name) in faults else visible(cell(line))
+
+            return SmallColumn(
+                name, title, "", text, side=side,
+                about=lambda line: faults.get((line.number, name), cell(line)),
+                colour=lambda line: error() if (line.number, name) in faults else None,
+                heading_colour=error if name and (1, name) in faults else None,
+            )  # fmt: skip
+
+        yield column("", self.tr("Line"), lambda line: f"{line.number:,}", RIGHT)
+        for name in content.header:
+            yield column(name, visible(name), partial(_cell, name), LEFT)
+
     def _go(self, number: int) -> None:
         if self.content is None or number < 0:
             return
-        row, column = self.model.place(self.content.faults[number])
-        if row >= 0:
-            self.view.setCurrentIndex(self.model.index(row, column))
-            self.view.scrollTo(self.model.index(row, column))
+        fault, names = self.content.faults[number], ("", *self.content.header)
+        if self.view.choose(fault.line):
+            column = names.index(fault.column) if fault.column in names else 0
+            self.view.setCurrentIndex(self.view.currentIndex().siblingAtColumn(column))
+            self.view.scrollTo(self.view.currentIndex())
+
+
+def _cell(name: str, line: PlanLine) -> str:
+    return line.cells.get(name, "")

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from app.batch.columns import task_columns
 from app.plots.numbers import NumberRow, duration
 from app.reports.content import InputFile, ResultReport, TablePart
-from app.reports.table import Cell, ColumnHeading, ReportTable, number_of
+from app.reports.table import ReportTable, table_from
 from gpu.batch.folder import BatchFolder
 from gpu.batch.summary import counts
 
@@ -41,17 +41,7 @@ class BatchReport(ResultReport[BatchFolder]):
 
     def _table(self) -> ReportTable:
         rows = self.result.rows
-        columns = [
+        columns = (
             column for column in task_columns() if not column.is_optional or any(column.text(row) for row in rows)
-        ]
-        headings = [
-            ColumnHeading(
-                column.title, column.tip, any(isinstance(column.key(row), str) for row in rows), not column.is_text
-            )
-            for column in columns
-        ]
-        cells = [
-            [Cell(column.text(row), number_of(column.key(row))) for column in columns] for row in rows[: self.most]
-        ]
-        taken = _tr("the first ones in the order of the plan.") if len(cells) < len(rows) else ""
-        return ReportTable(headings, cells, len(rows), taken)
+        )
+        return table_from(columns, rows[: self.most], len(rows), _tr("the first ones in the order of the plan."))

@@ -4,24 +4,30 @@ from __future__ import annotations
 
 from collections import Counter
 from math import isfinite
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QPushButton, QStackedLayout, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QStackedLayout, QVBoxLayout, QWidget
 
 from app.cluster.watch import Watch
 from app.language.counts import counted
 from app.messages import for_window
+from app.plots.table.small import SmallTable
+from app.plots.table.small_model import SmallColumn
 from app.theme import icon
-from app.widgets import PlainLabel, plain
+from app.widgets import PlainLabel
 from gpu.core.units import format_bytes, visible
 
 if TYPE_CHECKING:
     from gpu.cluster.connection import Computer
 
-#: Pixels of a column at most, but of the last.
-_MAX_WIDTH = 230
+
+class Listed(NamedTuple):
+    """A computer of the list."""
+
+    computer: Computer
+    is_lost: bool
 
 
 class ComputersList(QFrame):
@@ -39,22 +45,9 @@ class ComputersList(QFrame):
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.watch: Watch | None = None
         self._purpose = ""
-        self.list = QTreeWidget()
-        self.list.setAccessibleName(self.tr("Computers of the lab"))
-        self.list.setHeaderLabels(
-            [
-                self.tr("Computer"),
-                self.tr("Devices"),
-                self.tr("Memory"),
-                self.tr("Version"),
-                self.tr("Answers in"),
-                self.tr("Does now"),
-            ]
+        self.list = SmallTable(
+            self._columns(), self.tr("Computers of the lab"), identity=lambda row: row.computer.address, spacing=0
         )
-        self.list.setRootIsDecorated(False)
-        self.list.setUniformRowHeights(True)
-        self.list.setAlternatingRowColors(True)
-        self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.setMinimumHeight(120)
         self.sentence = PlainLabel()
         self.sentence.setWordWrap(True)
@@ -82,7 +75,6 @@ class ComputersList(QFrame):
             return
         self._rest()
         self.watch = watch
-        self.list.clear()
         if watch is not None:
             watch.changed.connect(self._refresh)
             watch.show(self.isVisible())
@@ -108,20 +100,7 @@ class ComputersList(QFrame):
         computers = (*self.watch.computers, *lost) if self.watch is not None else ()
         self._stack.setCurrentIndex(1 if computers else 0)
         self.sentence.setText(self._why_empty())
-        known = {item.data(0, Qt.ItemDataRole.UserRole): item for item in self._items()}
-        for computer in computers:
-            item = known.pop(computer.address, None)
-            if item is None:
-                item = QTreeWidgetItem()
-                item.setData(0, Qt.ItemDataRole.UserRole, computer.address)
-                self.list.addTopLevelItem(item)
-            self._fill(item, computer, computer in lost)
-        for item in known.values():
-            self.list.takeTopLevelItem(self.list.indexOfTopLevelItem(item))
-        if computers:
-            for column in range(self.list.columnCount() - 1):
-                self.list.resizeColumnToContents(column)
-                self.list.setColumnWidth(column, min(self.list.columnWidth(column), _MAX_WIDTH))
+        self.list.take(Listed(computer, computer in lost) for computer in computers)
         self.refreshed.emit()
 
     def _why_empty(self) -> str:
@@ -133,27 +112,40 @@ class ComputersList(QFrame):
             return self.tr("Looking for computers…")
         return self.tr("The scheduler answers, but no computer has joined it yet: start “cluster worker” on each.")
 
-    def _items(self) -> list[QTreeWidgetItem]:
-        items = map(self.list.topLevelItem, range(self.list.topLevelItemCount()))
-        return [item for item in items if item is not None]
+    def _columns(self) -> tuple[SmallColumn[Listed], ...]:
+        def cores(row: Listed) -> str:
+            return self.tr("Processor, {0}").format(counted(row.computer.cores, self.tr("cores")))
 
-    def _fill(self, item: QTreeWidgetItem, computer: Computer, is_lost: bool) -> None:
-        cores = self.tr("Processor, {0}").format(counted(computer.cores, self.tr("cores")))
-        cards = Counter(map(for_window, computer.devices))
-        devices = ", ".join(f"{count} × {card}" if count > 1 else card for card, count in cards.items()) or cores
-        seconds = computer.seconds_to_answer
-        milliseconds = self.tr("{0} ms").format(f"{seconds * 1000:,.0f}") if isfinite(seconds) else self.tr("no answer")
-        doing = visible(computer.doing) or self.tr("nothing")
-        if computer.why_not:
-            doing = for_window(computer.why_not)
-        elif not computer.answers:
-            doing = self.tr("cannot be reached: it is given nothing")
-        if is_lost:
-            milliseconds, doing = "", self.tr("lost")
-        texts = [visible(computer.name), visible(devices), format_bytes(computer.memory_bytes), computer.version]
-        for column, text in enumerate([*texts, milliseconds, doing]):
-            if item.text(column) != text:
-                item.setText(column, text)
-        item.setToolTip(0, plain(f"{computer.host}\n{computer.address}"))
-        item.setToolTip(1, plain("\n".join([*map(for_window, computer.devices), cores])))
-        item.setToolTip(5, plain(doing))
+        def devices(row: Listed) -> str:
+            cards = Counter(map(for_window, row.computer.devices))
+            return visible(", ".join(f"{n} × {card}" if n > 1 else card for card, n in cards.items()) or cores(row))
+
+        def answers(row: Listed) -> str:
+            if row.is_lost:
+                return ""
+            seconds = row.computer.seconds_to_answer
+            return self.tr("{0} ms").format(f"{seconds * 1000:,.0f}") if isfinite(seconds) else self.tr("no answer")
+
+        def doing(row: Listed) -> str:
+            if row.is_lost:
+                return self.tr("lost")
+            if row.computer.why_not:
+                return for_window(row.computer.why_not)
+            if not row.computer.answers:
+                return self.tr("cannot be reached: it is given nothing")
+            return visible(row.computer.doing) or self.tr("nothing")
+
+        return (
+            SmallColumn(
+                "computer", self.tr("Computer"), "", lambda row: visible(row.computer.name),
+                about=lambda row: f"{row.computer.host}\n{row.computer.address}",
+            ),
+            SmallColumn(
+                "devices", self.tr("Devices"), "", devices,
+                about=lambda row: "\n".join([*map(for_window, row.computer.devices), cores(row)]),
+            ),
+            SmallColumn("memory", self.tr("Memory"), "", lambda row: format_bytes(row.computer.memory_bytes)),
+            SmallColumn("version", self.tr("Version"), "", lambda row: row.computer.version),
+            SmallColumn("answers", self.tr("Answers in"), "", answers),
+            SmallColumn("doing", self.tr("Does now"), "", doing, stretch=1, least=self.tr("nothing")),
+        )  # fmt: skip

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QFont, QKeySequence
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QKeySequenceEdit,
     QLineEdit,
     QPushButton,
-    QTreeWidget,
-    QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
 from app.access.catalogue import PAGE_COMMANDS
 from app.access.keys import key_book, shown_keys
+from app.plots.table.small import SmallTable
+from app.plots.table.small_model import SmallColumn
 from app.widgets import Dialog, PlainLabel, Remark, close_button
 
 _SIZE = (780, 560)
@@ -89,15 +89,12 @@ class KeysDialog(Dialog):
         self.field.setAccessibleName(self.tr("Search a command or a key"))
         self.field.setClearButtonEnabled(True)
         self.field.textChanged.connect(self._filter)
-        self.list = QTreeWidget()
-        self.list.setAccessibleName(self.tr("Commands and their keys"))
-        self.list.setHeaderLabels([self.tr("Command"), self.tr("Keys"), self.tr("Where")])
-        self.list.setRootIsDecorated(False)
-        self.list.setUniformRowHeights(True)
-        self.list.setAlternatingRowColors(True)
-        for row in rows:
-            self._add(row)
-        self.list.currentItemChanged.connect(lambda *_: self._show())
+        self.list = SmallTable(self._columns(), self.tr("Commands and their keys"), spacing=0)
+        self.list.setSelectionMode(SmallTable.SelectionMode.SingleSelection)
+        self.list.setFrameShape(SmallTable.Shape.StyledPanel)
+        self.list.typed.connect(self._begin_search)
+        self.list.take(rows)
+        self.list.chosen.connect(lambda _: self._show())
         self.keys = QKeySequenceEdit()
         self.keys.setMaximumSequenceLength(1)
         self.keys.setAccessibleName(self.tr("New keys of the chosen command"))
@@ -107,32 +104,41 @@ class KeysDialog(Dialog):
         self.all = self._button(self.tr("Reset &all"), self._reset_all)
         self.remark = Remark(lines=2)
         self._lay_out()
-        self.list.setCurrentItem(self._items()[0])
-        self._refresh()
+        self.list.choose(id(rows[0]))
+        self._show()
         self.field.setFocus()
 
     @property
     def row(self) -> KeyRow | None:
         """The chosen command."""
-        item = self.list.currentItem()
-        return None if item is None or item.isHidden() else item.data(0, Qt.ItemDataRole.UserRole)
+        return self.list.current
 
     def choose(self, title: str) -> None:
         """Choose the first command with a title."""
-        found = self.list.findItems(title, Qt.MatchFlag.MatchExactly, 0)
-        if found:
-            self.list.setCurrentItem(found[0])
+        self.list.choose(next((id(row) for row in self._rows if row.title == title), 0))
 
-    def _items(self) -> list[QTreeWidgetItem]:
-        items = map(self.list.topLevelItem, range(self.list.topLevelItemCount()))
-        return [item for item in items if item is not None]
+    def _columns(self) -> tuple[SmallColumn[KeyRow], ...]:
+        bold = QFont(self.font())
+        bold.setBold(True)
 
-    def _add(self, row: KeyRow) -> None:
-        where = ", ".join(self._page_title(page) for page in sorted(row.pages)) or self.tr("everywhere")
-        item = QTreeWidgetItem([row.title, "", where])
-        item.setData(0, Qt.ItemDataRole.UserRole, row)
-        item.setToolTip(2, where)
-        self.list.addTopLevelItem(item)
+        def font(row: KeyRow) -> QFont | None:
+            return bold if key_book().is_changed(row.name, row.usual) else None
+
+        return (
+            SmallColumn(
+                "command", self.tr("Command"), "", lambda row: row.title,
+                widest=max((row.title for row in self._rows), key=len),
+            ),
+            SmallColumn("keys", self.tr("Keys"), "", lambda row: shown_keys(row.keys), font=font),
+            SmallColumn("where", self.tr("Where"), "", self._where, stretch=1, least=self.tr("everywhere")),
+        )  # fmt: skip
+
+    def _where(self, row: KeyRow) -> str:
+        return ", ".join(self._page_title(page) for page in sorted(row.pages)) or self.tr("everywhere")
+
+    def _begin_search(self, text: str) -> None:
+        self.field.setFocus()
+        self.field.insert(text)
 
     def _button(self, text: str, act: Callable[[], object]) -> QPushButton:
         button = QPushButton(text)
@@ -160,14 +166,7 @@ class KeysDialog(Dialog):
 
     def _refresh(self) -> None:
         """Show the present keys; changed ones are bold."""
-        for item in self._items():
-            row: KeyRow = item.data(0, Qt.ItemDataRole.UserRole)
-            item.setText(1, shown_keys(row.keys))
-            font = item.font(1)
-            font.setBold(key_book().is_changed(row.name, row.usual))
-            item.setFont(1, font)
-        for column in (0, 1):
-            self.list.resizeColumnToContents(column)
+        self.list.refresh()
         self._show()
 
     def _show(self) -> None:
@@ -208,11 +207,13 @@ class KeysDialog(Dialog):
 
     def _filter(self, text: str) -> None:
         words = text.casefold().split()
-        first = None
-        for item in self._items():
-            shown = " ".join(item.text(column) for column in range(3)).casefold()
-            item.setHidden(not all(word in shown for word in words))
-            first = item if first is None and not item.isHidden() else first
-        if first is not None and (self.list.currentItem() is None or self.list.currentItem().isHidden()):
-            self.list.setCurrentItem(first)
+
+        def is_wanted(row: KeyRow) -> bool:
+            shown = f"{row.title} {shown_keys(row.keys)} {self._where(row)}".casefold()
+            return all(word in shown for word in words)
+
+        self.list.model().show_only(is_wanted)
+        shown = self.list.model().shown
+        if shown and self.list.current is None:
+            self.list.choose(id(shown[0]))
         self._show()

@@ -42,37 +42,37 @@ def terms() -> tuple[Term, ...]:
              "lab.md#in-the-window", translate("Explanations",
              "The computers that the lab's scheduler knows, and how many of them compute something now, for "
              "whomever. A click opens their list.")),
-        Term("ComputersList:0 PartsPanel:0",
+        Term("ComputersList:computer PartsPanel:computer",
              "lab.md#in-the-window", translate("Explanations",
              "The name of a computer of the lab, as its worker was started. A computer with two graphics cards may "
              "have two workers.")),
-        Term("ComputersList:1 PartsPanel:1",
+        Term("ComputersList:devices PartsPanel:device",
              "lab.md#in-the-window", translate("Explanations",
              "The graphics cards that the computer has, or else its processor and the cores that it uses. The "
              "result does not depend on the device.")),
-        Term("ComputersList:2",
+        Term("ComputersList:memory",
              "lab.md#in-the-window", translate("Explanations",
              "The memory that the computer gives to comparisons. Those that need more are given to others.")),
-        Term("ComputersList:3",
+        Term("ComputersList:version",
              "lab.md#in-the-window", translate("Explanations",
              "The version of Crosspoint on that computer. It must be the same as here: only then are results the "
              "same to the byte.")),
-        Term("ComputersList:4",
+        Term("ComputersList:answers",
              "lab.md#in-the-window", translate("Explanations",
              "The time after which the computer last answered. More than a second tells of a slow network, or of a "
              "computer that is short of memory.")),
-        Term("ComputersList:5",
+        Term("ComputersList:doing",
              "lab.md#in-the-window", translate("Explanations",
              "The run or the part of a run that the computer computes now, for whomever it is.")),
-        Term("PartsPanel:2",
+        Term("PartsPanel:computes",
              "lab.md#in-the-window", translate("Explanations",
              "The part of this run that the computer has: the stage of a run that it has as a whole, or the "
              "portion of the sequences that it was given.")),
-        Term("PartsPanel:3",
+        Term("PartsPanel:done",
              "lab.md#in-the-window", translate("Explanations",
              "How much of its part the computer has done. What has arrived here is not computed again, even if "
              "that computer fails.")),
-        Term("PartsPanel:4",
+        Term("PartsPanel:time",
              "lab.md#in-the-window", translate("Explanations",
              "The time that the computer has spent on its part.")),
     )

@@ -130,7 +130,7 @@ class GenomesPage(DotPlotPage):
         """Ask for a run that aligns the ticked pairs."""
         request = self._result.request
         self.run_asked.emit(
-            request.with_(until=SUM, pairs=self.pairs.choices, only_ranges=self.pairs.model.only_ranges)
+            request.with_(until=SUM, pairs=self.pairs.choices, only_ranges=self.pairs.ticks.only_ranges)
         )
 
     # Exports

@@ -1,58 +1,27 @@
-"""The table of pairs: which are proposed, ticked and aligned, and what was found."""
+"""Pairs of records: which are proposed, ticked and aligned, and what was found; their columns."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from enum import IntEnum
 from typing import Any
 
-import numpy as np
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QCoreApplication,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QCoreApplication
 
-from app.guarded import guarded
 from app.plots.numbers import duration
-from app.plots.table.headings import CENTRE, LEFT, RIGHT, heading_data
+from app.plots.table.headings import CENTRE, RIGHT
+from app.plots.table.small_model import SmallColumn
 from app.plots.table.texts import NOTHING
-from app.widgets import plain
 from gpu.core.units import format_duration, percent, visible
 from gpu.genomes.proposal import folder_of
 from gpu.genomes.request import GenomesRequest, PairChoice
 from gpu.genomes.result import GenomesResult, PairFigures
 from gpu.sequences.names import display_name
 
-Index = QModelIndex | QPersistentModelIndex
-_ROOT = QModelIndex()
-
-
-class GenomePairColumn(IntEnum):
-    """The columns, in order."""
-
-    ALIGN = 0
-    A = 1
-    B = 2
-    STRAND = 3
-    MATCHED = 4
-    TIME = 5
-    SCORE = 6
-    EVALUE = 7
-    IDENTITY = 8
-    A_COVERED = 9
-    B_COVERED = 10
-
-
 #: Those of what was aligned, which a result without alignments does not have.
-FOUND = range(GenomePairColumn.SCORE, GenomePairColumn.B_COVERED + 1)
-#: Columns of names.
-NAMES = (GenomePairColumn.A, GenomePairColumn.B)
+FOUND = ("score", "evalue", "identity", "a_aligned", "b_aligned")
+#: The longest name that is not shortened in a narrow table.
+_NAME = "chromosome_XIV.1"
 
 
 def _tr(text: str) -> str:
@@ -82,6 +51,16 @@ class PairRow:
     found: PairFigures | None = None
     failed: str = ""
 
+    @classmethod
+    def of(cls, choice: PairChoice, found: PairFigures | None = None) -> PairRow:
+        """A pair without matches, or of which they are not asked."""
+        return cls(choice, choice, 0.0, (0.0, 0.0), (0.0, 0.0), found)
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The names of its records."""
+        return self.whole.a, self.whole.b
+
 
 def rows_of(result: GenomesResult) -> list[PairRow]:
     """The pairs that match, and those that were aligned without a match."""
@@ -98,12 +77,12 @@ def rows_of(result: GenomesResult) -> list[PairRow]:
         )
         for row in range(proposal.size)
     ]
-    known = {(row.whole.a, row.whole.b): row for row in rows}
+    known = {row.names: row for row in rows}
     for pair in result.pairs:
         row = known.get((pair.a, pair.b))
         choice = _choice(result.request, pair, lambda choice: folder_of(choice, a, b))
         if row is None or row.found is not None:
-            row = PairRow(choice, choice, 0.0, (0.0, 0.0), (0.0, 0.0))
+            row = PairRow.of(choice)
             rows.append(row)
         row.found = pair
         if folder_of(row.whole, a, b) != pair.folder:
@@ -124,29 +103,21 @@ def _choice(request: GenomesRequest, pair: PairFigures, name: Callable[[PairChoi
     return PairChoice(pair.a, pair.b, pair.reverse)
 
 
-class PairsModel(QAbstractTableModel):
-    """The pairs, those with the greatest share first; ``ticked`` is emitted when ticks changed."""
+class PairTicks:
+    """Which pairs are to be aligned, or are: those from a share on, but for those by hand."""
 
-    ticked = Signal()
-
-    def __init__(self, rows: list[PairRow], threshold: float, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, rows: list[PairRow], threshold: float, only_ranges: bool = False) -> None:
         self.rows = rows
         self.threshold = threshold
-        self.only_ranges = False
+        #: Align the ranges that match, not whole records.
+        self.only_ranges = only_ranges
         #: What the user ticked or unticked, by names.
         self.by_hand: dict[tuple[str, str], bool] = {}
-        self._order = list(range(len(rows)))
-        self._sorted = GenomePairColumn.MATCHED, True
-        self._arrange()
-
-    # Ticks
 
     def is_ticked(self, row: PairRow) -> bool:
         """True if a pair is to be aligned, or is."""
-        key = row.whole.a, row.whole.b
-        if key in self.by_hand:
-            return self.by_hand[key]
+        if row.names in self.by_hand:
+            return self.by_hand[row.names]
         return row.found is not None or row.worth >= self.threshold
 
     def choice(self, row: PairRow) -> PairChoice:
@@ -154,8 +125,8 @@ class PairsModel(QAbstractTableModel):
         return row.ranged if self.only_ranges and row.found is None else row.whole
 
     def seconds(self, row: PairRow) -> float:
-        """The estimated time of a pair that is to be aligned."""
-        return row.seconds[self.only_ranges]
+        """The time of a pair: that it took, or that is estimated."""
+        return row.found.seconds if row.found is not None else row.seconds[self.only_ranges]
 
     @property
     def chosen(self) -> list[PairRow]:
@@ -167,141 +138,12 @@ class PairsModel(QAbstractTableModel):
         """Those of them that are not aligned yet."""
         return [row for row in self.chosen if row.found is None]
 
-    def set_threshold(self, threshold: float) -> None:
-        """Tick the pairs from a share on, but for those ticked by hand."""
-        self.threshold = threshold
-        self._changed()
-
-    def set_only_ranges(self, only_ranges: bool) -> None:
-        """Align ranges, or whole records."""
-        self.only_ranges = only_ranges
-        self._changed()
-
-    def tick(self, key: tuple[str, str], is_on: bool) -> None:
-        """Add a pair by hand, or leave it out."""
-        self.by_hand[key] = is_on
-        self._changed()
-
-    def set_by_hand(self, ticks: dict[tuple[str, str], bool]) -> None:
-        """Take other ticks, as a session kept them."""
-        self.by_hand = ticks
-        self._changed()
-
     def add(self, choice: PairChoice) -> None:
-        """Add a pair that does not match, and tick it; one that is listed is ticked."""
-        key = choice.a, choice.b
-        if not any((row.whole.a, row.whole.b) == key for row in self.rows):
-            self.beginResetModel()
-            self.rows.append(PairRow(choice, choice, 0.0, (0.0, 0.0), (0.0, 0.0)))
-            self.endResetModel()
-        self.tick(key, True)
-        self._arrange()
-
-    def _changed(self) -> None:
-        if self._order:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(self._order) - 1, self.columnCount() - 1))
-        self.ticked.emit()
-
-    # Order
-
-    def row(self, place: int) -> PairRow:
-        """The pair of a shown row."""
-        return self.rows[self._order[place]]
-
-    def place(self, a: str, b: str) -> int:
-        """The shown row of a pair, -1 if it is not listed."""
-        names = [(self.rows[number].whole.a, self.rows[number].whole.b) for number in self._order]
-        return names.index((a, b)) if (a, b) in names else -1
-
-    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        self._sorted = GenomePairColumn(column), order is Qt.SortOrder.DescendingOrder
-        self._arrange()
-
-    def _arrange(self) -> None:
-        self.layoutAboutToBeChanged.emit()
-        column, is_descending = self._sorted
-        numbers = range(len(self.rows))
-        self._order = sorted(numbers, key=lambda number: self._key(self.rows[number], column), reverse=is_descending)
-        self.layoutChanged.emit()
-
-    def _key(self, row: PairRow, column: GenomePairColumn) -> Any:
-        found = row.found
-        if column in NAMES:
-            return row.whole.a if column is GenomePairColumn.A else row.whole.b
-        numbers: dict[GenomePairColumn, float] = {
-            GenomePairColumn.ALIGN: float(self.is_ticked(row)),
-            GenomePairColumn.STRAND: float(bool(row.whole.reverse)),
-            GenomePairColumn.MATCHED: row.worth,
-            GenomePairColumn.TIME: found.seconds if found else self.seconds(row),
-        }
-        if column in numbers:
-            return numbers[column]
-        if found is None:
-            return float("-inf")
-        return np.nan_to_num(pair_number(found, column))
-
-    # Qt
-
-    def rowCount(self, parent: Index = _ROOT) -> int:
-        return 0 if parent.isValid() else len(self._order)
-
-    def columnCount(self, parent: Index = _ROOT) -> int:
-        return 0 if parent.isValid() else len(GenomePairColumn)
-
-    def flags(self, index: Index) -> Qt.ItemFlag:
-        flags = super().flags(index)
-        return flags | Qt.ItemFlag.ItemIsUserCheckable if index.column() == GenomePairColumn.ALIGN else flags
-
-    @guarded
-    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        if role != Qt.ItemDataRole.CheckStateRole or index.column() != GenomePairColumn.ALIGN:
-            return False
-        row = self.row(index.row())
-        self.tick((row.whole.a, row.whole.b), Qt.CheckState(value) is Qt.CheckState.Checked)
-        return True
-
-    @guarded
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid():
-            return None
-        row, column = self.row(index.row()), GenomePairColumn(index.column())
-        if role == Qt.ItemDataRole.CheckStateRole and column is GenomePairColumn.ALIGN:
-            return Qt.CheckState.Checked if self.is_ticked(row) else Qt.CheckState.Unchecked
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self.text(row, column)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return plain(self.describe(row))
-        if role == Qt.ItemDataRole.AccessibleTextRole and column is GenomePairColumn.ALIGN:
-            return _tr("to be aligned") if self.is_ticked(row) else _tr("left out")
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _side(column)
-        return None
-
-    @guarded
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if orientation is Qt.Orientation.Vertical:
-            return None
-        return heading_data(role, *heading(GenomePairColumn(section)), _side(GenomePairColumn(section)))
-
-    def text(self, row: PairRow, column: GenomePairColumn) -> str:
-        """The text of a cell."""
-        found = row.found
-        if column is GenomePairColumn.ALIGN:
-            return ""
-        if column in NAMES:
-            return display_name(row.whole.a if column is GenomePairColumn.A else row.whole.b)
-        if column is GenomePairColumn.STRAND:
-            return "−" if row.whole.reverse else "+"
-        if column is GenomePairColumn.MATCHED:
-            return f"{percent(row.worth, 1)} %"
-        if column is GenomePairColumn.TIME:
-            if found is not None:
-                return duration(found.seconds)
-            seconds = self.seconds(row)
-            return f"≈ {estimated(seconds)}" if seconds else NOTHING
-        if found is None:
-            return _tr("failed") if row.failed and column is GenomePairColumn.SCORE else NOTHING
-        return pair_text(found, column)
+        """Tick a pair; one that is not listed, since it does not match, is added."""
+        names = choice.a, choice.b
+        if all(row.names != names for row in self.rows):
+            self.rows.append(PairRow.of(choice))
+        self.by_hand[names] = True
 
     def describe(self, row: PairRow) -> str:
         """A pair in words."""
@@ -320,50 +162,78 @@ class PairsModel(QAbstractTableModel):
         return "\n".join(lines)
 
 
-def _side(column: GenomePairColumn) -> Qt.AlignmentFlag:
-    if column in (GenomePairColumn.STRAND, GenomePairColumn.ALIGN):
-        return CENTRE
-    return LEFT if column in NAMES else RIGHT
+def pair_columns(ticks: PairTicks) -> tuple[SmallColumn[PairRow], ...]:
+    """The columns, in order."""
 
+    def time(row: PairRow) -> str:
+        seconds = ticks.seconds(row)
+        if row.found is not None:
+            return duration(seconds)
+        return f"≈ {estimated(seconds)}" if seconds else NOTHING
 
-def pair_number(found: PairFigures, column: GenomePairColumn) -> float:
-    """The value of a cell of what was found; NaN for an E-value that there is not."""
-    return {
-        GenomePairColumn.SCORE: float(found.score),
-        GenomePairColumn.EVALUE: np.nan if found.log10_evalue is None else found.log10_evalue,
-        GenomePairColumn.IDENTITY: found.identity,
-        GenomePairColumn.A_COVERED: found.a_coverage,
-        GenomePairColumn.B_COVERED: found.b_coverage,
-    }[column]
+    def found(
+        name: str,
+        title: str,
+        tip: str,
+        text: Callable[[PairFigures], str],
+        key: Callable[[PairFigures], Any],
+        widest: str = "99.99 %",
+        missing: str = "",
+    ) -> SmallColumn[PairRow]:
+        return SmallColumn(
+            name,
+            title,
+            tip,
+            lambda row: text(row.found) if row.found else missing if missing and row.failed else NOTHING,
+            lambda row: key(row.found) if row.found else None,
+            RIGHT,
+            widest,
+        )
 
-
-def pair_text(found: PairFigures, column: GenomePairColumn) -> str:
-    """The text of a cell of what was found."""
-    if column is GenomePairColumn.EVALUE:
-        return found.evalue or NOTHING
-    if column is GenomePairColumn.SCORE:
-        return f"{found.score:,}"
-    return f"{percent(pair_number(found, column), 1, 2 if column is GenomePairColumn.IDENTITY else 1)} %"
-
-
-def heading(column: GenomePairColumn) -> tuple[str, str]:
-    """The title of a column, and its explanation."""
-    return {
-        GenomePairColumn.ALIGN: (_tr("Align"), _tr("Pairs with a tick are aligned, or stay in the result")),
-        GenomePairColumn.A: (_tr("a"), _tr("Record of genome a")),
-        GenomePairColumn.B: (_tr("b"), _tr("Record of genome b")),
-        GenomePairColumn.STRAND: (_tr("±"), _tr("− where the reverse complement of b is aligned")),
-        GenomePairColumn.MATCHED: (
-            _tr("Matches"),
-            _tr("Share in exact matches: of a's record or of b's, the greater one"),
+    return (
+        SmallColumn(
+            "align", _tr("Align"), _tr("Pairs with a tick are aligned, or stay in the result"),
+            lambda _: "", ticks.is_ticked, CENTRE, " ", is_ticked=ticks.is_ticked,
+            spoken=lambda row: _tr("to be aligned") if ticks.is_ticked(row) else _tr("left out"),
         ),
-        GenomePairColumn.TIME: (_tr("Time"), _tr("Of the alignment; ≈ before a time that is estimated")),
-        GenomePairColumn.SCORE: (_tr("Score"), _tr("Score of the optimal alignment")),
-        GenomePairColumn.EVALUE: (_tr("E-value"), _tr("Number of alignments as good that chance brings")),
-        GenomePairColumn.IDENTITY: (
-            _tr("Identity"),
-            _tr("Equal bases in percent of the alignment's columns, gaps included"),
+        SmallColumn(
+            "a", _tr("a"), _tr("Record of genome a"), lambda row: display_name(row.whole.a),
+            lambda row: row.whole.a, stretch=1, least=_NAME, whole=lambda row: visible(row.whole.a),
         ),
-        GenomePairColumn.A_COVERED: (_tr("a aligned"), _tr("Share of a's record between the ends of alignments")),
-        GenomePairColumn.B_COVERED: (_tr("b aligned"), _tr("Share of b's record between the ends of alignments")),
-    }[column]
+        SmallColumn(
+            "b", _tr("b"), _tr("Record of genome b"), lambda row: display_name(row.whole.b),
+            lambda row: row.whole.b, stretch=1, least=_NAME, whole=lambda row: visible(row.whole.b),
+        ),
+        SmallColumn(
+            "strand", _tr("±"), _tr("− where the reverse complement of b is aligned"),
+            lambda row: "−" if row.whole.reverse else "+", side=CENTRE, widest="−",
+        ),
+        SmallColumn(
+            "matches", _tr("Matches"), _tr("Share in exact matches: of a's record or of b's, the greater one"),
+            lambda row: f"{percent(row.worth, 1)} %", lambda row: row.worth, RIGHT, "99.99 %",
+        ),
+        SmallColumn(
+            "time", _tr("Time"), _tr("Of the alignment; ≈ before a time that is estimated"),
+            time, ticks.seconds, RIGHT, "≈ 12 min 05 s",
+        ),
+        found(
+            "score", _tr("Score"), _tr("Score of the optimal alignment"),
+            lambda pair: f"{pair.score:,}", lambda pair: pair.score, "10,000,000", _tr("failed"),
+        ),
+        found(
+            "evalue", _tr("E-value"), _tr("Number of alignments as good that chance brings"),
+            lambda pair: pair.evalue or NOTHING, lambda pair: pair.log10_evalue, "1.0e-100000",
+        ),
+        found(
+            "identity", _tr("Identity"), _tr("Equal bases in percent of the alignment's columns, gaps included"),
+            lambda pair: f"{percent(pair.identity, 1, 2)} %", lambda pair: pair.identity,
+        ),
+        found(
+            "a_aligned", _tr("a aligned"), _tr("Share of a's record between the ends of alignments"),
+            lambda pair: f"{percent(pair.a_coverage, 1, 1)} %", lambda pair: pair.a_coverage,
+        ),
+        found(
+            "b_aligned", _tr("b aligned"), _tr("Share of b's record between the ends of alignments"),
+            lambda pair: f"{percent(pair.b_coverage, 1, 1)} %", lambda pair: pair.b_coverage,
+        ),
+    )  # fmt: skip

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -19,11 +18,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.genomes.pairs_model import FOUND, NAMES, GenomePairColumn, PairsModel, estimated, rows_of
-from app.genomes.tick_delegate import TickDelegate
-from app.guarded import guarded
+from app.genomes.pairs_model import FOUND, PairRow, PairTicks, estimated, pair_columns, rows_of
 from app.language.counts import counted
-from app.plots.table.view import TableView
+from app.plots.table.small import SmallTable
 from app.state_parts import StatePart, sort_part
 from app.theme import icon
 from app.widgets import Dialog, PlainLabel, PrimaryButton, new_form, open_as_long_list, without_icons
@@ -33,38 +30,6 @@ from gpu.genomes.result import GenomesResult
 
 #: Steps of the slider: tenths of a percent.
 _STEPS = 1000
-#: The widest texts of columns of numbers.
-_WIDEST = {
-    GenomePairColumn.ALIGN: "",
-    GenomePairColumn.STRAND: "−",
-    GenomePairColumn.MATCHED: "99.99 %",
-    GenomePairColumn.TIME: "≈ 12 min 05 s",
-    GenomePairColumn.SCORE: "10,000,000",
-    GenomePairColumn.EVALUE: "1.0e-100000",
-    GenomePairColumn.IDENTITY: "99.99 %",
-    GenomePairColumn.A_COVERED: "99.99 %",
-    GenomePairColumn.B_COVERED: "99.99 %",
-}
-
-
-#: Rows whose names are measured at most.
-_MEASURED = 200
-#: The longest name that is not shortened in a narrow table.
-_NAME = "chromosome_XIV.1"
-
-
-class PairsTable(TableView):
-    """The table of pairs: names share the room that numbers leave, and stay readable without."""
-
-    @guarded
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        header, wide, model = self.horizontalHeader(), self.fontMetrics().horizontalAdvance, self.model()
-        numbers = sum(header.sectionSize(column) for column in GenomePairColumn if column not in NAMES)
-        for column in NAMES:
-            texts = [str(model.index(row, column).data()) for row in range(min(_MEASURED, model.rowCount()))]
-            needed = min(wide(max(texts, key=len, default="")), wide(_NAME)) + 12
-            header.resizeSection(column, max(needed, (self.viewport().width() - numbers) // len(NAMES)))
 
 
 class PairsPanel(QWidget):
@@ -83,15 +48,14 @@ class PairsPanel(QWidget):
     def __init__(self, result: GenomesResult, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._result = result
-        self.model = PairsModel(rows_of(result), result.request.threshold, self)
-        self.model.only_ranges = result.request.only_ranges
-        if result.request.pairs is not None:
+        request = result.request
+        self.ticks = PairTicks(rows_of(result), request.threshold, request.only_ranges)
+        if request.pairs is not None:
             # What was chosen by hand, as ticks by hand.
-            wanted = {(pair.a, pair.b) for pair in result.request.pairs}
-            for row in self.model.rows:
-                key = row.whole.a, row.whole.b
-                if (key in wanted) != self.model.is_ticked(row):
-                    self.model.by_hand[key] = key in wanted
+            wanted = {(pair.a, pair.b) for pair in request.pairs}
+            for row in self.ticks.rows:
+                if (row.names in wanted) != self.ticks.is_ticked(row):
+                    self.ticks.by_hand[row.names] = row.names in wanted
         self._lay_out(self._make_tools())
         self._connect()
         self._tell()
@@ -99,27 +63,29 @@ class PairsPanel(QWidget):
     @property
     def choices(self) -> tuple[PairChoice, ...]:
         """The ticked pairs, as a request has them."""
-        return tuple(self.model.choice(row) for row in self.model.chosen)
+        return tuple(map(self.ticks.choice, self.ticks.chosen))
 
     def parts(self) -> dict[str, StatePart]:
         """The parts of the page's state: threshold, ticks, order."""
-        first = self.model.threshold, dict(self.model.by_hand)
+        ticks = self.ticks
+        first = ticks.threshold, dict(ticks.by_hand)
 
         def kept() -> dict[str, Any] | None:
-            if (self.model.threshold, self.model.by_hand) == first:
+            if (ticks.threshold, ticks.by_hand) == first:
                 return None
-            ticks = [[a, b, is_on] for (a, b), is_on in self.model.by_hand.items()]
-            return {"threshold": self.model.threshold, "ticks": ticks}
+            by_hand = [[a, b, is_on] for (a, b), is_on in ticks.by_hand.items()]
+            return {"threshold": ticks.threshold, "ticks": by_hand}
 
         def restore(value: Any) -> None:
             value = value if isinstance(value, dict) else {"threshold": first[0], "ticks": None}
-            share, ticks = value.get("threshold"), value.get("ticks")
+            share, by_hand = value.get("threshold"), value.get("ticks")
             if isinstance(share, int | float) and 0 <= share <= 1:
                 self.threshold.setValue(100 * share)
-            if ticks is None:
-                self.model.set_by_hand(dict(first[1]))
-            elif isinstance(ticks, list) and all(_is_tick(one) for one in ticks):
-                self.model.set_by_hand({(a, b): is_on for a, b, is_on in ticks})
+            if by_hand is None:
+                ticks.by_hand = dict(first[1])
+            elif isinstance(by_hand, list) and all(_is_tick(one) for one in by_hand):
+                ticks.by_hand = {(a, b): is_on for a, b, is_on in by_hand}
+            self._changed()
 
         return {
             "pairs": StatePart(kept, restore, self.tr("choice of pairs")),
@@ -133,19 +99,19 @@ class PairsPanel(QWidget):
         self.threshold.setRange(0, 100)
         self.threshold.setDecimals(1)
         self.threshold.setSuffix(" %")
-        self.threshold.setValue(100 * self.model.threshold)
+        self.threshold.setValue(100 * self.ticks.threshold)
         self.threshold.setAccessibleName(self.tr("Share that matches"))
         self.threshold.setToolTip(self.tr("Pairs are ticked if so much of either record lies in exact matches"))
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setRange(0, _STEPS)
         self.slider.setPageStep(50)
-        self.slider.setValue(round(_STEPS * self.model.threshold))
+        self.slider.setValue(round(_STEPS * self.ticks.threshold))
         self.slider.setAccessibleName(self.tr("Share that matches"))
         self.slider.setToolTip(self.threshold.toolTip())
         label = QLabel(self.tr("&Share that matches ≥"))
         label.setBuddy(self.threshold)
         self.ranges = QCheckBox(self.tr("Only the ranges that match"))
-        self.ranges.setChecked(self.model.only_ranges)
+        self.ranges.setChecked(self.ticks.only_ranges)
         self.ranges.setToolTip(self.tr("Align the ranges with most matches, with a margin, not the whole records"))
         self.add = QPushButton(icon("mdi6.plus"), self.tr("Add a pair…"))
         self.add.setToolTip(self.tr("Align a pair of records that is not listed"))
@@ -168,18 +134,14 @@ class PairsPanel(QWidget):
         return tools
 
     def _lay_out(self, tools: QVBoxLayout) -> None:
-        self.table = PairsTable(self.model, self.tr("Pairs of records"))
-        self.table.setItemDelegateForColumn(GenomePairColumn.ALIGN, TickDelegate(self.table))
-        self.table.sort_by(GenomePairColumn.MATCHED, Qt.SortOrder.DescendingOrder)
-        for column in FOUND:
-            self.table.setColumnHidden(column, not self._result.has_alignments)
-        header, wide = self.table.horizontalHeader(), self.fontMetrics().horizontalAdvance
-        for column in GenomePairColumn:
-            if column in NAMES:
-                continue
-            title = str(self.model.headerData(column, Qt.Orientation.Horizontal))
-            # Room for the arrow of the sorted column.
-            header.resizeSection(column, max(wide(_WIDEST[column]) + 12, wide(title) + 20))
+        columns = pair_columns(self.ticks)
+        self.table = SmallTable(columns, self.tr("Pairs of records"), describe=self.ticks.describe)
+        # Names of records often differ only in their ends.
+        self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.table.sort_as("matches", descending=True)
+        self.table.take(self.ticks.rows)
+        for number, column in enumerate(columns):
+            self.table.setColumnHidden(number, column.name in FOUND and not self._result.has_alignments)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -189,25 +151,43 @@ class PairsPanel(QWidget):
     def _connect(self) -> None:
         self.threshold.valueChanged.connect(self._on_threshold)
         self.slider.valueChanged.connect(lambda value: self.threshold.setValue(100 * value / _STEPS))
-        self.ranges.toggled.connect(self.model.set_only_ranges)
+        self.ranges.toggled.connect(self._on_ranges)
         self.add.clicked.connect(self._ask_pair)
         self.start.clicked.connect(self.asked)
-        self.model.ticked.connect(self._tell)
-        self.table.clicked.connect(lambda index: self._choose(index.row()))
-        self.table.doubleClicked.connect(lambda index: self._open(index.row()))
-        self.table.copy_asked.connect(self.copy)
+        self.table.model().ticked.connect(self._on_tick)
+        self.table.clicked.connect(lambda index: self.chosen.emit(*self.table.model().shown[index.row()].names))
+        self.table.opened.connect(self._open)
 
     # Events
 
     def _on_threshold(self, percent: float) -> None:
         with QSignalBlocker(self.slider):
             self.slider.setValue(round(_STEPS * percent / 100))
-        self.model.set_threshold(percent / 100)
+        self.ticks.threshold = percent / 100
+        self._changed()
+
+    def _on_ranges(self, only_ranges: bool) -> None:
+        self.ticks.only_ranges = only_ranges
+        self._changed()
+
+    def _on_tick(self, row: PairRow, is_on: bool) -> None:
+        self.ticks.by_hand[row.names] = is_on
+        self._changed()
+
+    def add_pair(self, choice: PairChoice) -> None:
+        """Tick a pair; one that is not listed is added."""
+        self.ticks.add(choice)
+        self.table.take(self.ticks.rows)
+        self._changed()
+
+    def _changed(self) -> None:
+        self.table.model().refresh()
+        self._tell()
 
     def _tell(self) -> None:
-        chosen, waiting = self.model.chosen, self.model.waiting
-        seconds = sum(self.model.seconds(row) for row in waiting)
-        text = self.tr("{0} of {1:,} ticked").format(counted(len(chosen), self.tr("pairs")), self.model.rowCount())
+        chosen, waiting = self.ticks.chosen, self.ticks.waiting
+        seconds = sum(map(self.ticks.seconds, waiting))
+        text = self.tr("{0} of {1:,} ticked").format(counted(len(chosen), self.tr("pairs")), len(self.ticks.rows))
         if waiting and len(waiting) < len(chosen):
             text += self.tr(", {0:,} of them not aligned yet").format(len(waiting))
         if waiting:
@@ -228,28 +208,16 @@ class PairsPanel(QWidget):
                 self.tr("All ticked pairs are aligned.") if done else self.tr("Tick the pairs to be aligned first.")
             )
 
-    def _choose(self, place: int) -> None:
-        choice = self.model.row(place).whole
-        self.chosen.emit(choice.a, choice.b)
-
-    def _open(self, place: int) -> None:
-        found = self.model.row(place).found
-        if found is None:
+    def _open(self, row: PairRow) -> None:
+        if row.found is None:
             self.message.emit(self.tr("This pair is not aligned yet; tick it, and start."))
         else:
-            self.opened.emit(found.folder)
+            self.opened.emit(row.found.folder)
 
     def _ask_pair(self) -> None:
         dialog = AddPairDialog(self._result, self)
-        dialog.accepted.connect(lambda: self.model.add(dialog.choice))
+        dialog.accepted.connect(lambda: self.add_pair(dialog.choice))
         dialog.open()
-
-    def copy(self) -> None:
-        """Copy the selected rows; see ``TableView.copy_rows``."""
-        model = self.model
-        self.table.copy_rows(
-            lambda place, column: model.text(model.row(place), GenomePairColumn(column)), list(GenomePairColumn)[1:]
-        )
 
 
 class AddPairDialog(Dialog):

@@ -13,18 +13,19 @@ from app.analyses.matches.dot_plot.records import RecordRuler
 from app.analyses.matches.search import SearchDescription
 from app.genomes.figures import HeatFigure, TreeFigure
 from app.genomes.numbers import genomes_rows
-from app.genomes.pairs_model import GenomePairColumn, heading, pair_number, pair_text
+from app.genomes.pairs_model import PairRow, PairTicks, pair_columns
 from app.genomes.paths import paths_of
 from app.genomes.rearrangement_rows import GenomeRows
 from app.genomes.tree_layout import layout_of
 from app.plots.dots.index import MatchIndex
 from app.plots.level_of_detail import Area
-from app.plots.numbers import NumberRow, duration
+from app.plots.numbers import NumberRow
 from app.reports.content import ReportPicture, ResultReport, TablePart
-from app.reports.table import Cell, ColumnHeading, ReportTable, table_of
+from app.reports.table import Cell, ColumnHeading, ReportTable, table_from, table_of
 from gpu.core.units import visible
 from gpu.genomes.export import genome_names
-from gpu.genomes.result import GenomesResult, PairFigures
+from gpu.genomes.request import PairChoice
+from gpu.genomes.result import GenomesResult
 
 
 def _tr(text: str) -> str:
@@ -63,15 +64,9 @@ class GenomesReport(ResultReport[GenomesResult]):
             yield TablePart(_tr("Rearrangements"), self._rearrangements)
 
     def _pairs(self) -> ReportTable:
-        columns = [
-            column for column in GenomePairColumn if column not in (GenomePairColumn.ALIGN, GenomePairColumn.MATCHED)
-        ]
-        names = (GenomePairColumn.A, GenomePairColumn.B, GenomePairColumn.STRAND)
-        headings = [ColumnHeading(*heading(column), column in names, column not in names) for column in columns]
-        pairs = self.result.pairs[: self.most]
-        rows = [[_cell(pair, column) for column in columns] for pair in pairs]
-        taken = _tr("the first ones.") if len(pairs) < len(self.result.pairs) else ""
-        return ReportTable(headings, rows, len(self.result.pairs), taken)
+        rows = [PairRow.of(PairChoice(pair.a, pair.b, pair.reverse), pair) for pair in self.result.pairs[: self.most]]
+        columns = (column for column in pair_columns(PairTicks(rows, 0.0)) if column.name not in ("align", "matches"))
+        return table_from(columns, rows, len(self.result.pairs), _tr("the first ones."))
 
     def _rearrangements(self) -> ReportTable:
         rows = GenomeRows(self.result, np.arange(len(self.result.rearrangements)))
@@ -104,16 +99,6 @@ class GenomesReport(ResultReport[GenomesResult]):
             )
         taken = _tr("the first ones.") if len(rows) > self.most else ""
         return ReportTable(headings, rows[: self.most], len(rows), taken)
-
-
-def _cell(pair: PairFigures, column: GenomePairColumn) -> Cell:
-    if column in (GenomePairColumn.A, GenomePairColumn.B):
-        return Cell(visible(pair.a if column is GenomePairColumn.A else pair.b))
-    if column is GenomePairColumn.STRAND:
-        return Cell("−" if pair.reverse else "+")
-    if column is GenomePairColumn.TIME:
-        return Cell(duration(pair.seconds), pair.seconds)
-    return Cell(pair_text(pair, column), pair_number(pair, column))
 
 
 def plot_remarks(result: GenomesResult) -> list[str]:

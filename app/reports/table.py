@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from app.plots.table.headings import RIGHT
 from app.plots.table.rows import TableRows
+from app.plots.table.small_model import Row, SmallColumn
 
 #: Rows of a table at most, unless another number is asked for: a browser shows them at once.
 MOST_ROWS = 5_000
@@ -64,6 +66,18 @@ def table_of(rows: TableRows, most: int, taken: str, numbers: NDArray[np.integer
             [Cell(text, number_of(key)) for text, key in zip(map(column.format, *of_rows), keys, strict=True)]
         )
     return ReportTable(headings, list(zip(*columns, strict=True)), len(rows), taken if len(numbers) < len(rows) else "")
+
+
+def table_from(columns: Iterable[SmallColumn[Row]], rows: Sequence[Row], total: int, taken: str) -> ReportTable:
+    """Rows of a small table; ``total`` and ``taken``: see ``ReportTable``."""
+    headings, cells = [], []
+    for column in columns:
+        texts = list(map(column.whole or column.text, rows))
+        keys = texts if column.key is None else [column.key(row) for row in rows]
+        is_text = any(isinstance(key, str) for key in keys)
+        headings.append(ColumnHeading(column.title, column.tip, is_text, column.side == RIGHT))
+        cells.append([Cell(text, number_of(key)) for text, key in zip(texts, keys, strict=True)])
+    return ReportTable(headings, list(zip(*cells, strict=True)), total, taken if len(rows) < total else "")
 
 
 def number_of(key: Any) -> float | None:

@@ -3067,7 +3067,7 @@ Log: {log}</translation>
             <translation>Resíduos iguais, em porcentagem das colunas do alinhamento (lacunas incluídas)</translation>
         </message>
         <message>
-            <location filename="../../app/models/log.py"></location>
+            <location filename="../../app/log_dock.py"></location>
             <source>Error</source>
             <translation>Erro</translation>
         </message>
@@ -4547,7 +4547,6 @@ Log: {log}</translation>
         </message>
         <message>
             <location filename="../../app/log_dock.py"></location>
-            <location filename="../../app/models/log.py"></location>
             <source>Information</source>
             <translation>Informação</translation>
         </message>
@@ -4884,7 +4883,7 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Letras que as leituras têm no lugar delas</translation>
         </message>
         <message>
-            <location filename="../../app/models/log.py"></location>
+            <location filename="../../app/log_dock.py"></location>
             <source>Level</source>
             <translation>Nível</translation>
         </message>
@@ -5275,7 +5274,7 @@ A caixa segue o que o arquivo diz (LOCUS, ID, topology=circular), e pode ser mud
             <translation>Menu</translation>
         </message>
         <message>
-            <location filename="../../app/models/log.py"></location>
+            <location filename="../../app/log_dock.py"></location>
             <source>Message</source>
             <translation>Mensagem</translation>
         </message>
@@ -10879,7 +10878,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Tempo e velocidade da execução. Na escala logarítmica, uma barra de dez vezes o tempo é um passo mais longa, para que estágios curtos sejam visíveis.</translation>
         </message>
         <message>
-            <location filename="../../app/models/log.py"></location>
+            <location filename="../../app/log_dock.py"></location>
             <source>Time of day</source>
             <translation>Hora</translation>
         </message>
@@ -11159,7 +11158,6 @@ O que você inicia espera aqui sua vez.</translation>
         </message>
         <message>
             <location filename="../../app/batch/columns.py"></location>
-            <location filename="../../app/genomes/progress.py"></location>
             <location filename="../../app/models/jobs.py"></location>
             <location filename="../../app/pages/stage_table.py"></location>
             <source>Waiting</source>
@@ -11188,7 +11186,7 @@ O que você inicia espera aqui sua vez.</translation>
             <translation>Avançar</translation>
         </message>
         <message>
-            <location filename="../../app/models/log.py"></location>
+            <location filename="../../app/log_dock.py"></location>
             <source>Warning</source>
             <translation>Aviso</translation>
         </message>

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +12,11 @@ import pytest
 import shiboken6
 from PySide6.QtWidgets import QApplication
 
-from app.log_dock import LogDock
+from app.log_dock import MAX_LINES, LogDock, LogLine
 from app.main_window import MainWindow
 from app.messages import Message
-from app.models.log import MAX_LINES
 from app.session import Session
+from tests.app.table_texts import texts
 
 log = logging.getLogger("crosspoint")
 
@@ -27,13 +27,17 @@ def dock(qtbot: Any, window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Ite
     before = log.level
     log.setLevel(logging.INFO)
     QApplication.processEvents()
-    window.log.model.clear()
+    window.log.clear()
     yield window.log
     log.setLevel(before)
 
 
 def _shown(dock: LogDock) -> list[str]:
-    return [dock.shown.index(row, 2).data() for row in range(dock.shown.rowCount())]
+    return [row[2] for row in texts(dock.table)]
+
+
+def _lines(dock: LogDock) -> Sequence[LogLine]:
+    return dock.table.model().rows
 
 
 def test_lines_of_any_thread_are_shown_and_bounded(qtbot: Any, dock: LogDock) -> None:
@@ -47,7 +51,7 @@ def test_lines_of_any_thread_are_shown_and_bounded(qtbot: Any, dock: LogDock) ->
     for thread in threads:
         thread.join()
     log.error("the last")
-    qtbot.waitUntil(lambda: dock.model.rowCount() == MAX_LINES and _shown(dock)[-1] == "the last")
+    qtbot.waitUntil(lambda: len(_lines(dock)) == MAX_LINES and _shown(dock)[-1] == "the last")
     before = [message for message in _shown(dock) if message.endswith("thread 2")]
     assert before == sorted(before, key=lambda message: int(message.split()[1]))
     assert dock.count.text() == "5,000 lines"
@@ -58,7 +62,7 @@ def test_lines_are_filtered_searched_copied_and_saved(qtbot: Any, dock: LogDock,
     qtbot.waitUntil(lambda: dock.count.text() == "1 line")
     for level, message in ((30, "No card."), (40, "Failed\nTraceback\n  <b>x</b>")):
         log.log(level, message)
-    qtbot.waitUntil(lambda: dock.model.rowCount() == 3)
+    qtbot.waitUntil(lambda: len(_lines(dock)) == 3)
     assert _shown(dock) == ["Saved “a.txt”.", "No card.", "Failed"]
     dock.show()
     dock.table.selectRow(2)
@@ -75,7 +79,7 @@ def test_lines_are_filtered_searched_copied_and_saved(qtbot: Any, dock: LogDock,
     dock.search.clear()
     dock.save(tmp_path / "log.txt")
     # What the window says of it is a line of the log, too.
-    qtbot.waitUntil(lambda: dock.model.message(dock.model.rowCount() - 1) == f"Saved “{tmp_path / 'log.txt'}”.")
+    qtbot.waitUntil(lambda: _lines(dock)[-1].message == f"Saved “{tmp_path / 'log.txt'}”.")
     lines = (tmp_path / "log.txt").read_text().splitlines()
     assert [line.split(" ", 2)[2] for line in lines[:2]] == ["WARNING No card.", "ERROR Failed"] and len(lines) == 4
     dock.clear_button.click()
@@ -87,7 +91,7 @@ def test_the_window_logs_what_it_says(qtbot: Any, window: MainWindow, dock: LogD
     window.say("")
     window.show_message(Message("It failed.", "Traceback"))
     qtbot.waitUntil(lambda: _shown(dock) == ["Saved “x”.", "It failed."])
-    assert dock.model.message(1) == "It failed.\nTraceback"
+    assert _lines(dock)[1].message == "It failed.\nTraceback"
     QApplication.activeModalWidget().close()
 
 

@@ -6,20 +6,23 @@ the other strand of b in its colour.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QCoreApplication, QItemSelectionModel, QSortFilterProxyModel, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QPushButton, QTableView, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtGui import QAction, QColor
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from app.analyses.chromosome.shown import Shown, ShownPath, shown
 from app.plots.level_of_detail import Area
+from app.plots.table.headings import CENTRE, RIGHT
+from app.plots.table.small import SmallTable
+from app.plots.table.small_model import SmallColumn
 from app.theme import theme_service
 from app.widgets import PlainLabel
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.analyses.chromosome.significance import Significance
 from gpu.analyses.chromosome.suboptimal.ranked import RankedAlignment
 from gpu.core.units import percent
 
@@ -27,9 +30,6 @@ from gpu.core.units import percent
 _COARSE_POINTS, _FINE_POINTS = 120, 2_000
 #: Paths in view up to which each is drawn in detail.
 _FEW = 24
-_SORT_ROLE = Qt.ItemDataRole.UserRole
-_STRAND = 4
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class PathsItem:
@@ -79,6 +79,20 @@ class PathsItem:
             item.setData(points[:, 1], points[:, 0], connect="finite")
 
 
+class _Row(NamedTuple):
+    """An alignment; its strand, first and last bases: see ``RankedAlignment.ranges``."""
+
+    found: RankedAlignment
+    strand: str
+    a: tuple[int, int]
+    b: tuple[int, int]
+
+    @classmethod
+    def of(cls, found: RankedAlignment, request: ChromosomeRequest) -> _Row:
+        own = found.request(request)
+        return cls(found, "−" if own.a.reverse != own.b.reverse else "+", *found.ranges(request))
+
+
 class AlignmentList(QWidget):
     """A table of the alignments, and the button of ``find``.
 
@@ -99,44 +113,10 @@ class AlignmentList(QWidget):
     ) -> None:
         """``asked``: what was looked for, see ``Result.suboptimal_asked``."""
         super().__init__(parent)
-        self._model = QStandardItemModel(self)
-        self._model.setHorizontalHeaderLabels(
-            [
-                "#",
-                self.tr("Score"),
-                self.tr("E-value"),
-                self.tr("Identity"),
-                self.tr("Strand"),
-                self.tr("In a"),
-                self.tr("In b"),
-            ]
-        )
-        for found in alignments:
-            self._model.appendRow(_row(request, found))
-        self._sorted = QSortFilterProxyModel(self)
-        self._sorted.setSourceModel(self._model)
-        self._sorted.setSortRole(_SORT_ROLE)
-        self.table = QTableView(self)
-        self.table.setModel(self._sorted)
-        self.table.setAccessibleName(self.tr("Alignments"))
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.table.setFrameShape(QTableView.Shape.NoFrame)
-        self.table.setShowGrid(False)
-        self.table.setAlternatingRowColors(True)
-        self.table.setWordWrap(False)
-        self.table.setTabKeyNavigation(False)
-        self.table.setSortingEnabled(True)
-        self.table.verticalHeader().hide()
-        self.table.verticalHeader().setDefaultSectionSize(self.table.fontMetrics().lineSpacing() + 6)
-        header = self.table.horizontalHeader()
-        header.setResizeContentsPrecision(100)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSortIndicator(0, Qt.SortOrder.AscendingOrder)
-        header.setHighlightSections(False)
-        header.setDefaultAlignment(_RIGHT)
-        self._model.horizontalHeaderItem(_STRAND).setTextAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.table = SmallTable(_columns(), self.tr("Alignments"), self, identity=lambda row: row.found.number)
+        self.table.setSelectionMode(SmallTable.SelectionMode.SingleSelection)
+        self.table.sort_as("number")
+        self.table.take(_Row.of(found, request) for found in alignments)
         self.hint = PlainLabel(parent=self)
         self.hint.setWordWrap(True)
         self.hint.setContentsMargins(10, 6, 10, 6)
@@ -151,24 +131,16 @@ class AlignmentList(QWidget):
         column.addWidget(self.hint)
         column.addWidget(self._button, 0, Qt.AlignmentFlag.AlignHCenter)
         self.choose(1)
-        self.table.selectionModel().currentRowChanged.connect(self._changed)
-        self.table.activated.connect(lambda at: self.activated.emit(self._sorted.mapToSource(at).row() + 1))
+        self.table.chosen.connect(lambda row: self.chosen.emit(row.found.number))
+        self.table.opened.connect(lambda row: self.activated.emit(row.found.number))
 
     def choose(self, number: int) -> None:
         """Select the row of an alignment."""
-        if 1 <= number <= self._model.rowCount():
-            at = self._sorted.mapFromSource(self._model.index(number - 1, 0))
-            rows = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
-            self.table.selectionModel().setCurrentIndex(at, rows)
+        self.table.choose(number)
 
     def _follow(self) -> None:
         self._button.setEnabled(self._find.isEnabled())
         self._button.setToolTip(self._find.toolTip())
-
-    def _changed(self) -> None:
-        at = self.table.currentIndex()
-        if at.isValid():
-            self.chosen.emit(self._sorted.mapToSource(at).row() + 1)
 
 
 def _hint(alignments: Sequence[RankedAlignment], find: QAction, asked: str) -> str:
@@ -182,31 +154,39 @@ def _hint(alignments: Sequence[RankedAlignment], find: QAction, asked: str) -> s
     )
 
 
-def _row(request: ChromosomeRequest, found: RankedAlignment) -> list[QStandardItem]:
-    (a, a_end), (b, b_end) = found.ranges(request)
-    worth, identity = found.significance, found.identity
-    own = found.request(request)
-    strand = "−" if own.a.reverse != own.b.reverse else "+"
-    cells: list[tuple[str, float]] = [
-        (f"{found.number:,}", found.number),
-        (f"{found.score:,}", found.score),
-        ("", 0.0) if worth is None else (_evalue(worth), worth.log10_evalue),
-        ("", -1.0) if identity is None else (f"{percent(identity, 1, 1)} %", identity),
-        (strand, float(strand == "−")),
-        (f"{a:,}–{a_end:,}", min(a, a_end)),
-        (f"{b:,}–{b_end:,}", min(b, b_end)),
-    ]
-    items = []
-    for text, key in cells:
-        item = QStandardItem(text)
-        item.setData(key, _SORT_ROLE)
-        item.setTextAlignment(_RIGHT)
-        items.append(item)
-    items[_STRAND].setTextAlignment(Qt.AlignmentFlag.AlignCenter)
-    return items
+def _columns() -> tuple[SmallColumn[_Row], ...]:
+    def number(name: str, title: str, value: Callable[[RankedAlignment], int]) -> SmallColumn[_Row]:
+        return SmallColumn(name, title, "", lambda row: f"{value(row.found):,}", lambda row: value(row.found), RIGHT)
+
+    def ends(name: str, title: str, of: Callable[[_Row], tuple[int, int]]) -> SmallColumn[_Row]:
+        return SmallColumn(name, title, "", lambda row: "{:,}–{:,}".format(*of(row)), lambda row: min(of(row)), RIGHT)
+
+    return (
+        number("number", "#", lambda found: found.number),
+        number("score", _tr("Score"), lambda found: found.score),
+        SmallColumn(
+            "evalue", _tr("E-value"), "", lambda row: _evalue(row.found),
+            lambda row: row.found.significance and row.found.significance.log10_evalue, RIGHT,
+        ),
+        SmallColumn(
+            "identity", _tr("Identity"), "", lambda row: _identity(row.found), lambda row: row.found.identity, RIGHT
+        ),
+        SmallColumn("strand", _tr("Strand"), "", lambda row: row.strand, side=CENTRE),
+        ends("a", _tr("In a"), lambda row: row.a),
+        ends("b", _tr("In b"), lambda row: row.b),
+    )  # fmt: skip
 
 
-def _evalue(worth: Significance) -> str:
-    if not worth.is_chance:
-        return worth.evalue
-    return QCoreApplication.translate("AlignmentList", "{0}, as good as chance").format(worth.evalue)
+def _identity(found: RankedAlignment) -> str:
+    return "" if found.identity is None else f"{percent(found.identity, 1, 1)} %"
+
+
+def _evalue(found: RankedAlignment) -> str:
+    worth = found.significance
+    if worth is None:
+        return ""
+    return _tr("{0}, as good as chance").format(worth.evalue) if worth.is_chance else worth.evalue
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("AlignmentList", text)

@@ -9,27 +9,24 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHeaderView,
-    QMenu,
-    QTableWidget,
-    QTableWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from app.access.parts import Splitter
 from app.analyses.chromosome.charts import Charts
 from app.analyses.chromosome.layers import PANEL_ORDER, Layer
 from app.analyses.chromosome.numbers import run_numbers
 from app.plots.numbers import NumbersTable, duration
+from app.plots.table.headings import RIGHT
+from app.plots.table.small import SmallTable
+from app.plots.table.small_model import SmallColumn
+from app.plots.table.texts import NOTHING
 from app.settings import Settings
 from gpu.analyses.chromosome.example import FOLDER
 from gpu.analyses.chromosome.request import STAGES, SUBOPTIMAL
 from gpu.analyses.chromosome.result import Result
+from gpu.core.monitor import StageProgress
 from gpu.core.units import CELLS, percent, three_figures
 
 #: The name of the switch in the settings.
@@ -87,54 +84,43 @@ class EngineLayers(QObject):
         self.changed.emit()
 
 
-class StagesTable(QTableWidget):
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("StagesTable", text)
+
+
+class StagesTable(SmallTable[StageProgress]):
     """A row for each finished stage."""
 
     def __init__(self, result: Result, parent: QWidget | None = None) -> None:
         rest = result.suboptimal_stage
         stages = (*result.stages, *(() if rest is None else (rest,)))
-        super().__init__(len(stages), 6, parent)
-        self.setAccessibleName(self.tr("Stages"))
-        self.setHorizontalHeaderLabels(
-            [
-                *(self.tr("Stage"), self.tr("Time"), self.tr("Cells")),
-                *(self.tr("Pruned"), self.tr("GCUPS"), self.tr("Crosspoints")),
-            ]
-        )
-        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setFrameShape(QTableWidget.Shape.NoFrame)
-        self.setShowGrid(False)
-        self.setWordWrap(False)
-        self.setTabKeyNavigation(False)
-        self.verticalHeader().hide()
-        for row, stage in enumerate(stages):
+
+        def count(number: int) -> str:
+            return f"{number:,}" if number else NOTHING
+
+        def name(stage: StageProgress) -> str:
+            return f"{stage.stage}  {_tr((*STAGES, SUBOPTIMAL)[stage.stage - 1].name)}"
+
+        def pruned(stage: StageProgress) -> str:
+            return f"{percent(stage.skipped, stage.done)} %" if stage.done else NOTHING
+
+        def speed(stage: StageProgress) -> str:
             speed = CELLS.per_second(stage.done, stage.seconds) if stage.seconds > 0 else 0.0
-            texts = (
-                f"{stage.stage}  {self.tr((*STAGES, SUBOPTIMAL)[stage.stage - 1].name)}",
-                duration(stage.seconds),
-                f"{stage.done:,}" if stage.done else "–",
-                f"{percent(stage.skipped, stage.done)} %" if stage.done else "–",
-                three_figures(speed) if speed else "–",
-                f"{stage.found:,}" if stage.found and stage is not rest else "–",
-            )
-            for column, text in enumerate(texts):
-                item = QTableWidgetItem(text)
-                if column:
-                    item.setTextAlignment(right)
-                else:
-                    item.setToolTip(text)
-                self.setItem(row, column, item)
-        header = self.horizontalHeader()
-        header.setDefaultAlignment(right)
-        first = QTableWidgetItem(self.tr("Stage"))
-        first.setTextAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        self.setHorizontalHeaderItem(0, first)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setHighlightSections(False)
-        self.setMinimumWidth(header.length())
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().lineSpacing() + 6)
+            return three_figures(speed) if speed else NOTHING
+
+        columns: tuple[SmallColumn[StageProgress], ...] = (
+            SmallColumn("stage", _tr("Stage"), "", name, stretch=1, widest=max(map(name, stages), key=len, default="")),
+            SmallColumn("time", _tr("Time"), "", lambda stage: duration(stage.seconds), side=RIGHT),
+            SmallColumn("done", _tr("Cells"), "", lambda stage: count(stage.done), side=RIGHT),
+            SmallColumn("skipped", _tr("Pruned"), "", pruned, side=RIGHT),
+            SmallColumn("rate", _tr("GCUPS"), "", speed, side=RIGHT),
+            SmallColumn(
+                "found", _tr("Crosspoints"), "", lambda one: NOTHING if one is rest else count(one.found), side=RIGHT
+            ),
+        )
+        super().__init__(columns, _tr("Stages"), parent)
+        self.take(stages)
+        self.setMinimumWidth(self.horizontalHeader().length())
 
 
 class ComputedPanel(QWidget):

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QIcon, QKeySequence, QPixmap
+from PySide6.QtGui import QAction, QIcon, QKeySequence, QPixmap
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QComboBox,
     QDoubleSpinBox,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QPushButton,
     QSlider,
-    QTreeWidget,
-    QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
 )
@@ -29,13 +25,19 @@ from app.analyses.matches.dot_plot.length import LengthFilter
 from app.analyses.matches.dot_plot.paths import PlottedAlignment
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.explanations.bubble import explain_below, title
+from app.plots.table.headings import RIGHT
+from app.plots.table.small import SmallTable
+from app.plots.table.small_model import SmallColumn
 from app.state_parts import is_whole
 from app.theme import icon, theme_service
-from app.widgets import Remark, markup, new_form, plain
+from app.widgets import Remark, markup, new_form
 from gpu.core.units import visible
 
 _SHARES = 1000
 _SWATCH = 12
+
+
+Thing = FileLayer | PlottedAlignment
 
 
 class LayersPanel(QWidget):
@@ -56,7 +58,8 @@ class LayersPanel(QWidget):
     ) -> None:
         super().__init__(parent)
         self._plot = plot
-        self._things: list[FileLayer | PlottedAlignment] = []
+        #: Which files are listed.
+        self._files: list[int] = []
         self.by = QComboBox(self)
         for text, by in (
             (self.tr("Layer"), ColourBy.LAYER),
@@ -72,8 +75,7 @@ class LayersPanel(QWidget):
         self.length = LengthFilter(self, title="")
         self.identity, self.identity_slider = QDoubleSpinBox(self), QSlider(Qt.Orientation.Horizontal, self)
         self._make_identity()
-        self.list = QTreeWidget(self)
-        self._make_list()
+        self.list = self._make_list()
         self.remark = Remark(parent=self)
         self.add_file = QPushButton(icon("mdi6.file-plus-outline"), self.tr("Add alignments from a file…"), self)
         self.add_file.setToolTip(self.tr("PAF, SAM, BAM, MUMmer delta, MAF, or a table of BLAST"))
@@ -105,29 +107,30 @@ class LayersPanel(QWidget):
         self.identity.valueChanged.connect(self._typed)
         self.identity_slider.valueChanged.connect(self._slid)
 
-    def _make_list(self) -> None:
-        self.list.setHeaderLabels([self.tr("Layer"), self.tr("Shown")])
-        self.list.setRootIsDecorated(False)
-        self.list.setUniformRowHeights(True)
-        self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.list.setAccessibleName(self.tr("Layers"))
-        header = self.list.header()
-        header.setStretchLastSection(False)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
-        self.list.itemChanged.connect(self._toggled)
-        self.list.itemActivated.connect(lambda item, _: self._open(item))
-        self.list.itemSelectionChanged.connect(self._choose)
-        delete = QAction(self.tr("Remove"), self.list)
+    def _make_list(self) -> SmallTable[Thing]:
+        columns: tuple[SmallColumn[Thing], ...] = (
+            SmallColumn(
+                "layer", self.tr("Layer"), "", lambda thing: visible(_name(thing)), stretch=1, about=self._about,
+                sign=self._swatch, is_ticked=lambda thing: thing.is_shown,
+            ),
+            SmallColumn("shown", self.tr("Shown"), "", lambda thing: self._counts.get(id(thing), ""), side=RIGHT),
+        )  # fmt: skip
+        shown = SmallTable(columns, self.tr("Layers"), self, spacing=0)
+        shown.setFrameShape(SmallTable.Shape.StyledPanel)
+        shown.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        shown.setSelectionMode(SmallTable.SelectionMode.SingleSelection)
+        shown.model().ticked.connect(self._toggled)
+        shown.opened.connect(self._open)
+        shown.chosen.connect(lambda _: self._choose())
+        delete = QAction(self.tr("Remove"), shown)
         delete.setShortcut(QKeySequence.StandardKey.Delete)
         delete.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         delete.triggered.connect(self._remove)
-        self.list.addAction(delete)
-        explain = QAction(title(), self.list)
-        explain.triggered.connect(lambda: explain_below(self.list, self.list.mapToGlobal(QPoint(8, 8))))
-        self.list.addAction(explain)
-        self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        shown.addAction(delete)
+        explain = QAction(title(), shown)
+        explain.triggered.connect(lambda: explain_below(shown, shown.mapToGlobal(QPoint(8, 8))))
+        shown.addAction(explain)
+        return shown
 
     def _lay_out(self, add_result: QAction | None) -> None:
         limits = QWidget(self)
@@ -168,14 +171,14 @@ class LayersPanel(QWidget):
 
     def _fill(self) -> None:
         layers = self._plot.layers
-        things: list[FileLayer | PlottedAlignment] = [*layers.layers, *self._plot.paths.all]
-        if things != self._things:
-            self._rebuild(things)
-        with QSignalBlocker(self.list):
-            for row, thing in enumerate(things):
-                if (item := self.list.topLevelItem(row)) is not None:
-                    self._show_row(item, thing)
+        things: list[Thing] = [*layers.layers, *self._plot.paths.all]
+        self._counts = {id(thing): self._count(thing) for thing in things}
+        self.list.take(things)
+        self.list.refresh()
         files = layers.layers
+        if self._files != list(map(id, files)):
+            self._files = list(map(id, files))
+            self._bound(files)
         for part in (self.length, self.identity, self.identity_slider, self.by):
             part.setEnabled(bool(files))
         shown = [layer.segments for layer in files if layer.is_shown]
@@ -188,23 +191,7 @@ class LayersPanel(QWidget):
         self.legend.setVisible(bool(self.legend.text()))
         self._choose()
 
-    def _rebuild(self, things: list[FileLayer | PlottedAlignment]) -> None:
-        current = self.current
-        is_new_file = {id(thing) for thing in things if isinstance(thing, FileLayer)} != {
-            id(thing) for thing in self._things if isinstance(thing, FileLayer)
-        }
-        self._things = things
-        with QSignalBlocker(self.list):
-            self.list.clear()
-            for thing in things:
-                item = QTreeWidgetItem(self.list)
-                item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-                if thing is current:
-                    self.list.setCurrentItem(item)
-        if is_new_file:
-            self._bound([thing for thing in things if isinstance(thing, FileLayer)])
-
-    def _bound(self, layers: list[FileLayer]) -> None:
+    def _bound(self, layers: Sequence[FileLayer]) -> None:
         """Let the lengths go from the shortest to the longest; what was chosen stays chosen."""
         columns = [layer.segments.columns for layer in layers if layer.segments.size]
         if columns:
@@ -213,34 +200,29 @@ class LayersPanel(QWidget):
             if was_chosen:
                 self.length.set_value(chosen)
 
-    def _show_row(self, item: QTreeWidgetItem, thing: FileLayer | PlottedAlignment) -> None:
-        theme = theme_service().theme
-        if isinstance(thing, FileLayer):
-            total, shown = thing.segments.size, thing.segments.count(self._plot.layers.shown)
-            name, tip = thing.title, f"{thing.placed.alignments.path}\n{thing.placed.alignments.form}"
-            counts = f"{shown:,}" if shown == total else self.tr("{0:,} of {1:,}").format(shown, total)
-            colour = getattr(theme, thing.colour) if self._plot.layers.by is ColourBy.LAYER else None
-        else:
-            name, tip, counts = thing.drawn.label, thing.drawn.label, f"{thing.count:,}"
-            colour = getattr(theme, thing.drawn.colour)
-            if thing.folder is not None:
-                tip += self.tr("\nDouble click opens it")
-        item.setText(0, visible(name))
-        item.setText(1, counts)
-        item.setToolTip(0, plain(tip))
-        item.setCheckState(0, Qt.CheckState.Checked if thing.is_shown else Qt.CheckState.Unchecked)
-        item.setIcon(0, _swatch(colour) if colour is not None else QIcon())
+    def _count(self, thing: Thing) -> str:
+        if not isinstance(thing, FileLayer):
+            return f"{thing.count:,}"
+        total, shown = thing.segments.size, thing.segments.count(self._plot.layers.shown)
+        return f"{shown:,}" if shown == total else self.tr("{0:,} of {1:,}").format(shown, total)
 
-    @property
-    def current(self) -> FileLayer | PlottedAlignment | None:
-        """The selected layer."""
-        row = self.list.indexOfTopLevelItem(self.list.currentItem()) if self.list.currentItem() else -1
-        return self._things[row] if 0 <= row < len(self._things) else None
+    def _about(self, thing: Thing) -> str:
+        if isinstance(thing, FileLayer):
+            return f"{thing.placed.alignments.path}\n{thing.placed.alignments.form}"
+        return _name(thing) + (self.tr("\nDouble click opens it") if thing.folder is not None else "")
+
+    def _swatch(self, thing: Thing) -> QIcon | None:
+        if isinstance(thing, FileLayer) and self._plot.layers.by is not ColourBy.LAYER:
+            return None
+        colour = thing.colour if isinstance(thing, FileLayer) else thing.drawn.colour
+        picture = QPixmap(_SWATCH, _SWATCH)
+        picture.fill(getattr(theme_service().theme, colour))
+        return QIcon(picture)
 
     def _choose(self) -> None:
-        thing = self.current
+        thing = self.list.current
         self.remove.setEnabled(thing is not None)
-        if not self._things:
+        if not self.list.model().rows:
             sentence = self.tr("Drop a PAF, SAM, BAM, delta, MAF or BLAST file on the plot to draw its alignments.")
         elif isinstance(thing, FileLayer):
             sentence = thing.note
@@ -274,21 +256,18 @@ class LayersPanel(QWidget):
 
     # What is done
 
-    def _toggled(self, item: QTreeWidgetItem, column: int) -> None:
-        thing = self._things[self.list.indexOfTopLevelItem(item)]
-        is_shown = item.checkState(0) == Qt.CheckState.Checked
+    def _toggled(self, thing: Thing, is_shown: bool) -> None:
         if isinstance(thing, FileLayer):
             self._plot.layers.show_layer(thing, is_shown)
         else:
             thing.action.setChecked(is_shown)
 
-    def _open(self, item: QTreeWidgetItem) -> None:
-        thing = self._things[self.list.indexOfTopLevelItem(item)]
+    def _open(self, thing: Thing) -> None:
         if isinstance(thing, PlottedAlignment) and thing.folder is not None:
             self.opened.emit(thing.folder)
 
     def _remove(self) -> None:
-        thing = self.current
+        thing = self.list.current
         if isinstance(thing, FileLayer):
             self._plot.layers.remove(thing)
         elif thing is not None:
@@ -309,10 +288,8 @@ class LayersPanel(QWidget):
         self._plot.layers.set_shown(LayerFilter(columns, self.identity.value() / 100))
 
 
-def _swatch(colour: QColor) -> QIcon:
-    picture = QPixmap(_SWATCH, _SWATCH)
-    picture.fill(colour)
-    return QIcon(picture)
+def _name(thing: Thing) -> str:
+    return thing.title if isinstance(thing, FileLayer) else thing.drawn.label
 
 
 def _kept_together(words: str) -> str:

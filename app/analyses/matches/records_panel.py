@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QObject, QSignalBlocker, Qt, QTimer, Signal
+import numpy as np
+from PySide6.QtCore import QItemSelection, QObject, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QHeaderView, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.analyses.matches.dot_plot.view import DotPlotView
-from app.analyses.matches.records_model import PairColumn, RecordPairsModel
+from app.analyses.matches.records_model import PairColumns, RecordPairsModel
 from app.jobs.background import Background
 from app.language.counts import counted
 from app.messages import explain
 from app.models.rows import RowsModel
 from app.plots.actions import Command, new_action
-from app.plots.table.view import TableView
+from app.plots.table.small import SmallTable
 from app.theme import icon
 from app.widgets import PlainLabel, open_as_long_list
 from gpu.analyses.matches.arrangement import Arrangement
@@ -70,12 +71,17 @@ class RecordsPanel(QWidget):
         #: True while an order is being found.
         self.is_ordering = False
         self.pairs: RecordPairs | None = None
-        self.model = RecordPairsModel(self._query, self._reference, is_exact, self)
-        self.table = TableView(self.model, self.tr("Record pairs"))
-        self.table.sort_by(PairColumn.MATCHED, Qt.SortOrder.DescendingOrder)
-        self.table.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self._set_widths(self.table.horizontalHeader())
-        self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._columns = PairColumns(self._query, self._reference, is_exact)
+        nothing = RecordPairs._make(np.zeros(0, np.int64) for _ in RecordPairs._fields)
+        self.table = SmallTable(
+            self._columns.of(nothing),
+            self.tr("Record pairs"),
+            describe=self._describe,
+            identity=int,
+            model=RecordPairsModel,
+        )
+        self.model = cast(RecordPairsModel, self.table.model())
+        self.table.sort_as("matched", descending=True)
         self.picks = tuple(
             self._pick(records, name)
             for records, name in zip(
@@ -92,26 +98,11 @@ class RecordsPanel(QWidget):
         self._timer.timeout.connect(self._refresh)
         self._make_actions()
         self._lay_out()
-        self.table.copy_asked.connect(self.copy)
         self.table.selectionModel().selectionChanged.connect(self._on_selection)
         self.table.clicked.connect(lambda index: self._go(index.row()))
         self.table.activated.connect(lambda index: self._go(index.row()))
-        self.model.modelReset.connect(self._tell)
+        self.model.arranged.connect(self._tell)
         plot.arranged.connect(self._on_arranged)
-
-    def _set_widths(self, header: QHeaderView) -> None:
-        """Give numbers the room they need, and the rest to the names."""
-        wide = self.fontMetrics().horizontalAdvance
-        longest = f"{max(self._query.total, self._reference.total):,}"
-        for column in list(PairColumn)[: self.model.columnCount()]:
-            if column in (PairColumn.QUERY, PairColumn.REFERENCE):
-                header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
-                continue
-            heading = wide(self.model.headerData(column, Qt.Orientation.Horizontal))
-            # The sorted column needs room for an arrow.
-            room = wide(longest) + 12 if column is PairColumn.MATCHED else heading + 14
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
-            header.resizeSection(column, max(room, heading + 22 if column is PairColumn.MATCHED else 0))
 
     def _pick(self, records: RecordTable, things: str) -> QComboBox:
         combo = QComboBox(self)
@@ -204,7 +195,7 @@ class RecordsPanel(QWidget):
 
     def _take(self, pairs: RecordPairs) -> None:
         self.pairs = pairs
-        self.model.take(pairs)
+        self.table.take_columns(self._columns.of(pairs), range(pairs.size))
 
     def _fail(self, problem: Exception) -> None:
         self.is_ordering = False
@@ -215,7 +206,7 @@ class RecordsPanel(QWidget):
     def _tell(self) -> None:
         if self.pairs is None:
             return
-        shown, total = self.model.rowCount(), self.pairs.size
+        shown, total = len(self.model.shown), self.pairs.size
         words = counted(total, self.tr("record pairs"))
         text = words if shown == total else self.tr("{0:,} of {1}").format(shown, words)
         self.count.setText(text if total else self.tr("No record matches another one."))
@@ -230,11 +221,6 @@ class RecordsPanel(QWidget):
         pairs = record_pairs(self._source(), self._reference)
         return "\n".join([*lines(pairs, self._query, self._reference, self._is_exact), ""])
 
-    def copy(self) -> None:
-        """Copy the selected rows; see ``TableView.copy_rows``."""
-        columns = range(self.model.columnCount())
-        self.table.copy_rows(lambda row, column: self.model.text(row, PairColumn(column)), columns)
-
     # Going to records
 
     def step(self, direction: int) -> None:
@@ -247,23 +233,24 @@ class RecordsPanel(QWidget):
         if not 0 <= row < self.model.rowCount():
             self.message.emit(self.tr("There is no further record pair in this direction."))
             return
-        index = self.model.index(row, 0)
-        flags = QItemSelectionModel.SelectionFlag
-        self.table.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
-        self.table.scrollTo(index)
+        self.table.choose_place(row)
 
     def _on_selection(self, now: QItemSelection, before: QItemSelection) -> None:
         rows = self.table.chosen_rows()
-        if sum(map(len, rows)) == 1:
+        if not self.table.is_choosing_again and sum(map(len, rows)) == 1:
             self._go(rows[0].start)
 
     def _go(self, row: int) -> None:
-        query, reference = self.model.pair(row)
-        self._plot.show_records(query, reference)
+        if self.pairs is not None:
+            number = self.model.shown[row]
+            self._plot.show_records(int(self.pairs.query[number]), int(self.pairs.reference[number]))
+
+    def _describe(self, number: int) -> str:
+        return self._columns.describe(self.pairs, number) if self.pairs is not None else ""
 
     def _show_picked(self) -> None:
         query, reference = (combo.currentIndex() - 1 if combo.currentIndex() > 0 else None for combo in self.picks)
-        self.model.show_only(query, reference)
+        self.model.pick(query, reference)
         self._plot.show_records(query, reference)
 
     # Order

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRectF
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from app.plots.table.model import SHARE_ROLE
 from app.theme import theme_service
 
+#: The filled part of a cell's bar, from 0 to 1.
+SHARE_ROLE = Qt.ItemDataRole.UserRole + 1
 #: Pixels around the bar (sideways, above and below), and between it and its text.
 _ASIDE, _ABOVE, _BESIDE = 4, 4, 8
 #: Opacity, of 255, of the bar and of its track.

@@ -6,9 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from PySide6.QtCore import Qt
+
+from app.plots.table.headings import LEFT, RIGHT
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-
 
 #: The field of every table: a row's number, from 0.
 NUMBER = "#"
@@ -41,6 +44,11 @@ class TableColumn:
     descending_first: bool = False
     stretch: int = 0
     least: str = ""
+
+    @property
+    def side(self) -> Qt.AlignmentFlag:
+        """Where its texts stand: numbers at the right."""
+        return RIGHT if self.widest else LEFT
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -18,10 +18,11 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from app.guarded import guarded
 from app.jobs.background import Background
+from app.plots.table.bar import SHARE_ROLE
 from app.plots.table.columns import NUMBER, Row, TableColumn
 from app.plots.table.filters import Limit
 from app.plots.table.groups import FOLD, GROUP, GroupedRows
-from app.plots.table.headings import LEFT, RIGHT, heading_data
+from app.plots.table.headings import heading_data
 from app.plots.table.rows import RowQuery, TableRows
 from app.widgets import plain
 from gpu.core.units import visible
@@ -29,8 +30,6 @@ from gpu.core.units import visible
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
 
-#: The filled part of a cell's bar, from 0 to 1.
-SHARE_ROLE = Qt.ItemDataRole.UserRole + 1
 #: A table view computes its height in pixels in 32 bits.
 MAX_ROWS = 20_000_000
 #: Most letters shown of a text; the tooltip has more.
@@ -264,7 +263,7 @@ class TableModel(QAbstractTableModel):
         if column is None:
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _side(column)
+            return column.side
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, SHARE_ROLE):
             page, at = self._page(index.row()), index.row() % _PAGE
             if not page:
@@ -282,7 +281,7 @@ class TableModel(QAbstractTableModel):
         if orientation is Qt.Orientation.Vertical:
             return f"{section + 1:,}" if role == Qt.ItemDataRole.DisplayRole else None
         column = self._rows.columns[section]
-        return heading_data(role, column.title, column.tip, _side(column), column.descending_first)
+        return heading_data(role, column.title, column.tip, column.side, column.descending_first)
 
     # Arranging
 
@@ -384,7 +383,3 @@ class TableModel(QAbstractTableModel):
 
 def _for_machines(text: str) -> str:
     return text.replace(",", "").replace("\N{MINUS SIGN}", "-")
-
-
-def _side(column: TableColumn) -> Qt.AlignmentFlag:
-    return RIGHT if column.widest else LEFT

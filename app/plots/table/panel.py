@@ -35,8 +35,6 @@ from app.theme import icon
 from app.widgets import MAX_TYPED, PlainLabel
 from gpu.core.errors import CrosspointError, InputError
 
-#: Least pixels of a column of names, of a bar, and beside every text.
-_MIN_NAME, _MIN_BAR, _MARGIN = 80, 60, 14
 #: Widest field, in pixels.
 _FIELD = 400
 #: Milliseconds without typing before a search.
@@ -300,21 +298,9 @@ class TablePanel(QWidget):
         return False
 
     def _fit(self) -> None:
-        """Distribute the width left by numbers to names and bars."""
-        header, wide = self.view.horizontalHeader(), self.fontMetrics().horizontalAdvance
-        columns = {number: self.model.columns()[number] for number in self._shown_columns()}
-        widths = {}
-        for number, column in columns.items():
-            room_for = wide(column.widest or column.least) + (_MIN_BAR if column.share is not None else 0) or _MIN_NAME
-            # The sorted column needs room for an arrow in its heading.
-            widths[number] = max(room_for, wide(column.title) + 14) + _MARGIN
-        if self._folding is not None and self._folding.column in widths:
-            # Names of rows below stand farther in.
-            widths[self._folding.column] += INDENT
-        room = max(0, self.view.viewport().width() - sum(widths.values()))
-        together = sum(column.stretch for column in columns.values()) or 1
-        for number, column in columns.items():
-            header.resizeSection(number, widths[number] + room * column.stretch // together)
+        # Names of rows below stand farther in.
+        indent = {self._folding.column: INDENT} if self._folding is not None else {}
+        self.view.fit(self.model.columns(), {}, indent)
 
     def _shown_columns(self) -> list[int]:
         return [number for number in range(self.model.columnCount()) if not self.view.isColumnHidden(number)]

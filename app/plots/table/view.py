@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
+from typing import Any
 
 from PySide6.QtCore import QAbstractItemModel, QItemSelectionModel, QItemSelectionRange, QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView, QWidget
 
 from app.explanations.bubble import add_entry
-from app.plots.table.headings import Cells, Headings
+from app.plots.table.headings import LEFT, Cells, Headings
 
 #: Most rows to copy; more are an export.
 MAX_COPIED = 10_000
+#: Least pixels of a column of texts, of a bar, and beside every text.
+_MIN_TEXT, _MIN_BAR, _MARGIN = 80, 60, 14
+_NONE: Mapping[int, int] = MappingProxyType({})
 
 
 class TableView(QTableView):
@@ -101,16 +106,30 @@ class TableView(QTableView):
         selection = self.selectionModel().selection()
         return merged(selection.at(number) for number in range(selection.size()))
 
-    def copy_rows(self, text: Callable[[int, int], str], columns: Iterable[int]) -> None:
-        """Copy the selected rows to the clipboard, tab-separated, with headings.
+    def fit(self, columns: Sequence[Any], needed: Mapping[int, int], indent: Mapping[int, int] = _NONE) -> None:
+        """Give columns the room that their texts need, and share the rest by their ``stretch``.
 
-        ``text`` returns that of a cell by its row and column; hidden columns are left out.
+        ``needed``: pixels of texts by column, instead of those of its ``widest`` or ``least``;
+        ``indent``: before them.
         """
-        shown = [column for column in columns if not self.isColumnHidden(column)]
-        rows = [row for part in self.chosen_rows() for row in part][:MAX_COPIED]
-        lines = [[str(self.model().headerData(column, Qt.Orientation.Horizontal)) for column in shown]]
-        lines += [[text(row, column).replace(",", "") for column in shown] for row in rows]
-        QGuiApplication.clipboard().setText("\n".join(map("\t".join, lines)))
+        header, wide = self.horizontalHeader(), self.fontMetrics().horizontalAdvance
+        # Beside the heading, also with the arrow of the sorted column.
+        beside = 18 if self.isSortingEnabled() else _MARGIN // 2
+        shown = {number: column for number, column in enumerate(columns) if not self.isColumnHidden(number)}
+        widths = {}
+        for number, column in shown.items():
+            bar = _MIN_BAR if column.share is not None else 0
+            texts = needed[number] if number in needed else wide(column.widest or column.least) + bar or _MIN_TEXT
+            # Texts on the left are set off.
+            title = wide(column.title) + beside + (_MARGIN // 2 if column.side == LEFT else 0)
+            # Where there is little room, rather the headings of names are cut.
+            is_cut = bool(column.stretch) and number in needed
+            wanted = max(texts + _MARGIN, 0 if is_cut else title) + indent.get(number, 0)
+            widths[number] = max(wanted, header.minimumSectionSize())
+        room = max(0, self.viewport().width() - sum(widths.values()))
+        together = sum(column.stretch for column in shown.values()) or 1
+        for number, column in shown.items():
+            header.resizeSection(number, widths[number] + room * column.stretch // together)
 
     def _open_heading_menu(self, place: QPoint) -> None:
         viewport = self.horizontalHeader().viewport()

@@ -39,7 +39,7 @@ def table(qtbot: Any) -> TaskTable:
 
 
 def names(table: TaskTable) -> list[str]:
-    return [table.model.row(place).state.name for place in range(table.model.rowCount())]
+    return [row.state.name for row in table.model.shown]
 
 
 def column(table: TaskTable, name: str) -> int:
@@ -60,9 +60,11 @@ def test_order_search_and_filter(qtbot: Any, table: TaskTable) -> None:
     table.show_only(FAILED)
     assert names(table) == ["a"] and table.count.text() == "1 of 4 comparisons"
     table.show_only(None)
-    table.model.search("NO SEQ")
+    table.search.setText("NO SEQ")
+    table.search.returnPressed.emit()
     assert names(table) == ["a"]
-    table.model.search("")
+    table.search.clear()
+    table.search.returnPressed.emit()
     assert table.count.text() == "4 comparisons · 1 waiting · 2 done · 1 failed"
 
 
@@ -105,7 +107,7 @@ def test_rows_are_copied_as_they_are_shown(qtbot: Any, table: TaskTable) -> None
     from PySide6.QtGui import QGuiApplication
 
     table.view.selectAll()
-    table.copy()
+    table.view.copy()
     lines = QGuiApplication.clipboard().text().split("\n")
     assert len(lines) == 5 and lines[0].startswith("Name\tKind\tStatus\tScore\tE-value")
     assert lines[2] == "a\tAlignment\tFailed\t\t\t1.0 s\ta is no sequence."

@@ -21,6 +21,7 @@ from app.settings import LabSettings, Settings
 from gpu import __version__
 from gpu.cluster.connection import Cluster
 from tests.app.cluster.conftest import settings_of
+from tests.app.table_texts import texts
 from tests.gpu.cluster.conftest import Lab
 
 
@@ -40,9 +41,7 @@ def fill(page: ComputersPage, lab: LabSettings) -> None:
 
 
 def rows(page: ComputersPage) -> list[list[str]]:
-    tree = page.computers.list
-    items = [tree.topLevelItem(row) for row in range(tree.topLevelItemCount())]
-    return [[item.text(column) for column in range(tree.columnCount())] for item in items if item is not None]
+    return texts(page.computers.list)
 
 
 def test_without_a_lab_the_page_tells_what_it_is_for_and_leads_to_the_guide(qtbot: Any, session: Session) -> None:

@@ -18,6 +18,7 @@ from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.core.errors import DeviceError
 from gpu.sequences.choice import SequenceChoice
 from tests.app.fakes import FakeEngine
+from tests.app.table_texts import texts
 from tests.gpu.cluster.conftest import wait_for
 
 REQUEST = ChromosomeRequest(SequenceChoice("a.fa", name="A"), SequenceChoice("b.fa", name="B"))
@@ -126,9 +127,7 @@ def test_the_page_of_a_run_names_the_computers_and_offers_to_run_it_here(
         LabPart("bench 2", portions=7),
     )
     page.refresh()
-    rows = [page.parts.topLevelItem(row) for row in range(page.parts.topLevelItemCount())]
-    texts = [[row.text(column) for column in range(5)] for row in rows if row is not None]
-    assert page.parts.isVisible() and texts == [
+    assert page.parts.isVisible() and texts(page.parts) == [
         ["bench <b>1", "CPU: 8 cores", "Find the best score", "42 %", "12 s"],
         ["bench 2", "", "", "7 portions", ""],
     ]

@@ -21,6 +21,7 @@ from gpu.core.monitor import Monitor
 from gpu.core.request import Request
 from gpu.sequences.choice import SequenceChoice
 from tests.app.cluster.conftest import settings_of
+from tests.app.table_texts import texts
 from tests.gpu.batch.plans import pairs_plan
 from tests.gpu.cluster.conftest import Lab, make_lab
 
@@ -116,9 +117,9 @@ def test_a_run_is_cancelled_everywhere(qtbot: Any, in_lab: MainWindow, tmp_path:
     job, page = submit(in_lab, comparison(tmp_path, 1_000_000), tmp_path / "there")
     qtbot.waitUntil(lambda: bool(job.parts) and in_lab.lab_chip.text() == "Lab: 2 computers, 1 busy")
     qtbot.waitUntil(lambda: page.parts.isVisible())
-    item = page.parts.topLevelItem(0)
-    assert item is not None and item.text(0).startswith("worker-") and item.text(1) == "CPU: 1 core"
-    qtbot.waitUntil(lambda: item.text(2) == "Find the best score" and item.text(3).endswith(" %"))
+    name, device, *_ = texts(page.parts)[0]
+    assert name.startswith("worker-") and device == "CPU: 1 core"
+    qtbot.waitUntil(lambda: texts(page.parts)[0][2] == "Find the best score" and texts(page.parts)[0][3].endswith(" %"))
     assert lab.watch is not None and lab.watch.busy == 1
     page.cancel.click()
     qtbot.waitUntil(lambda: job.state is State.STOPPED)

@@ -20,6 +20,7 @@ from app.session import Session
 from app.settings import LabSettings
 from gpu.cluster.computer import Computer, this_program
 from gpu.cluster.engine import ClusterSender
+from tests.app.table_texts import texts
 
 _PROGRAM = this_program()
 
@@ -49,7 +50,7 @@ def test_the_list_and_the_chip_tell_who_is_lost(
             watch.look()
 
     def rows() -> dict[str, tuple[str, str]]:
-        return {item.text(0): (item.text(4), item.text(5)) for item in shown._items()}
+        return {row[0]: (row[4], row[5]) for row in texts(shown.list)}
 
     assert rows()["walled"] == ("no answer", "cannot be reached: it is given nothing")
     assert rows()["one"] == ("10 ms", "nothing") and "lost" not in chip.text()
@@ -66,8 +67,7 @@ def test_the_page_of_a_run_tells_who_is_lost(qtbot: Any) -> None:
     panel = PartsPanel()
     qtbot.addWidget(panel)
     panel.show_parts([LabPart("one", lost=True), LabPart("two", "CPU", "Render", 0.5)])
-    items = [panel.topLevelItem(row) for row in range(2)]
-    assert [[item.text(column) for column in (0, 2, 3)] for item in items if item] == [
+    assert [[row[column] for column in (0, 2, 3)] for row in texts(panel)] == [
         ["one", "lost", ""],
         ["two", "Render", "50 %"],
     ]

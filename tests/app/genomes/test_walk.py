@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from app.analyses.chromosome.page import AlignmentPage
 from app.genomes.dialog import NewGenomesDialog
 from app.genomes.page import GenomesPage
-from app.genomes.pairs_model import GenomePairColumn
+from app.genomes.pairs_panel import PairsPanel
 from app.main_window import MainWindow
 from tests.app.walk.steps import PATIENCE
 from tests.gpu.genomes.simulated import simulate
@@ -22,6 +22,11 @@ def opened(qtbot: Any, window: MainWindow, kind: type) -> Any:
     page: Any = window.workspace.currentWidget()
     qtbot.waitUntil(lambda: not page.busy, timeout=PATIENCE)
     return page
+
+
+def place(pairs: PairsPanel, a: str, b: str) -> int:
+    """The place of a pair in the table."""
+    return [row.names for row in pairs.table.model().shown].index((a, b))
 
 
 def test_from_two_dropped_genomes_to_a_report(qtbot: Any, real_window: MainWindow, tmp_path: Path) -> None:
@@ -37,18 +42,18 @@ def test_from_two_dropped_genomes_to_a_report(qtbot: Any, real_window: MainWindo
     page = opened(qtbot, window, GenomesPage)
     assert not page.result.has_alignments and page.plot.paths.all == ()
     pairs = page.pairs
-    assert len(pairs.model.chosen) == 5 and "about" in pairs.count.text()
+    assert len(pairs.ticks.chosen) == 5 and "about" in pairs.count.text()
     # Fewer by the slider; one of them again by hand, and one that is not wanted.
     pairs.threshold.setValue(45)
-    assert len(pairs.model.chosen) == 3
-    place = pairs.model.place("a1", "b2")
-    index = pairs.model.index(place, GenomePairColumn.ALIGN)
+    assert len(pairs.ticks.chosen) == 3
+    model = pairs.table.model()
+    index = model.index(place(pairs, "a1", "b2"), 0)
     qtbot.mouseClick(pairs.table.viewport(), Qt.MouseButton.LeftButton, pos=pairs.table.visualRect(index).center())
-    assert {(row.whole.a, row.whole.b) for row in pairs.model.chosen} == {
+    assert {row.names for row in pairs.ticks.chosen} == {
         *(("a1", "b1"), ("a2", "b2"), ("a3", "b3"), ("a1", "b2")),
     }
     pairs.threshold.setValue(5)
-    assert len(pairs.model.chosen) == 5
+    assert len(pairs.ticks.chosen) == 5
     pairs.start.click()
 
     qtbot.waitUntil(lambda: not isinstance(window.workspace.currentWidget(), GenomesPage), timeout=PATIENCE)
@@ -68,6 +73,7 @@ def test_from_two_dropped_genomes_to_a_report(qtbot: Any, real_window: MainWindo
         page.export("vcf", vcf)
     assert vcf.read_text().count("##contig") == 3
     # A double click on a pair opens its alignment.
-    page.pairs.table.doubleClicked.emit(page.pairs.model.index(page.pairs.model.place("a3", "b3"), GenomePairColumn.A))
+    table = page.pairs.table
+    table.doubleClicked.emit(table.model().index(place(page.pairs, "a3", "b3"), 1))
     alignment = opened(qtbot, window, AlignmentPage)
     assert alignment.result.request.b.reverse

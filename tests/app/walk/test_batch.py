@@ -65,7 +65,7 @@ def test_from_a_faulty_plan_to_all_results(qtbot: Any, open_window: Opener, tmp_
     preview = dialog.preview
     qtbot.waitUntil(lambda: preview.content is not None, timeout=PATIENCE)
     assert not dialog.start.isEnabled() and "nope.fa" in dialog.reason.text()
-    cell = preview.model.index(2, 4)
+    cell = preview.view.model().index(2, 4)
     assert cell.data() == "⚠ nope.fa" and "there is no file" in cell.data(Qt.ItemDataRole.ToolTipRole)
     assert [preview.faults.item(row).text() for row in range(preview.faults.count())] == [
         f"Line 4, column “references”: there is no file “{tmp_path / 'nope.fa'}”; check its name and folder."
@@ -149,7 +149,7 @@ def test_sessions_and_undo_keep_the_table(qtbot: Any, open_window: Opener, tmp_p
     table = _shown(qtbot, window).table
     window.undo.clear()
     table.view.sortByColumn(0, Qt.SortOrder.DescendingOrder)
-    assert table.model.row(0).state.name == "t3"
+    assert table.model.shown[0].state.name == "t3"
     table.search.setText("t1")
     qtbot.waitUntil(lambda: table.model.rowCount() == 1, timeout=PATIENCE)
     path = tmp_path / "s.crosspoint"
@@ -161,4 +161,4 @@ def test_sessions_and_undo_keep_the_table(qtbot: Any, open_window: Opener, tmp_p
     qtbot.waitUntil(lambda: table.model.rowCount() == 1, timeout=PATIENCE)
     table.search.setText("")
     qtbot.waitUntil(lambda: table.model.rowCount() == 4, timeout=PATIENCE)
-    assert [table.model.row(place).state.name for place in range(4)] == ["t3", "t2", "t1", "t0"]
+    assert [row.state.name for row in table.model.shown] == ["t3", "t2", "t1", "t0"]

@@ -15,7 +15,6 @@ from app.analyses.matches.dot_plot.layers.colours import ColourBy
 from app.analyses.matches.opened import OpenedAlignments
 from app.analyses.matches.page import MatchesPage
 from app.analyses.matches.records import RecordFiles, Rectangle, choices
-from app.analyses.matches.records_model import PairColumn
 from app.analyses.registry import FACES
 from app.main_window import MainWindow
 from app.plots.level_of_detail import Area
@@ -23,6 +22,7 @@ from app.workspace import result_pages
 from gpu.analyses.registry import ANALYSES
 from tests.app.analyses.matches.match_samples import matches_result
 from tests.app.analyses.matches.test_alignment_layer import aligned, gapped
+from tests.app.table_texts import texts
 from tests.gpu.analyses.matches.imported.samples import BLAST, DELTA, PAF, SAM, write
 from tests.gpu.analyses.matches.test_order import check_agp
 
@@ -133,7 +133,7 @@ def test_assumed_lengths_are_told(qtbot: Any, window: MainWindow, tmp_path: Path
     window.open_paths([str(write(tmp_path, BLAST, "a.outfmt6"))])
     page = shown(qtbot, window)
     assert "does not tell the lengths" in window.statusBar().currentMessage()
-    page.layers.list.setCurrentItem(page.layers.list.topLevelItem(0))
+    page.layers.list.selectRow(0)
     assert "does not tell the lengths" in page.layers.remark.text()
 
 
@@ -170,9 +170,7 @@ def test_contigs_are_put_in_order_and_back(qtbot: Any, page: AlignmentsPage) -> 
 
 
 def test_the_table_of_records_is_walked_and_copied(qtbot: Any, page: AlignmentsPage) -> None:
-    model = page.records.model
-    texts = [[model.text(row, column) for column in PairColumn] for row in range(model.rowCount())]
-    assert texts == [
+    assert texts(page.records.table) == [
         ["c1", "g", "+", "396", "100.0", "40.0", "99.00"],
         ["c2", "g", "+", "300", "100.0", "30.0", "100.00"],
         ["c3", "g", "−", "280", "100.0", "35.0", "80.00"],
@@ -183,7 +181,7 @@ def test_the_table_of_records_is_walked_and_copied(qtbot: Any, page: AlignmentsP
     by_name["Next record pair"].trigger()
     area = page.plot.picture.area()
     assert (area.top, area.bottom) == (pytest.approx(400, abs=1), pytest.approx(700, abs=1))
-    page.records.copy()
+    page.records.table.copy()
     assert QApplication.clipboard().text().splitlines()[1].split("\t")[:4] == ["c2", "g", "+", "300"]
     by_name["Previous record pair"].trigger()
     assert page.plot.picture.area().top == pytest.approx(0, abs=1)
@@ -194,11 +192,11 @@ def test_the_table_of_records_is_walked_and_copied(qtbot: Any, page: AlignmentsP
 
 def test_one_record_by_itself(page: AlignmentsPage) -> None:
     page.records.picks[0].setCurrentIndex(3)
-    assert page.records.model.rowCount() == 1 and page.records.count.text() == "1 of 3 record pairs"
+    assert page.records.table.model().rowCount() == 1 and page.records.count.text() == "1 of 3 record pairs"
     area = page.plot.picture.area()
     assert (area.top, area.bottom) == (pytest.approx(700, abs=1), pytest.approx(1000, abs=1))
     page.records.picks[0].setCurrentIndex(0)
-    assert page.records.model.rowCount() == 3 and page.plot.picture.area().rows > 1000
+    assert page.records.table.model().rowCount() == 3 and page.plot.picture.area().rows > 1000
 
 
 def test_the_table_and_the_order_are_saved(qtbot: Any, page: AlignmentsPage, tmp_path: Path) -> None:
@@ -225,18 +223,17 @@ def test_the_figure_has_the_layers(page: AlignmentsPage, tmp_path: Path) -> None
 
 def test_the_panel_lists_and_filters(qtbot: Any, page: AlignmentsPage) -> None:
     panel = page.layers
-    item = panel.list.topLevelItem(0)
-    assert (item.text(0), item.text(1)) == ("draft.paf", "4")
+    assert texts(panel.list) == [["draft.paf", "4"]]
     panel.length.number.setValue(300)
-    assert panel.list.topLevelItem(0).text(1) == "3 of 4"
+    assert texts(panel.list) == [["draft.paf", "3 of 4"]]
     panel.identity.setValue(95)
     settle(qtbot, page)
-    assert panel.list.topLevelItem(0).text(1) == "2 of 4"
-    panel.list.topLevelItem(0).setCheckState(0, Qt.CheckState.Unchecked)
+    assert texts(panel.list) == [["draft.paf", "2 of 4"]]
+    panel.list.selectRow(0)
+    qtbot.keyClick(panel.list, Qt.Key.Key_Space)
     assert not page.plot.layers.layers[0].is_shown
-    panel.list.setCurrentItem(panel.list.topLevelItem(0))
     qtbot.mouseClick(panel.remove, Qt.MouseButton.LeftButton)
-    assert not page.plot.layers.layers and panel.list.topLevelItemCount() == 0
+    assert not page.plot.layers.layers and texts(panel.list) == []
     assert "Drop a PAF" in panel.remark.text() and not panel.length.isEnabled()
 
 
@@ -269,7 +266,7 @@ def test_a_result_is_put_in_order_and_its_rectangles_follow(qtbot: Any, tmp_path
     page.show()
     page.aside.setCurrentWidget(page.records)
     settle(qtbot, page)
-    assert page.records.model.rowCount() == 2 and page.records.model.columnCount() == len(PairColumn) - 1
+    assert page.records.table.model().rowCount() == 2 and page.records.table.model().columnCount() == 6
     # Of the longer matches more are on the reverse strand.
     page.plot.set_minimum(100)
     settle(qtbot, page)
@@ -302,9 +299,9 @@ def test_alignments_beside_an_overview_belong_to_it(qtbot: Any, tmp_path: Path) 
     qtbot.addWidget(page)
     page.show()
     qtbot.waitUntil(lambda: page.alignments == {folder})
-    assert page.layers.list.topLevelItemCount() == 1
+    assert len(texts(page.layers.list)) == 1
     with qtbot.waitSignal(page.result_asked) as asked:
-        page.layers.list.itemActivated.emit(page.layers.list.topLevelItem(0), 0)
+        page.layers.list.doubleClicked.emit(page.layers.list.model().index(0, 0))
     assert asked.args == [folder]
 
 
@@ -316,6 +313,8 @@ def test_the_table_of_records_names_accessions(qtbot: Any, tmp_path: Path) -> No
     page.show()
     page.aside.setCurrentWidget(page.records)
     settle(qtbot, page)
-    model = page.records.model
-    assert model.index(0, PairColumn.REFERENCE).data() == "NC_008253.1"
-    assert long in model.index(0, PairColumn.REFERENCE).data(Qt.ItemDataRole.ToolTipRole)
+    cell = page.records.table.model().index(0, 1)
+    assert cell.data() == "NC_008253.1" and long in cell.data(Qt.ItemDataRole.ToolTipRole)
+    page.records.table.selectRow(0)
+    page.records.table.copy()
+    assert long in QApplication.clipboard().text()

@@ -25,6 +25,7 @@ from gpu.analyses.matches.result import Matches, MatchesResult, RecordTable
 from gpu.analyses.registry import ANALYSES
 from tests.app.analyses.matches.match_samples import matches_result, stored
 from tests.app.analyses.matches.test_alignment_layer import aligned, also, gapped
+from tests.app.table_texts import texts
 
 
 @pytest.fixture
@@ -150,7 +151,7 @@ def test_alignments_of_these_sequences_are_drawn_once(qtbot, page: MatchesPage, 
     also(folder, 2, Alignment((2000, 3000), (2900, 3900), 5, nothing, nothing), other_strand=False)
     page.offer([folder])
     qtbot.waitUntil(lambda: not page.busy)
-    assert page.figure().alignments[0].further.size == 1 and "2" in page.layers.list.topLevelItem(0).text(1)
+    assert page.figure().alignments[0].further.size == 1 and "2" in texts(page.layers.list)[0][1]
     page.offer([folder])
     assert not page.busy and len(page.plot.paths.all) == 1
     with qtbot.waitSignal(page.message) as told:

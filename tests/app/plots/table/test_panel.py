@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 
-from app.plots.table.model import SHARE_ROLE
+from app.plots.table.bar import SHARE_ROLE
 from app.plots.table.panel import MAX_COPIED, TablePanel
 from gpu.core.errors import Damaged
 from tests.app.plots.table.tables import panel
