@@ -8,8 +8,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import QCoreApplication
 
-from app.plots.bars import Bar
-from app.plots.charts_figure import BarsChart, BarsFigure
+from app.plots.bars import Bar, BarsChart, BarsFigure
 from app.theme import LIGHT
 from gpu.benchmark.measurement import Measurement, Speed
 from gpu.core.units import visible

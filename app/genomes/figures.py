@@ -12,6 +12,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.genomes.shades import shade, text_on
 from app.genomes.tree_layout import TreeLayout
+from app.plots.canvas import Ink
 from app.plots.figure import PictureRoom, Sheet
 from app.plots.level_of_detail import nice_fractions
 from app.plots.panel import Panel
@@ -46,7 +47,7 @@ class HeatFigure(Sheet):
         for row, values in enumerate(self.values.tolist()):
             for column, value in enumerate(values):
                 colour = shade(LIGHT.background, LIGHT.forward, min(1.0, (0.0 if isnan(value) else value) / highest))
-                panel.boxes([(column, row, 1, 1)], colour, edge=colour)
+                panel.boxes([(column, row, 1, 1)], colour, edge=Ink(colour, 0.5))
                 if count <= _MOST_NUMBERS:
                     panel.text(column + 0.5, row + 0.5, f"{value:.3f}", text_on(colour), size=_NUMBER)
         return panel
@@ -69,7 +70,7 @@ def tree_panel(layout: TreeLayout, theme: Theme) -> Panel:
     across, up = (0, 1.5 * layout.depth), (max(1, len(layout.leaves)) - 0.4, -0.6)
     panel = Panel(across, up, across_title=_tr("Distance (1 − identity)"), frame="b")
     panel.across_ticks, panel.is_cut_within = nice_fractions(layout.depth, 5), True
-    panel.lines(layout.lines, theme.text, 1.0)
+    panel.lines(layout.lines, Ink(theme.text, 1.0))
     for name, x, y in layout.leaves:
         panel.text(x + 0.01 * layout.depth, y, name, across=0.0)
     return panel

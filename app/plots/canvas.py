@@ -6,10 +6,10 @@ paths, so lines are cut at a box before they are painted.
 
 from __future__ import annotations
 
-from enum import Enum
+from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -43,15 +43,21 @@ _FINE = 100
 _FONTS = ("DejaVu Sans", "Arial", "Helvetica", "Liberation Sans")
 #: Share of a letter's size from the baseline to the middle of capitals.
 _MIDDLE = 0.36
-_DASHED, _DOTTED = (5.0, 2.5), (1.0, 1.8)
+#: Patterns of lines, in their widths.
+DASHED, DOTTED = (5.0, 2.5), (1.0, 1.8)
 
 
-class Line(Enum):
-    """The pattern of a line."""
+class Ink(NamedTuple):
+    """What draws a thing: a line of a ``width`` in points, a symbol of that half width, or an area.
 
-    SOLID = ()
-    DASHED = _DASHED
-    DOTTED = _DOTTED
+    A line may have a ``pattern``, and a symbol that is not filled is an outline.
+    """
+
+    colour: QColor
+    width: float = 0.0
+    pattern: Sequence[float] = ()
+    symbol: str = ""
+    is_filled: bool = True
 
 
 @cache
@@ -144,32 +150,44 @@ class Canvas:
 
     # Lines and areas
 
-    def pen(self, colour: QColor, width: float, pattern: Line = Line.SOLID) -> QPen:
-        """A pen of a width in ``unit``."""
-        pen = QPen(colour, width * self.unit, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.MiterJoin)
-        if pattern.value:
-            pen.setDashPattern(pattern.value)
+    def pen(self, ink: Ink) -> QPen:
+        """The pen of a line."""
+        width, solid = ink.width * self.unit, Qt.PenStyle.SolidLine
+        pen = QPen(ink.colour, width, solid, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.MiterJoin)
+        if ink.pattern:
+            pen.setDashPattern(ink.pattern)
         return pen
 
-    def stroke(
-        self, path: QPainterPath, colour: QColor, width: float, pattern: Line = Line.SOLID, is_upright: bool = False
-    ) -> None:
+    def stroke(self, path: QPainterPath, ink: Ink, is_upright: bool = False) -> None:
         """Draw a path. One whose lines all lie or stand is crisp on the screen."""
         self.painter.setRenderHint(QPainter.RenderHint.Antialiasing, self._is_paper or not is_upright)
-        self.painter.strokePath(path, self.pen(colour, width, pattern))
+        self.painter.strokePath(path, self.pen(ink))
         self.painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
-    def rule_line(self, x0: float, y0: float, x1: float, y1: float, colour: QColor | None = None) -> None:
+    def rule_line(self, x0: float, y0: float, x1: float, y1: float) -> None:
         """Draw a thin line of an axis."""
         path = QPainterPath(QPointF(x0, y0))
         path.lineTo(x1, y1)
-        self.stroke(path, colour or self.rule, 0.75, is_upright=True)
+        self.stroke(path, Ink(self.rule, 0.75), is_upright=True)
 
-    def fill(
-        self, path: QPainterPath | QRectF, colour: QColor, edge: QColor | None = None, width: float = 0.75
-    ) -> None:
+    def symbol(self, at: QPointF, ink: Ink) -> None:
+        """Draw a symbol of pyqtgraph's about a point, or a "ring" around what it marks."""
+        from pyqtgraph.graphicsItems.ScatterPlotItem import Symbols
+
+        painter, wide, surface = self.painter, 2 * ink.width * self.unit, self.theme.surface
+        painter.save()
+        painter.translate(at)
+        painter.scale(wide, wide)
+        # The pen is scaled, too.
+        is_ring = ink.symbol == "ring"
+        painter.setPen(QPen(surface, 0.075) if ink.is_filled else QPen(ink.colour, 0.09 if is_ring else 0.175))
+        painter.setBrush(Qt.BrushStyle.NoBrush if is_ring else ink.colour if ink.is_filled else surface)
+        painter.drawPath(Symbols["o" if is_ring else ink.symbol])
+        painter.restore()
+
+    def fill(self, path: QPainterPath | QRectF, colour: QColor, edge: Ink | None = None) -> None:
         """Fill a path or box, with an edge or none."""
-        self.painter.setPen(self.pen(edge, width) if edge is not None else QPen(Qt.PenStyle.NoPen))
+        self.painter.setPen(self.pen(edge) if edge is not None else QPen(Qt.PenStyle.NoPen))
         self.painter.setBrush(colour)
         if isinstance(path, QRectF):
             self.painter.drawRect(path)

@@ -32,8 +32,8 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QImage, QPageSize, QPaintDevice, QPainter, QPdfWriter
 
-from app.plots.canvas import TEXT, Canvas
-from app.plots.panel import Part, Sample
+from app.plots.canvas import TEXT, Canvas, Ink
+from app.plots.panel import Part, paint_sample
 from app.theme import LIGHT
 from gpu.core.errors import InputError
 from gpu.core.units import visible
@@ -229,7 +229,7 @@ class Sheet(ABC):
             if options.parameters:
                 self._paint_parameters(canvas, aside, options)
             if options.legend:
-                legend = {name: sample for panel in panels for name, sample in panel.legend.items()}
+                legend = {name: ink for panel in panels for name, ink in panel.legend.items()}
                 paint_legend(canvas, aside, legend, options.letters_beside(22))
 
     def _paint_parameters(self, canvas: Canvas, box: QRectF, options: FigureOptions) -> None:
@@ -262,11 +262,11 @@ def program() -> str:
     return f"Crosspoint {QCoreApplication.applicationVersion()}".strip()
 
 
-def paint_legend(canvas: Canvas, box: QRectF, legend: dict[str, Sample], letters: int = 1000) -> None:
+def paint_legend(canvas: Canvas, box: QRectF, legend: dict[str, Ink], letters: int = 1000) -> None:
     """Paint samples and their names, in lines of so many letters, from the top of a box on."""
     y = box.top() + canvas.line / 2
-    for name, sample in legend.items():
-        sample.paint(canvas, box.left(), y)
+    for name, ink in legend.items():
+        paint_sample(canvas, ink, box.left(), y)
         for line in wrapped(name, letters).split("\n"):
             canvas.text(box.left() + _BESIDE * canvas.unit, y, line)
             y += canvas.line

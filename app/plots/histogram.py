@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.guarded import guarded
 from app.language.counts import counted
+from app.plots.canvas import Ink
 from app.plots.figure import Chart, PictureRoom
 from app.plots.level_of_detail import nice_fractions, nice_step
 from app.plots.panel import Panel
@@ -153,7 +154,7 @@ class Histogram(QWidget):
         panel = histogram_panel(self._counts, theme.forward, theme.text, self._curve, self.is_log)
         panel.across_title, panel.up_title = self._title, self._things
         if self.marked is not None:
-            panel.lines((self.marked, 0, self.marked, panel.up[1]), theme.reverse, 1.3)
+            panel.lines((self.marked, 0, self.marked, panel.up[1]), Ink(theme.reverse, 1.3))
         return panel
 
 
@@ -174,7 +175,7 @@ def histogram_panel(
     panel.across_ticks, panel.up_ticks = _ticks(counts, 2 * _TICKS), _height_ticks(top, log)
     panel.steps(heights, edges, colour, label)
     if curve is not None:
-        panel.curve(curve.values, _heights(curve.counts, log), line, 1.0, curve.name)
+        panel.curve(curve.values, _heights(curve.counts, log), Ink(line, 1.0), curve.name)
     return panel
 
 

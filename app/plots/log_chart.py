@@ -13,7 +13,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.guarded import guarded
-from app.plots.canvas import Canvas, Line, lines_path
+from app.plots.canvas import DASHED, Canvas, Ink, lines_path
 from app.plots.figure import Chart, PictureRoom
 from app.plots.log_data import ChartPoint, LogData, amount_ticks, placed_labels, time_ticks
 from app.plots.panel import Panel
@@ -52,16 +52,16 @@ def log_panel(data: LogData, theme: Theme, up_title: str = "") -> Panel:
     for height, series in enumerate(data.series):
         if series.points:
             colour, places = getattr(theme, series.role), _places(series.points)
-            panel.symbols(
-                *places, series.symbol, _SYMBOL, colour, series.name, is_filled=series.is_filled, z=90 - height
-            )
+            ink = Ink(colour, _SYMBOL, symbol=series.symbol, is_filled=series.is_filled)
+            panel.symbols(*places, ink, series.name, z=90 - height)
     if data.marked is not None:
         named = QCoreApplication.translate("LogFigure", "this result")
-        panel.symbols(*_places([data.marked]), "ring", _RING, theme.text, named, is_filled=False, z=99)
+        ring = Ink(theme.text, _RING, symbol="ring", is_filled=False)
+        panel.symbols(*_places([data.marked]), ring, named, z=99)
     for speed in data.speeds:
         ends = data.ends(speed)
         if ends is not None:
-            panel.lines(np.ravel(ends), theme.muted, 0.75, speed.name, Line.DASHED)
+            panel.lines(np.ravel(ends), Ink(theme.muted, 0.75, DASHED), speed.name)
     return panel
 
 
@@ -81,7 +81,7 @@ def _paint_labels(canvas: Canvas, panel: Panel, data: LogData, lines: Sequence[S
             continue
         if found.leader is not None:
             path = lines_path([(x, y, found.leader.x(), found.leader.y())], box)
-            canvas.stroke(path, canvas.theme.muted, 0.6)
+            canvas.stroke(path, Ink(canvas.theme.muted, 0.6))
         canvas.fill(found.box, canvas.theme.surface)
         canvas.text(found.box.left(), found.box.center().y(), point.label)
 

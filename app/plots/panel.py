@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage
 
-from app.plots.canvas import Canvas, Floats, Line, curve_path, lines_path, polygons_path
-from app.plots.symbols import paint_symbol
+from app.plots.canvas import DOTTED, Canvas, Floats, Ink, curve_path, lines_path, polygons_path
 
 #: Ticks of an axis: coordinate and label.
 Ticks = Sequence[tuple[float, str]]
@@ -28,27 +27,15 @@ _BETWEEN, _APART = 6.0, 6.0
 _SAMPLE = 18.0
 
 
-class Sample(NamedTuple):
-    """What a legend shows of a thing: a line of a ``width``, a symbol, or an area."""
-
-    colour: QColor
-    width: float = 0.0
-    pattern: Line = Line.SOLID
-    symbol: str = ""
-    is_filled: bool = True
-
-    def paint(self, canvas: Canvas, x: float, y: float) -> None:
-        """Paint it from x on, its middle at y."""
-        unit = canvas.unit
-        if self.symbol:
-            at = QPointF(x + _SAMPLE * unit / 2, y)
-            size = self.width * unit
-            paint_symbol(canvas.painter, self.symbol, at, size, self.colour, self.is_filled, canvas.theme.surface)
-        elif self.width:
-            path = lines_path([(x, y, x + _SAMPLE * unit, y)], QRectF(x, y - 1, _SAMPLE * unit, 2))
-            canvas.stroke(path, self.colour, self.width, self.pattern)
-        else:
-            canvas.fill(QRectF(x, y - 3 * unit, _SAMPLE * unit, 6 * unit), self.colour)
+def paint_sample(canvas: Canvas, ink: Ink, x: float, y: float) -> None:
+    """Paint in a legend what an ink draws, from x on, its middle at y."""
+    wide = _SAMPLE * canvas.unit
+    if ink.symbol:
+        canvas.symbol(QPointF(x + wide / 2, y), ink)
+    elif ink.width:
+        canvas.stroke(lines_path((x, y, x + wide, y), QRectF(x, y - 1, wide, 2)), ink)
+    else:
+        canvas.fill(QRectF(x, y - wide / 6, wide, wide / 3), ink.colour)
 
 
 @dataclass
@@ -61,43 +48,42 @@ class Margins:
     bottom: float = 0.0
 
 
+@dataclass
 class Panel:
     """Axes from ``across`` (left, right) and ``up`` (bottom, top).
 
     ``frame``: the sides that have a line, of ``lrtb``. Whatever has a ``label`` is in the legend.
     """
 
-    def __init__(
-        self,
-        across: tuple[float, float] = (0.0, 1.0),
-        up: tuple[float, float] = (0.0, 1.0),
-        *,
-        title: str = "",
-        across_title: str = "",
-        up_title: str = "",
-        frame: str = "lb",
-    ) -> None:
-        self.across, self.up, self.frame = across, up, frame
-        self.title, self.across_title, self.up_title = title, across_title, up_title
-        self.across_ticks: Ticks = ()
-        self.up_ticks: Ticks = ()
-        #: The ticks of the columns are above; labels are turned; ticks of the rows have no line.
-        self.on_top = self.turned = self.bare_up = False
-        #: Names above the ticks of the columns: where each begins and ends.
-        self.heads: Sequence[tuple[float, float, str]] = ()
-        #: Lines from the ticks of the rows through the box.
-        self.grid = False
-        #: Most points of a label of the rows, and of a turned one.
-        self.name_room = 110.0
-        #: What does not fit in there is left out from the middle of a label, not from its end.
-        self.is_cut_within = False
-        #: The box's height as a share of its width; 0: as there is room.
-        self.aspect = 0.0
-        #: Points below the box for what is drawn there.
-        self.below = 0.0
+    across: tuple[float, float] = (0.0, 1.0)
+    up: tuple[float, float] = (0.0, 1.0)
+    title: str = ""
+    across_title: str = ""
+    up_title: str = ""
+    frame: str = "lb"
+    across_ticks: Ticks = ()
+    up_ticks: Ticks = ()
+    #: Names above the ticks of the columns: where each begins and ends.
+    heads: Sequence[tuple[float, float, str]] = ()
+    #: The ticks of the columns are above; their labels are turned.
+    on_top: bool = False
+    turned: bool = False
+    #: The ticks of the rows have no line beside the box, or one through it.
+    bare_up: bool = False
+    grid: bool = False
+    #: Most points of a label of the rows, and of a turned one; longer ones are cut at their end or
+    #: within.
+    name_room: float = 110.0
+    is_cut_within: bool = False
+    #: The box's height as a share of its width; 0: as there is room.
+    aspect: float = 0.0
+    #: Points below the box for what is drawn there.
+    below: float = 0.0
+
+    def __post_init__(self) -> None:
         self.box = QRectF()
         #: What the legend shows, by name.
-        self.legend: dict[str, Sample] = {}
+        self.legend: dict[str, Ink] = {}
         self._items: list[tuple[float, Callable[[Canvas], None]]] = []
 
     # Coordinates
@@ -118,79 +104,51 @@ class Panel:
         """Have ``paint`` called when the box is known; what has a higher ``z`` lies above."""
         self._items.append((z, paint))
 
-    def sample(self, label: str, sample: Sample) -> None:
-        """Have a sample in the legend, if it has a name."""
+    def sample(self, label: str, ink: Ink) -> None:
+        """Have what an ``ink`` draws in the legend, if it has a name."""
         if label:
-            self.legend.setdefault(label, sample)
+            self.legend.setdefault(label, ink)
 
-    def curve(
-        self,
-        x: ArrayLike,
-        y: ArrayLike,
-        colour: QColor,
-        width: float,
-        label: str = "",
-        pattern: Line = Line.SOLID,
-        z: float = 0.0,
-    ) -> None:
+    def curve(self, x: ArrayLike, y: ArrayLike, ink: Ink, label: str = "", z: float = 0.0) -> None:
         """Draw a line through points, which NaN parts."""
         xs, ys = np.asarray(x, np.float64), np.asarray(y, np.float64)
-        self.sample(label, Sample(colour, width, pattern))
-        self.add(
-            lambda canvas: canvas.stroke(curve_path(self.x(xs), self.y(ys), self._roomy()), colour, width, pattern), z
-        )
+        self.sample(label, ink)
+        self.add(lambda canvas: canvas.stroke(curve_path(self.x(xs), self.y(ys), self._roomy()), ink), z)
 
-    def lines(
-        self,
-        ends: ArrayLike,
-        colour: QColor,
-        width: float,
-        label: str = "",
-        pattern: Line = Line.SOLID,
-        z: float = 0.0,
-    ) -> None:
+    def lines(self, ends: ArrayLike, ink: Ink, label: str = "", z: float = 0.0) -> None:
         """Draw lines float64 [k, 4] (x0, y0, x1, y1)."""
-        lines = np.asarray(ends, np.float64).reshape(-1, 4)
-        self.sample(label, Sample(colour, width, pattern))
+        x0, y0, x1, y1 = np.asarray(ends, np.float64).reshape(-1, 4).T
+        is_upright = bool(((x0 == x1) | (y0 == y1)).all())
+        self.sample(label, ink)
 
         def paint(canvas: Canvas) -> None:
-            placed = np.empty_like(lines)
-            placed[:, ::2], placed[:, 1::2] = self.x(lines[:, ::2]), self.y(lines[:, 1::2])
-            is_upright = bool(((lines[:, 0] == lines[:, 2]) | (lines[:, 1] == lines[:, 3])).all())
-            canvas.stroke(lines_path(placed, self._roomy()), colour, width, pattern, is_upright)
+            placed = np.column_stack([self.x(x0), self.y(y0), self.x(x1), self.y(y1)])
+            canvas.stroke(lines_path(placed, self._roomy()), ink, is_upright)
 
         self.add(paint, z)
 
-    def polygons(
-        self,
-        corners: Any,
-        colour: QColor,
-        label: str = "",
-        edge: QColor | None = None,
-        width: float = 0.75,
-        z: float = 0.0,
-    ) -> None:
+    def polygons(self, corners: Any, colour: QColor, label: str = "", edge: Ink | None = None) -> None:
         """Fill convex polygons float64 [k, corners, 2]."""
         given: Floats = np.asarray(corners, np.float64)
-        self.sample(label, Sample(colour))
+        self.sample(label, Ink(colour))
 
         def paint(canvas: Canvas) -> None:
             placed = np.stack([self.x(given[..., 0]), self.y(given[..., 1])], axis=-1) if given.size else given
-            canvas.fill(polygons_path(placed, self.box), colour, edge, width)
+            canvas.fill(polygons_path(placed, self.box), colour, edge)
 
-        self.add(paint, z)
+        self.add(paint)
 
-    def boxes(self, boxes: ArrayLike, colour: QColor, label: str = "", edge: QColor | None = None) -> None:
+    def boxes(self, boxes: ArrayLike, colour: QColor, label: str = "", edge: Ink | None = None) -> None:
         """Fill boxes float64 [k, 4] (left, begin, width, height), in coordinates."""
         left, begin, width, height = np.asarray(boxes, np.float64).reshape(-1, 4).T
         corners = [(left, begin), (left + width, begin), (left + width, begin + height), (left, begin + height)]
-        self.polygons(np.transpose(corners, (2, 0, 1)), colour, label, edge, 0.5)
+        self.polygons(np.transpose(corners, (2, 0, 1)), colour, label, edge)
 
     def steps(self, heights: ArrayLike, edges: ArrayLike, colour: QColor, label: str = "") -> None:
         """Fill bars without gaps; bar k reaches from edge k to the next."""
-        high, at = np.asarray(heights, np.float64), np.asarray(edges, np.float64)
-        x, y = np.repeat(at, 2), np.concatenate([[0.0], np.repeat(high, 2), [0.0]])
-        self.sample(label, Sample(colour))
+        x, y = np.repeat(np.asarray(edges, np.float64), 2), np.zeros(2 * np.size(edges))
+        y[1:-1] = np.repeat(np.asarray(heights, np.float64), 2)
+        self.sample(label, Ink(colour))
 
         def paint(canvas: Canvas) -> None:
             path = curve_path(self.x(x), self.y(y), self.box)
@@ -199,27 +157,16 @@ class Panel:
 
         self.add(paint)
 
-    def symbols(
-        self,
-        x: ArrayLike,
-        y: ArrayLike,
-        symbol: str,
-        size: float,
-        colour: QColor,
-        label: str = "",
-        is_filled: bool = True,
-        z: float = 0.0,
-    ) -> None:
-        """Draw symbols of a half width ``size``; those that are not filled are outlines."""
+    def symbols(self, x: ArrayLike, y: ArrayLike, ink: Ink, label: str = "", z: float = 0.0) -> None:
+        """Draw symbols at points."""
         places = np.column_stack([np.asarray(x, np.float64), np.asarray(y, np.float64)])
-        self.sample(label, Sample(colour, size, symbol=symbol, is_filled=is_filled))
+        self.sample(label, ink)
 
         def paint(canvas: Canvas) -> None:
             for x, y in places.tolist():
                 at = QPointF(self.x(x), self.y(y))
                 if self._roomy().contains(at):
-                    surface = canvas.theme.surface
-                    paint_symbol(canvas.painter, symbol, at, size * canvas.unit, colour, is_filled, surface)
+                    canvas.symbol(at, ink)
 
         self.add(paint, z)
 
@@ -318,7 +265,7 @@ class Panel:
         if self.grid:
             ys = [self.y(value) for value, _ in self._seen(self.up_ticks, self.up)]
             path = lines_path([(self.box.left(), y, self.box.right(), y) for y in ys], self._roomy())
-            canvas.stroke(path, canvas.theme.grid, 0.75, Line.DOTTED, is_upright=True)
+            canvas.stroke(path, Ink(canvas.theme.grid, 0.75, DOTTED), is_upright=True)
         for _, paint in sorted(self._items, key=lambda item: item[0]):
             paint(canvas)
         self._paint_frame(canvas)

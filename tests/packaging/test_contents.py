@@ -102,7 +102,7 @@ plot.resize(300, 200)
 assert not plot.grab().isNull() and not theme.icon("mdi6.cursor-move").pixmap(16, 16).isNull()
 assert not hasattr(sys.modules["PySide6.QtOpenGL"], "__file__")
 from app.plots.bars import Bar
-from app.plots.charts_figure import times_figure
+from app.plots.bars import times_figure
 figure = times_figure("a", [Bar("b", 1.0, "1 s")])
 assert figure.png() and figure.svg() and figure.pdf()
 """

@@ -12,9 +12,8 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.access.parts import Splitter
-from app.plots.bars import Bar, Bars
-from app.plots.canvas import Line
-from app.plots.charts_figure import BarsFigure, Curve, curves_panel, drawn_curves, times_figure
+from app.plots.bars import Bar, Bars, BarsFigure, Curve, curves_panel, drawn_curves, times_figure
+from app.plots.canvas import DASHED, Ink
 from app.plots.numbers import computer, duration
 from app.plots.panel import Panel
 from app.plots.panel_view import PanelView
@@ -85,8 +84,8 @@ def charts_figure(result: Result) -> BarsFigure:
 def speed_curves(found: SpeedSamples, theme: Theme) -> tuple[Curve, Curve]:
     """The curves of a speed."""
     return (
-        Curve(_tr("pruned cells counted"), theme.forward, found.seconds, found.gcups),
-        Curve(_tr("computed cells only"), theme.reverse, found.seconds, found.computed, Line.DASHED),
+        Curve(_tr("pruned cells counted"), Ink(theme.forward, 1.0), found.seconds, found.gcups),
+        Curve(_tr("computed cells only"), Ink(theme.reverse, 1.0, DASHED), found.seconds, found.computed),
     )
 
 

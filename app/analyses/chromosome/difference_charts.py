@@ -1,8 +1,9 @@
-"""Charts of an alignment's differences: identity and GC along it, gaps, substitutions."""
+"""Charts and figure of an alignment's differences: identity, GC, gaps, substitutions."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,11 +13,14 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QScrollArea, QStackedLayout, 
 
 from app.explanations.term import NAME
 from app.language.counts import counted
-from app.plots.bars import Bar, Bars
-from app.plots.histogram import Histogram, HistogramCounts
+from app.plots.bars import Bar, Bars, BarsChart, bars_panel
+from app.plots.canvas import Ink
+from app.plots.figure import Chart, PictureRoom
+from app.plots.histogram import Histogram, HistogramCounts, histogram_panel
 from app.plots.level_of_detail import nice_fractions, nice_step
-from app.plots.panel import Panel
+from app.plots.panel import Panel, Stack
 from app.plots.panel_view import PanelView
+from app.theme import LIGHT
 from app.widgets import PlainLabel, drop_pages, heading
 from gpu.analyses.chromosome.differences.counts import Along, DifferenceCounts, class_bounds, is_transition
 from gpu.core.units import percent
@@ -141,7 +145,7 @@ def along_panel(title: str, curves: Sequence[tuple[str, QColor, Along]], low: fl
         if not len(thin.places):
             continue
         line = broken(thin)
-        panel.curve(line.places, 100 * line.shares, colour, 1.0, name)
+        panel.curve(line.places, 100 * line.shares, Ink(colour, 1.0), name)
         highest = max(highest, float(thin.shares.max()) * 100)
         first, last = min(first, float(thin.places[0])), max(last, float(thin.places[-1]))
     first = min(first, last)
@@ -150,6 +154,31 @@ def along_panel(title: str, curves: Sequence[tuple[str, QColor, Along]], low: fl
     panel.across_ticks = place_ticks(first, last)
     panel.up_ticks = [(low + at, f"{low + at:,.6g}") for at, _ in nice_fractions(highest - low, _HEIGHTS)]
     return panel
+
+
+@dataclass(frozen=True)
+class DifferenceFigure(Chart):
+    """The charts of ``counts``."""
+
+    name: str
+    counts: DifferenceCounts
+    about: Sequence[str] = ()
+
+    def table(self) -> Sequence[Sequence[str | float]]:
+        return list(self.counts.rows())
+
+    def picture(self, room: PictureRoom) -> Stack:
+        counts = self.counts
+        along, windows, substitutions, gc, gaps = titles(counts)
+        identity = along_panel(along, [("", LIGHT.match, counts.identity)], 100 * floor_of(counts.identity.shares))
+        curves = [(_tr("GC of a"), LIGHT.forward, counts.gc_a), (_tr("GC of b"), LIGHT.reverse, counts.gc_b)]
+        shown = histogram_panel(shown_histogram(counts), LIGHT.match, title=f"{windows} (%)")
+        bars = (
+            (substitutions, substitution_bars(counts), LIGHT.forward),
+            (gaps.partition(";")[0], gap_bars(counts), LIGHT.gap),
+        )
+        below = Stack([bars_panel(BarsChart(*chart)) for chart in bars], (1, 1), across=True)
+        return Stack([identity, along_panel(gc, curves, gc_floor(counts)), shown, below], (1, 1, 1, 3))
 
 
 class DifferenceCharts(QWidget):

@@ -17,7 +17,7 @@ from app.analyses.chromosome.numbers import compared
 from app.analyses.chromosome.path import AlignmentPath, chain_points
 from app.analyses.chromosome.shown import ShownPath, shown
 from app.plots.axis import Ruler
-from app.plots.canvas import Line
+from app.plots.canvas import DASHED, Ink
 from app.plots.dots.figure import FigureMatches
 from app.plots.dots.index import MatchFilter, MatchIndex
 from app.plots.dots.items import mixed
@@ -25,7 +25,7 @@ from app.plots.figure import program
 from app.plots.level_of_detail import Area, thin_lines, thin_points, thin_spans
 from app.plots.matrix_figure import Axis, MatrixFigure
 from app.plots.numbers import computer, duration
-from app.plots.panel import Panel, Sample
+from app.plots.panel import Panel
 from app.theme import LIGHT
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
 from gpu.analyses.chromosome.result import Result
@@ -88,10 +88,10 @@ class Figure(MatrixFigure):
             drawn.draw_image(panel)
             drawn.draw_lines(panel)
         border = [(0, 0, columns, 0), (columns, 0, columns, rows), (columns, rows, 0, rows), (0, rows, 0, 0)]
-        panel.lines(border, LIGHT.muted, 0.5)
+        panel.lines(border, Ink(LIGHT.muted, 0.5))
         seams = [(0, result.request.a.seam, columns, result.request.a.seam)] if result.request.a.seam else []
         seams += [(result.request.b.seam, 0, result.request.b.seam, rows)] if result.request.b.seam else []
-        panel.lines(seams, LIGHT.muted, 0.5, pattern=Line.DASHED)
+        panel.lines(seams, Ink(LIGHT.muted, 0.5, DASHED))
         # At most one line for each two points. In the order of the legend, each at its height.
         cells = int(size[0] / 2), int(size[1] / 2)
         heights = {layer: height for height, layer in enumerate(Layer, start=2)}
@@ -106,36 +106,37 @@ class Figure(MatrixFigure):
             table = result.crosspoints(layer.stage)
             i, j = table[:, 0], table[:, 1]
             kept = thin_points(i, j, area, *cells)
-            panel.symbols(j[kept], i[kept], SYMBOLS[layer.stage], (7 - layer.stage) / 2, colour, title, z=z)
+            ink = Ink(colour, (7 - layer.stage) / 2, symbol=SYMBOLS[layer.stage])
+            panel.symbols(j[kept], i[kept], ink, title, z=z)
         elif layer is Layer.PRUNED:
-            panel.sample(title, Sample(colour))
+            panel.sample(title, Ink(colour))
         elif layer is Layer.BLOCKS:
             if (listed := self.rearrangements) is None:
                 return
             for kinds, (of_kind, name) in block_legend(LIGHT, listed).items():
-                panel.lines(block_lines(listed, kinds), of_kind, 2.4, name.capitalize(), z=z)
+                panel.lines(block_lines(listed, kinds), Ink(of_kind, 2.4), name.capitalize(), z=z)
         elif layer is Layer.MATCHES:
             if self.matches is None or not len(self.matches):
                 return
             for name, strand in ((title, LIGHT.forward), (_tr("Reverse matches"), LIGHT.reverse)):
-                panel.sample(name, Sample(mixed(LIGHT.surface, strand, MATCH_STRENGTH), 0.8))
+                panel.sample(name, Ink(mixed(LIGHT.surface, strand, MATCH_STRENGTH), 0.8))
         elif layer is Layer.SPECIAL_ROWS:
             kept = thin_lines(result.special_rows, area.top, area.bottom, cells[0])
             ends = np.zeros_like(kept), kept, np.full_like(kept, result.request.b.used), kept
-            panel.lines(np.column_stack(ends), colour, 0.4, title, z=z)
+            panel.lines(np.column_stack(ends), Ink(colour, 0.4), title, z=z)
         elif layer is Layer.SPECIAL_COLUMNS:
             at, begin, end = thin_spans(result.special_columns, area, *cells).T
-            panel.lines(np.column_stack([at, begin, at, end]), colour, 0.4, title, z=z)
+            panel.lines(np.column_stack([at, begin, at, end]), Ink(colour, 0.4), title, z=z)
         elif layer is Layer.CHAIN:
             i, j = chain_points(result.chain, area, _POINTS).T
-            panel.curve(j, i, colour, 3.5, title, z=z)
+            panel.curve(j, i, Ink(colour, 3.5), title, z=z)
         else:
             points: NDArray[np.floating] = np.zeros((0, 2))
             if alignment is not None and not alignment.is_empty:
                 first, last = AlignmentPath(alignment.segments).columns_in(area)
                 if last > first:
                     points = alignment.polyline(_POINTS, max(0, first - 1), min(last + 1, alignment.length))
-            panel.curve(points[:, 1], points[:, 0], colour, 1.2, title, z=z)
+            panel.curve(points[:, 1], points[:, 0], Ink(colour, 1.2), title, z=z)
             for found in result.alignments[1:]:
                 other = shown(found, result.request.b.used)
                 first, last = ShownPath(other, result.request.b.used).columns_in(area)
@@ -143,7 +144,7 @@ class Figure(MatrixFigure):
                     points = other.polyline(_POINTS, max(0, first - 1), min(last + 1, other.length))
                     colour = LIGHT.reverse if found.other_strand else LIGHT.forward
                     name = _tr("Alignments of the other strand") if found.other_strand else _tr("Further alignments")
-                    panel.curve(points[:, 1], points[:, 0], colour, 0.8, name, z=z)
+                    panel.curve(points[:, 1], points[:, 0], Ink(colour, 0.8), name, z=z)
 
 
 def _tr(text: str) -> str:

@@ -8,7 +8,7 @@ from functools import cached_property
 from PySide6.QtCore import QCoreApplication
 
 from app.analyses.chromosome.charts import charts_figure
-from app.analyses.chromosome.difference_figure import DifferenceFigure
+from app.analyses.chromosome.difference_charts import DifferenceFigure
 from app.analyses.chromosome.difference_rows import DifferenceRows
 from app.analyses.chromosome.difference_views import differences
 from app.analyses.chromosome.figure import Figure

@@ -10,8 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from app.analyses.reads.limits import LimitCounts, limits_panel
 from app.analyses.reads.summary import best_bars, hits_bars, limits_of
 from app.analyses.reads.times import phase_bars
-from app.plots.bars import Bar
-from app.plots.charts_figure import HEAD, LINE, BarsChart, bars_panel
+from app.plots.bars import HEAD, LINE, Bar, BarsChart, bars_panel
 from app.plots.figure import HEIGHT, Chart, PictureRoom
 from app.plots.numbers import computer, duration
 from app.plots.panel import Stack

@@ -12,7 +12,7 @@ from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from app.language.counts import counted
-from app.plots.canvas import Line
+from app.plots.canvas import DASHED, Ink
 from app.plots.level_of_detail import nice_fractions
 from app.plots.panel import Panel
 from app.plots.panel_view import PanelView
@@ -88,14 +88,14 @@ def limits_panel(limits: LimitCounts, theme: Theme, title: str = "") -> Panel:
     panel.up_ticks = [tick for tick in nice_fractions(highest, _TICKS) if tick[0].is_integer()]
     values, hits = list(range(1, len(limits.hits) + 1)), limits.hits.tolist()
     if limits.most:
-        panel.lines((limits.most, 0, limits.most, highest), theme.reverse, 0.8, pattern=Line.DASHED)
+        panel.lines((limits.most, 0, limits.most, highest), Ink(theme.reverse, 0.8, DASHED))
         label, is_right = f" {_tr('asked for: {0:,}').format(limits.most)} ", limits.most > (1 + last) / 2
         panel.text(limits.most, 0.05 * highest, label, across=1.0 if is_right else 0.0)
         if limits.most > len(hits):
             values, hits = [*values, limits.most], [*hits, limits.all_hits]
-    panel.curve(values, hits, theme.forward, 1.4)
+    panel.curve(values, hits, Ink(theme.forward, 1.4))
     if len(hits) <= 30:
-        panel.symbols(values, hits, "o", 2.0, theme.forward)
+        panel.symbols(values, hits, Ink(theme.forward, 2.0, symbol="o"))
     return panel
 
 

@@ -18,12 +18,12 @@ from app.analyses.reads.frame import Frame, borders, named_records, positions
 from app.analyses.reads.loaded_range import LoadedRange, is_close
 from app.analyses.reads.painting import HEIGHTS, PALE
 from app.analyses.reads.pile_painting import mark_boxes, read_arrows, read_colour
-from app.plots.canvas import LETTER, Line
+from app.plots.canvas import DOTTED, LETTER, Ink
 from app.plots.dots.items import mixed
 from app.plots.features import FILL, LANE, FeatureLane, lay_out_features
 from app.plots.figure import PictureRoom, Sheet, program
 from app.plots.level_of_detail import nice_fractions
-from app.plots.panel import Panel, Sample, Stack
+from app.plots.panel import Panel, Stack
 from app.theme import LIGHT
 from gpu.analyses.reads.pile_up import CLIPPED, SKIPPED, PileUp
 
@@ -94,7 +94,7 @@ class ReferenceFigure(Sheet):
             self._draw_reads(others[-1], frame, self.loaded, self.loaded.pile, self.loaded.lines)
         for panel in panels:
             ends = [(x, panel.up[0], x, panel.up[1]) for x in borders(self.before, frame)]
-            panel.lines(ends, LIGHT.muted, 0.75, pattern=Line.DOTTED)
+            panel.lines(ends, Ink(LIGHT.muted, 0.75, DOTTED))
         return Stack(panels, [track for track in tracks if track])
 
     def _draw_coverage(self, panel: Panel, frame: Frame) -> None:
@@ -110,7 +110,7 @@ class ReferenceFigure(Sheet):
         panel.steps(self.least, edges, LIGHT.forward, _tr("coverage"))
         if self.loaded is None:
             named = _tr("up to its greatest within a pixel")
-            panel.sample(named, Sample(mixed(LIGHT.surface, LIGHT.forward, PALE / 255)))
+            panel.sample(named, Ink(mixed(LIGHT.surface, LIGHT.forward, PALE / 255)))
         colours = allele_colours(LIGHT)
         for sign, boxes in allele_boxes(self.stacks, frame, self.depth):
             title = _tr("deleted") if sign == len(SIGNS) - 1 else SIGNS[sign]
@@ -124,7 +124,7 @@ class ReferenceFigure(Sheet):
         box = QRectF(frame.at(first), 0, (last - first) * frame.base_width, LANE - 2)
         for feature in lay_out_features(box, self.features, first, last, LIGHT, lambda text: LETTER * len(text)):
             paler = mixed(LIGHT.surface, feature.colour, FILL / 255)
-            panel.polygons([feature.corners], paler, edge=feature.colour if feature.width > 3 else None)
+            panel.polygons([feature.corners], paler, edge=Ink(feature.colour, 0.75) if feature.width > 3 else None)
             middle = feature.words.center()
             panel.text(middle.x(), middle.y(), feature.label)
 
@@ -155,7 +155,7 @@ class ReferenceFigure(Sheet):
             panel.boxes(boxes, colour)
             for (x, y, *_), base in zip(boxes, letters if letters is not None and has_letters else (), strict=False):
                 panel.text(x + frame.base_width / 2, y + room / 2, chr(base or 32), LIGHT.surface, size=size)
-        panel.sample(_tr("mismatch"), Sample(LIGHT.mismatch))
-        panel.sample(_tr("inserted (between bases) or deleted base (line)"), Sample(LIGHT.gap))
+        panel.sample(_tr("mismatch"), Ink(LIGHT.mismatch))
+        panel.sample(_tr("inserted (between bases) or deleted base (line)"), Ink(LIGHT.gap))
         if np.isin(pile.marks.kinds, (CLIPPED, SKIPPED)).any():
-            panel.sample(_tr("clipped off (stub) or spliced (line)"), Sample(LIGHT.muted))
+            panel.sample(_tr("clipped off (stub) or spliced (line)"), Ink(LIGHT.muted))

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.analyses.search.best import BANDS, BestHits, colour_of
-from app.plots.canvas import TEXT
+from app.plots.canvas import TEXT, Ink
 from app.plots.figure import HEIGHT, PictureRoom, Sheet, program
 from app.plots.level_of_detail import nice_step, ticks
-from app.plots.panel import Panel, Sample
+from app.plots.panel import Panel
 from app.theme import LIGHT
 from gpu.sequences.names import display_name
 
@@ -47,7 +47,7 @@ class OverviewFigure(Sheet):
             best.bits.tolist(), best.line.tolist(), best.query_start.tolist(), best.query_end.tolist(), strict=True
         ):
             colour = colour_of(bits, LIGHT)
-            panel.boxes([(first, line + 0.15, last - first, 0.7)], colour, edge=colour)
+            panel.boxes([(first, line + 0.15, last - first, 0.7)], colour, edge=Ink(colour, 0.5))
         for band in BANDS if best.has_bits else ():
-            panel.sample(f"{band.name} bits", Sample(getattr(LIGHT, band.role)))
+            panel.sample(f"{band.name} bits", Ink(getattr(LIGHT, band.role)))
         return panel

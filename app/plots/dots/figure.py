@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtGui import QColor, QImage
 
+from app.plots.canvas import Ink
 from app.plots.dots.index import MatchFilter, MatchIndex, PlotWindow
 from app.plots.dots.items import (
     Selection,
@@ -72,7 +73,7 @@ class FigureMatches:
         lines, segments = end_points(self._selection.segments, self._window)
         lengthened(lines, self._scale, MIN_POINTS)
         for reverse, number, rows in by_shade(lines, segments, self._shown.minimum, self._shown.strands):
-            panel.lines(rows, self._paler(colours[reverse][number]), 0.8)
+            panel.lines(rows, Ink(self._paler(colours[reverse][number]), 0.8))
 
     def _paler(self, colour: QColor) -> QColor:
         return mixed(LIGHT.surface, colour, self._strength)

@@ -13,6 +13,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from app.plots.canvas import Ink
 from app.plots.export_dialog import ExportDialog, FigureTarget
 from app.plots.export_form import ExportForm
 from app.plots.figure import FORMATS, HEIGHT, USUAL, WIDTH, FigureOptions, PictureRoom, Sheet
@@ -39,9 +40,9 @@ class Lines(Sheet):
 
     def picture(self, room: PictureRoom) -> Panel:
         panel = Panel()
-        panel.curve((0, 1), (0, 1), LIGHT.forward, 1.0, "one line")
+        panel.curve((0, 1), (0, 1), Ink(LIGHT.forward, 1.0), "one line")
         if "other" not in self.hidden:
-            panel.curve((0, 1), (1, 0), LIGHT.reverse, 1.0, "other line")
+            panel.curve((0, 1), (1, 0), Ink(LIGHT.reverse, 1.0), "other line")
         return panel
 
 

@@ -14,7 +14,7 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from app.plots.canvas import Canvas, curve_path, lines_path, polygons_path
+from app.plots.canvas import Canvas, Ink, curve_path, lines_path, polygons_path
 from app.plots.figure import HEIGHT, USUAL, WIDTH, PictureRoom, Sheet, wrapped
 from app.plots.panel import Panel, Stack
 from app.theme import LIGHT
@@ -33,7 +33,7 @@ class Line(Sheet):
         panels = [Panel((0, 10), (0, 10), title=self.name, across_title="bases") for _ in range(2)]
         for panel in panels:
             panel.across_ticks = [(-1, "before"), (0, "none"), (5, "five"), (11, "behind")]
-            panel.curve((0, 10), (0, 10), LIGHT.forward, 1.0, "the line")
+            panel.curve((0, 10), (0, 10), Ink(LIGHT.forward, 1.0), "the line")
         return Stack(panels, (1, 1))
 
 

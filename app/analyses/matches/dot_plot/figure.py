@@ -19,14 +19,14 @@ from app.analyses.matches.dot_plot.layers.drawing import LayerView, draw
 from app.analyses.matches.dot_plot.layers.segments import LayerFilter, LayerSegments
 from app.analyses.matches.dot_plot.records import RecordRuler
 from app.language.counts import counted
-from app.plots.canvas import LETTER
+from app.plots.canvas import LETTER, Ink
 from app.plots.dots.figure import MAX_LINES, MIN_POINTS, PIXELS_A_POINT, FigureMatches
 from app.plots.dots.index import MatchFilter, MatchIndex, PlotWindow
 from app.plots.dots.items import lengthened
 from app.plots.figure import program
 from app.plots.level_of_detail import Area, thin_path
 from app.plots.matrix_figure import Axis, MatrixFigure
-from app.plots.panel import Panel, Sample
+from app.plots.panel import Panel
 from app.theme import LIGHT
 from gpu.core.errors import InputError
 
@@ -63,7 +63,7 @@ class FigureLayer(NamedTuple):
         lines = drawing.lines.copy()
         lengthened(lines, wanted.scale, MIN_POINTS)
         for number, colour in enumerate(colours(LIGHT, self.by, self.colour)):
-            panel.lines(lines[drawing.classes == number], colour, 1.2)
+            panel.lines(lines[drawing.classes == number], Ink(colour, 1.2))
 
 
 def checked_index(index: MatchIndex | None, area: Area) -> MatchIndex:
@@ -157,23 +157,23 @@ class DotPlotFigure(MatrixFigure):
         alone = ((self.strands[0], False), (False, self.strands[1]))
         for strand, name, colour in zip(alone, names, (LIGHT.forward, LIGHT.reverse), strict=True):
             if self._count(strand):
-                panel.sample(name, Sample(colour, 1.8))
+                panel.sample(name, Ink(colour, 1.8))
         for of_file in self.layers:
             of_file.draw(panel, LayerView(PlotWindow.of(self.area), scale, of_file.shown, of_file.by))
         for colour, words in self._layer_legend():
-            panel.sample(words, Sample(colour, 1.8))
+            panel.sample(words, Ink(colour, 1.8))
         for layer in self.alignments:
             colour = getattr(LIGHT, layer.colour)
             fine = scale[0] / PIXELS_A_POINT, scale[1] / PIXELS_A_POINT
             if layer.further.size:
                 further, joined = layer.further.thinned(self.area, fine)
                 apart = np.insert(further.astype(np.float64), np.flatnonzero(~joined) + 1, np.nan, axis=0)
-                panel.curve(apart[:, 0], apart[:, 1], colour, 0.7)
+                panel.curve(apart[:, 0], apart[:, 1], Ink(colour, 0.7))
             points = thin_path(layer.points, self.area, fine)
-            panel.curve(points[:, 0], points[:, 1], colour, 1.2, layer.label)
+            panel.curve(points[:, 0], points[:, 1], Ink(colour, 1.2), layer.label)
             middle = middle_of_short(layer.points, scale, _MIN_ALIGNMENT)
             if middle is not None:
-                panel.lines(short_line(middle, layer.points, scale), colour, 2.4)
+                panel.lines(short_line(middle, layer.points, scale), Ink(colour, 2.4))
 
     def _layer_legend(self) -> list[tuple[QColor, str]]:
         """The colours of the layers: one of each file, or those that all files share."""
@@ -191,7 +191,7 @@ class DotPlotFigure(MatrixFigure):
             ((0, total_rows), (0, total_columns), LIGHT.muted),
         ):
             lines = [(0, row, total_columns, row) for row in at_rows]
-            panel.lines([*lines, *((column, 0, column, total_rows) for column in at_columns)], colour, 0.5)
+            panel.lines([*lines, *((column, 0, column, total_rows) for column in at_columns)], Ink(colour, 0.5))
 
 
 def short_line(
