@@ -23,6 +23,7 @@ from typing import NamedTuple
 from PySide6.QtCore import (
     QBuffer,
     QCoreApplication,
+    QHashSeed,
     QIODevice,
     QMarginsF,
     QRectF,
@@ -167,6 +168,8 @@ class Sheet(ABC):
         """The figure as a PDF page of its size."""
         content = QBuffer()
         content.open(QIODevice.OpenModeFlag.WriteOnly)
+        # Qt writes the fonts in the order of a hash.
+        QHashSeed.setDeterministicGlobalSeed()
         writer = QPdfWriter(content)
         writer.setResolution(72)
         writer.setTitle(visible(self.title()))

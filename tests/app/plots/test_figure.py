@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QHashSeed, QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from app.plots.canvas import Canvas, Ink, curve_path, lines_path, polygons_path
@@ -83,6 +83,15 @@ def test_a_page_has_its_size_in_points(size: tuple[float, float]) -> None:
     )
     assert found is not None
     assert [float(side) for side in found.groups()] == pytest.approx([*size, *size], abs=2e-3)
+
+
+def test_fonts_are_written_in_one_order() -> None:
+    """In another process Qt's hashes have another seed."""
+    found = set()
+    for _ in range(8):
+        QHashSeed.resetRandomGlobalSeed()
+        found.add(Line("日本 한국 × Größe α→β").pdf())
+    assert len(found) == 1
 
 
 @pytest.mark.parametrize("form", ["svg", "pdf", "png"])
